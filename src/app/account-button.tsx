@@ -1,6 +1,7 @@
 import { Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
+import { appTexts } from '../texts/app.ts';
 import classes from './shell.module.css';
 
 interface AccountButtonProps extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'>, 'style'> {
@@ -12,7 +13,7 @@ export function AccountButton({ name, ...props }: AccountButtonProps) {
   return (
     <UnstyledButton
       className={classes.account ?? ''}
-      aria-label={`${name}: Account menu`}
+      aria-label={appTexts.accountMenu(name)}
       aria-haspopup="menu"
       {...props}
     >

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { endSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
+import { appTexts } from '../texts/app.ts';
 import { dialogs } from '../ui/dialogs.ts';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
@@ -15,9 +16,9 @@ function signOut(): void {
     return;
   }
   dialogs.confirm({
-    title: 'Sign out without saving?',
-    children: 'What you changed has not reached the server yet. Signing out drops it.',
-    labels: { confirm: 'Sign out', cancel: 'Stay' },
+    title: appTexts.signOutWithoutSaving,
+    children: appTexts.whatYouChangedHasNot,
+    labels: { confirm: appTexts.signOut, cancel: appTexts.stay },
     confirmProps: { color: 'red.7' },
     onConfirm: () => void endSession(),
   });
@@ -48,21 +49,21 @@ export function AccountMenu({ name, email, admin }: AccountMenuProps) {
       <Menu.Dropdown>
         <Menu.Label>
           {email}
-          {admin ? ' · administrator' : ''}
+          {admin ? appTexts.administrator : ''}
         </Menu.Label>
         <Menu.Item component={Link} to={urls.account} leftSection={<IconUser size={16} />}>
-          Account
+          {appTexts.account}
         </Menu.Item>
         {admin && (
           <Menu.Item component={Link} to={urls.adminUsers} leftSection={<IconSettings size={16} />}>
-            Administration
+            {appTexts.administration}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to={urls.method} leftSection={<IconRulerMeasure size={16} />}>
-          Prediction method
+          {appTexts.predictionMethod}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          Sign out
+          {appTexts.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

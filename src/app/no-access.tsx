@@ -1,5 +1,6 @@
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { endSession } from '../backend/session.ts';
+import { appTexts } from '../texts/app.ts';
 
 /** What an account sees that has no profile of its own. */
 export function NoAccess({ email, reason }: { email: string; reason: string }) {
@@ -7,14 +8,14 @@ export function NoAccess({ email, reason }: { email: string; reason: string }) {
     <Center mih="100vh" p="md">
       <Paper p="xl" withBorder maw={460}>
         <Stack>
-          <Title order={2}>No access</Title>
+          <Title order={2}>{appTexts.noAccess}</Title>
           <Text>{reason}</Text>
           <Text size="sm" c="dimmed">
-            Signed in as {email}.
+            {appTexts.signedInAs(email)}
           </Text>
           <Group>
             <Button variant="default" onClick={() => void endSession()}>
-              Sign out
+              {appTexts.signOut}
             </Button>
           </Group>
         </Stack>

@@ -5,6 +5,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
+import { commonTexts } from '../texts/common.ts';
+import { appTexts } from '../texts/app.ts';
 import { lazily } from '../ui/lazily.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { urls } from '../ui/urls.ts';
@@ -28,16 +30,16 @@ export function Shell() {
   return (
     <>
       <header className={classes.header}>
-        <Link to={urls.home} className={classes.brand} aria-label="Site noise: your projects">
+        <Link to={urls.home} className={classes.brand} aria-label={appTexts.siteNoiseYourProjects}>
           <img src="/icon.svg" alt="" width={28} height={28} />
           <Text fw={650} visibleFrom="xs">
-            Site noise
+            {commonTexts.siteNoise}
           </Text>
         </Link>
         <Group gap="sm" wrap="nowrap">
           {!online && (
             <Badge color="orange" variant="filled" leftSection={<IconCloudOff size={14} />} role="status">
-              Offline
+              {appTexts.offline}
             </Badge>
           )}
           <Unsaved />
@@ -79,7 +81,7 @@ function Unsaved() {
   if (!unsaved || !waiting) return null;
   return (
     <Badge color="orange" variant="light" leftSection={<IconCloudUp size={14} />} role="status">
-      Not yet saved
+      {appTexts.notYetSaved}
     </Badge>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { refreshAdminClaim, useSession } from '../backend/session.ts';
 import { hasUploads } from '../backend/upload-mark.ts';
+import { appTexts } from '../texts/app.ts';
 import { Failure, LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
 import { NoAccess } from './no-access.tsx';
@@ -14,9 +15,9 @@ export function SignedIn() {
   useLeftUploads();
   switch (session.kind) {
     case 'starting':
-      return <LoadingState label="Signing in …" />;
+      return <LoadingState label={appTexts.signingIn} />;
     case 'ending':
-      return <LoadingState label="Signing out …" />;
+      return <LoadingState label={appTexts.signingOut} />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
     case 'no-access':
@@ -25,7 +26,7 @@ export function SignedIn() {
       return (
         <Container size="xs" py="xl">
           <Failure
-            title="You could not be signed in"
+            title={appTexts.youCouldNotBeSigned}
             message={session.message}
             onRetry={() => window.location.reload()}
           />

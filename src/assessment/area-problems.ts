@@ -9,6 +9,7 @@ import { movingCrewOf, type WorkArea, type WorkGeometry, workAreaName, workAreaP
 import { faultOfWorkHoles } from '../geodata/geometry/cut-hole.ts';
 import { crossingRing } from '../geodata/geometry/work-geometry.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
+import { runsTexts } from '../texts/runs.ts';
 import { MAX_PIECES, pieceCount } from './moving-work.ts';
 import { plantProblems } from './plant-lines.ts';
 
@@ -38,7 +39,7 @@ function movingProblems({ feature }: WorkArea, name: string, toLocal: ToLocal | 
   const crew = movingCrewOf(feature);
   if (crew === null || toLocal === null) return [];
   if (pieceCount(crew, lengthM(localShape(feature.geometry, toLocal))) <= MAX_PIECES) return [];
-  return [`${name} is too long for its moving crew. Divide the line, or make the crew longer.`];
+  return [runsTexts.isTooLong(name)];
 }
 
 /** What keeps a barrier line from being computed, as sentences. Parameters as for `problemsOfArea`. */
@@ -53,11 +54,11 @@ export function problemsOfBarrier(barrier: WorkArea, toLocal: ToLocal | null): s
 export function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
   // What crosses itself may enclose nothing on balance.
   if (crossingRing(geometry) !== null) {
-    return [`${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`];
+    return [runsTexts.crossesItself(name)];
   }
   if (toLocal === null) return [];
   const fault = faultOfWorkHoles(geometry, { fromLonLat: (lon, lat) => [...toLocal(lon, lat)] });
-  if (fault !== null) return [`A hole of ${name} ${fault}. Drag its corners, or remove it.`];
+  if (fault !== null) return [runsTexts.holeOfDragItsCorners(name, fault)];
   return placeProblems(localShape(geometry, toLocal), name);
 }
 
@@ -70,17 +71,15 @@ const MIN_SIZE = 0.01;
  * What is wrong with the place or the extent of a work area: its levels would be too low, or there would be none, without anybody
  * noticing.
  */
-function placeProblems(shape: SourceShape, name: string, line = 'haul road'): string[] {
+function placeProblems(shape: SourceShape, name: string, line: string = runsTexts.haulRoad): string[] {
   if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= MAX_DISTANCE_M)) {
-    return [
-      `${name} lies more than ${MAX_DISTANCE_M / 1000} km from the receivers of the project. Draw it where the work is.`,
-    ];
+    return [runsTexts.liesMoreThanKm(name, MAX_DISTANCE_M / 1000)];
   }
   if (shape.kind === 'line' && lengthM(shape) < MIN_SIZE) {
-    return [`${name} is a ${line} without length. Draw it again.`];
+    return [runsTexts.isWithoutLength(name, line)];
   }
   if (shape.kind === 'polygon' && areaM2(shape.polygons) < MIN_SIZE) {
-    return [`${name} encloses nothing: its corners lie on one line. Draw it again.`];
+    return [runsTexts.enclosesNothing(name)];
   }
   return [];
 }

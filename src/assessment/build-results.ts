@@ -4,6 +4,7 @@ import type { Assessment } from '../domain/assessment.ts';
 import { lackingTimes } from '../domain/report-config.ts';
 import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
 import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { runsTexts } from '../texts/runs.ts';
 import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
 import { lamaxKnownOf } from './lamax.ts';
 import { outOfHoursWarnings } from './out-of-hours-plant.ts';
@@ -60,7 +61,7 @@ export function buildResults(
       ...warningsOf(areas, flags),
       ...outOfHoursWarnings(set, keys, assessment, equipment),
       ...times.flatMap(({ time, criteria }) => notAssessedNote(scene, time, criteria) ?? []),
-      ...idle.map(({ name }) => `No work area works in “${name}”.`),
+      ...idle.map(({ name }) => runsTexts.noWorkAreaWorks(name)),
     ],
     ...known,
     areas: areas.map((area, number) => assessedArea(area, config.method, set, passes[number] ?? null)),
@@ -196,9 +197,7 @@ function timeColumns(
 function facadeNotes(facadeDb: number, atFacade: Uint8Array): string[] {
   if (facadeDb === 0) return [];
   return [
-    `The levels that are compared are façade levels: ${facadeDb} dB are added at buildings, none in open land.`,
-    ...(atFacade.includes(1)
-      ? []
-      : ['No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?']),
+    runsTexts.levelsThatAreCompared(facadeDb),
+    ...(atFacade.includes(1) ? [] : [runsTexts.noReceiverStandsAtBuilding]),
   ];
 }

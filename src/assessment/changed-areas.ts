@@ -18,6 +18,8 @@ import {
   type WorkArea,
   workAreaName,
 } from '../domain/work-area.ts';
+import { units } from '../texts/units.ts';
+import { changesTexts } from '../texts/changes.ts';
 import { flowOf } from './result-parts.ts';
 import { barrierHeightM } from './work-area-sources.ts';
 
@@ -34,9 +36,9 @@ export function changesOfAreas(was: readonly AssessedArea[], assessment: Assessm
   return [
     ...workAreasInOrder(workAreas).flatMap(([id, area]) => {
       const before = was.find((one) => one.id === id);
-      return before === undefined ? [`${workAreaName(area)} was added.`] : changesOfArea(before, area, setting);
+      return before === undefined ? [changesTexts.wasAdded(workAreaName(area))] : changesOfArea(before, area, setting);
     }),
-    ...removed.map(({ name }) => `${name || 'A work area'} was removed.`),
+    ...removed.map(({ name }) => changesTexts.wasRemoved(name || changesTexts.aWorkArea)),
   ];
 }
 
@@ -45,13 +47,13 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
   const name = workAreaName(area);
   const when = limitsInWords(properties);
   return [
-    ...(was.name === properties.name ? [] : [`${was.name || 'A work area'} is called ${name} now.`]),
-    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...(was.name === properties.name ? [] : [changesTexts.isCalledNow(was.name || changesTexts.aWorkArea, name)]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [changesTexts.wasMovedOrReshaped(name)]),
     ...changedRoof(was, area, name),
     ...changedBarrier(was, area, method),
-    ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
+    ...(was.crew === crewOf(area.feature, criteria) ? [] : [changesTexts.crewOfWorksNoLonger(name, WAYS[was.crew])]),
     ...changedMove(was, area),
-    ...(was.when === when ? [] : [`${name} worked ${hoursOf(was.when)}, and works ${hoursOf(when)}.`]),
+    ...(was.when === when ? [] : [changesTexts.workedAndWorks(name, hoursOf(was.when), hoursOf(when))]),
     ...changedFlow(was, area),
     ...changedPlant(was, properties.equipment, equipment, name),
   ];
@@ -60,8 +62,8 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
 function changedMove({ moving, name }: AssessedArea, { feature }: WorkArea): string[] {
   const [before, now] = [moving?.crew ?? null, movingCrewOf(feature)];
   if (canonicalJson(before) === canonicalJson(now)) return [];
-  if (before === null) return [`The crew of ${name} moves along it now.`];
-  return [now === null ? `The crew of ${name} moves along it no longer.` : `The crew of ${name} moves otherwise now.`];
+  if (before === null) return [changesTexts.crewOfMovesAlong(name)];
+  return [now === null ? changesTexts.crewOfMovesAlongItNo(name) : changesTexts.crewOfMovesOtherwiseNow(name)];
 }
 
 /** What differs between barrier lines as they stood and as they are now, a sentence each. */
@@ -70,9 +72,9 @@ export function changesOfBarriers(was: readonly AssessedBarrier[], { workAreas }
   return [
     ...barriersInOrder(workAreas).flatMap(([id, barrier]) => {
       const before = was.find((one) => one.id === id);
-      return before === undefined ? [`${workAreaName(barrier)} was added.`] : changesOfBarrier(before, barrier);
+      return before === undefined ? [changesTexts.wasAdded(workAreaName(barrier))] : changesOfBarrier(before, barrier);
     }),
-    ...removed.map(({ name }) => `${name || 'A barrier'} was removed.`),
+    ...removed.map(({ name }) => changesTexts.wasRemoved(name || changesTexts.aBarrier)),
   ];
 }
 
@@ -81,34 +83,40 @@ function changesOfBarrier(was: AssessedBarrier, barrier: WorkArea): string[] {
   const name = workAreaName(barrier);
   const heightM = properties.barrierHeight;
   return [
-    ...(was.name === properties.name ? [] : [`${was.name || 'A barrier'} is called ${name} now.`]),
-    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [`${name} was moved or reshaped.`]),
+    ...(was.name === properties.name ? [] : [changesTexts.isCalledNow(was.name || changesTexts.aBarrier, name)]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [changesTexts.wasMovedOrReshaped(name)]),
     ...(was.heightM === heightM
       ? []
-      : [`${name} was ${was.heightM} m high, and is ${heightM === undefined ? 'of no height' : `${heightM} m`}.`]),
+      : [
+          changesTexts.wasMHigh(
+            name,
+            was.heightM,
+            heightM === undefined ? changesTexts.ofNoHeight : units.metres(heightM),
+          ),
+        ]),
   ];
 }
 
-const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;
+const WAYS = { 'one-place': changesTexts.atOnePlaceAtTime, 'all-over': changesTexts.allOverIt } as const;
 
-const hoursOf = (limits: string) => (limits === '' ? 'in all shifts' : `in ${limits}`);
+const hoursOf = (limits: string) => (limits === '' ? changesTexts.inAllShifts : changesTexts.inLimits(limits));
 
 function changedRoof(was: AssessedArea, { feature }: WorkArea, name: string): string[] {
   const isOnRoof = feature.properties.onRoof === true;
   if ((was.onRoof === true) === isOnRoof) return [];
-  return [isOnRoof ? `${name} stands on a roof now.` : `${name} stands on the ground now, and not on a roof.`];
+  return [isOnRoof ? changesTexts.standsOnRoofNow(name) : changesTexts.standsOnGroundNow(name)];
 }
 
 function changedBarrier(was: AssessedArea, area: WorkArea, method: Method): string[] {
   const [before, now] = [barrierInWords(was), barrierInWords({ ...area, barrierHeight: barrierHeightM(area, method) })];
-  return before === now ? [] : [`The temporary barrier of ${workAreaName(area)} was ${before}, and is ${now}.`];
+  return before === now ? [] : [changesTexts.temporaryBarrier(workAreaName(area), before, now)];
 }
 
 function barrierInWords({
   barrierHeight,
   temporaryNoiseBarrier,
 }: Pick<AssessedArea, 'barrierHeight' | 'temporaryNoiseBarrier'>): string {
-  if (barrierHeight !== null) return `${barrierHeight} m high`;
+  if (barrierHeight !== null) return changesTexts.mHigh(barrierHeight);
   return temporaryNoiseBarrier === BARRIER_UNSPECIFIED ? 'unspecified' : 'none';
 }
 
@@ -116,8 +124,8 @@ function changedFlow(was: AssessedArea, area: WorkArea): string[] {
   const now = flowOf(area);
   if (canonicalJson(was.flow) === canonicalJson(now)) return [];
   const inWords = (flow: AssessedArea['flow']) =>
-    flow === null ? 'none' : `${flow.vehiclesPerHour} an hour at ${flow.speedKmh} km/h`;
-  return [`The vehicles of ${workAreaName(area)} were ${inWords(was.flow)}, and are ${inWords(now)}.`];
+    flow === null ? 'none' : changesTexts.hourAtKmH(flow.vehiclesPerHour, flow.speedKmh);
+  return [changesTexts.vehiclesOf(workAreaName(area), inWords(was.flow), inWords(now))];
 }
 
 type Plant = AssessedArea['plant'][number];
@@ -135,20 +143,21 @@ function changedPlant(
     const at = left.findIndex(({ id }) => id === use.id);
     const [was] = at < 0 ? [] : left.splice(at, 1);
     const name = item?.name ?? was?.name ?? use.id;
-    if (was === undefined) return [`${name} was added to ${area}.`];
+    if (was === undefined) return [changesTexts.wasAddedTo(name, area)];
     return changedLine(was, use, item, { name, area, isFlow: flow !== null });
   });
-  return [...lines, ...left.map(({ name }) => `${name} was taken off ${area}.`)];
+  return [...lines, ...left.map(({ name }) => changesTexts.wasTakenOff(name, area))];
 }
 
 /** Where the front of directive plant faces, and how it radiates. */
 function changedFacing(was: Plant, use: PlantUse, item: EquipmentItem | undefined, what: string): string[] {
   const now = facingOf(use, item);
-  const inWords = (bearing: number | undefined) => (bearing === undefined ? 'no bearing' : `a bearing of ${bearing}°`);
+  const inWords = (bearing: number | undefined) =>
+    bearing === undefined ? changesTexts.noBearing : changesTexts.aBearingOf(bearing);
   if (was.facing?.bearing !== now?.bearing)
-    return [`${what} had ${inWords(was.facing?.bearing)}, and has ${inWords(now?.bearing)}.`];
+    return [changesTexts.hadAndHas(what, inWords(was.facing?.bearing), inWords(now?.bearing))];
   const isSame = canonicalJson(was.facing?.directivity ?? null) === canonicalJson(now?.directivity ?? null);
-  return isSame ? [] : [`${what} has another directivity.`];
+  return isSame ? [] : [changesTexts.hasAnotherDirectivity(what)];
 }
 
 function changedLine(
@@ -161,16 +170,12 @@ function changedLine(
   const level = item === undefined ? null : (plantSpectrum(item)?.lw ?? null);
   const lwa = level === null ? was.lwaItem : Math.round(aWeightedSum(level) * 100) / 100;
   return [
-    ...(was.quantity === use.quantity
-      ? []
-      : [`The quantity of ${name} in ${area} was ${was.quantity}, and is ${use.quantity}.`]),
+    ...(was.quantity === use.quantity ? [] : [changesTexts.quantityOf(was.quantity, name, area, use.quantity)]),
     ...(isFlow || was.usage === usage
       ? []
-      : [`The usage of ${name} in ${area} was ${usageText(was.usage)} %, and is ${usageText(usage)} %.`]),
-    ...(was.lwaItem === lwa
-      ? []
-      : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
-    ...changedFacing(was, use, item, `${name} in ${area}`),
-    ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was chosen anew.`]),
+      : [changesTexts.usageOf(usageText(was.usage), name, area, usageText(usage))]),
+    ...(was.lwaItem === lwa ? [] : [changesTexts.soundPowerLevel(name, was.lwaItem.toFixed(1), lwa.toFixed(1))]),
+    ...changedFacing(was, use, item, changesTexts.plantInArea(name, area)),
+    ...(was.vibration === use.vibration ? [] : [changesTexts.howInVibratesWasChosen(name, area)]),
   ];
 }

@@ -20,6 +20,8 @@ import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
+import { units } from '../texts/units.ts';
+import { termsTexts } from '../texts/terms.ts';
 import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
 import { sourceIdOf, standKey } from './work-area-sources.ts';
@@ -194,10 +196,10 @@ function accountPath(
 
 function titleOf(reflections: ExplainedPath['reflections']): string {
   const rho = reflections.map(({ coefficient }) => coefficient.toFixed(2));
-  if (rho.length === 0) return 'Direct path';
+  if (rho.length === 0) return termsTexts.directPath;
   return rho.length === 1
-    ? `Reflected by a façade, ρ = ${rho[0]}`
-    : `Reflected by two façades, ρ = ${rho.join(' and ')}`;
+    ? termsTexts.reflectedByAFacade(rho[0] ?? '')
+    : termsTexts.reflectedByTwoFacades(rho.join(' and '));
 }
 
 function quickAccountPath(
@@ -206,13 +208,13 @@ function quickAccountPath(
   scene: Scene,
   place: ToLonLat,
 ): AccountPath {
-  const annex = 'BS 5228-1, annex F';
+  const annex = termsTexts.bs52281;
   return {
-    title: 'Direct path',
+    title: termsTexts.directPath,
     laDb: finite(path.laDb),
     facts: [
-      { label: 'R', value: metres(path.distanceM), source: `${annex}: slant distance, 1 m at least` },
-      { label: 'Soft ground', value: `${Math.round(100 * path.softShare)} %`, source: 'under the path' },
+      { label: 'R', value: metres(path.distanceM), source: termsTexts.slantDistance1M(annex) },
+      { label: termsTexts.softGround, value: `${Math.round(100 * path.softShare)} %`, source: termsTexts.underThePath },
     ],
     rows: quickTermRows(path, lwDb, scene),
     section: null,
@@ -222,24 +224,24 @@ function quickAccountPath(
 }
 
 const lonLat = ([lon, lat]: Position): [number, number] => [lon, lat];
-const metres = (length: number) => `${length.toFixed(length < 10 ? 2 : 1)} m`;
+const metres = (length: number) => units.metres(length.toFixed(length < 10 ? 2 : 1));
 
 type Facts = AccountPath['facts'];
 
 function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {
-  const height = (end: typeof source) => `${metres(end.heightM)} above ground, ${end.z.toFixed(2)} m absolute`;
+  const height = (end: typeof source) => termsTexts.aboveGroundMAbsolute(metres(end.heightM), end.z.toFixed(2));
   return [
-    { label: 'd', value: metres(distanceM), source: 'slant distance, 1 m at least' },
-    { label: 'dp', value: metres(planM), source: 'distance in plan' },
-    { label: 'hS', value: height(source), source: 'height of the source' },
-    { label: 'hR', value: height(receiver), source: 'height of the receiver' },
-    ...(share === 1 ? [] : [{ label: 'share', value: share.toPrecision(3), source: 'of the power at this place' }]),
+    { label: 'd', value: metres(distanceM), source: termsTexts.slantDistance },
+    { label: 'dp', value: metres(planM), source: termsTexts.distanceInPlan },
+    { label: 'hS', value: height(source), source: termsTexts.heightOfTheSource },
+    { label: 'hR', value: height(receiver), source: termsTexts.heightOfTheReceiver },
+    ...(share === 1 ? [] : [{ label: 'share', value: share.toPrecision(3), source: termsTexts.ofPowerAtThisPlace }]),
   ];
 }
 
 /** Where and how much each façade reflects, and who says so. */
 function reflectionFacts({ reflections }: ExplainedPath, prepared: PreparedScene): Facts {
-  const words = reflections.length > 1 ? ['First reflection', 'Second reflection'] : ['Reflection'];
+  const words = reflections.length > 1 ? [termsTexts.firstReflection, termsTexts.secondReflection] : ['Reflection'];
   return reflections.flatMap((reflection, at) => factsOfReflection(words[at] ?? '', reflection, prepared));
 }
 
@@ -254,13 +256,13 @@ function factsOfReflection(
   return [
     {
       label,
-      value: `from ${hz} Hz, ${reflection.z.toFixed(2)} m absolute`,
-      source: 'ISO 9613-2:1996, 7.5 eq. 19',
+      value: termsTexts.fromHzMAbsolute(hz, reflection.z.toFixed(2)),
+      source: termsTexts.equationOfReflections,
     },
     {
-      label: `${label} loss`,
-      value: `${(-10 * Math.log10(reflection.coefficient)).toFixed(1)} dB, ρ = ${reflection.coefficient.toFixed(2)}`,
-      source: isUsual ? 'no file says it: walls with windows, ISO 9613-2:1996, table 4' : 'of the project’s files',
+      label: termsTexts.loss(label),
+      value: termsTexts.dB((-10 * Math.log10(reflection.coefficient)).toFixed(1), reflection.coefficient.toFixed(2)),
+      source: isUsual ? termsTexts.noFileSaysItWalls : termsTexts.ofTheProjectsFiles,
     },
   ];
 }
@@ -269,19 +271,32 @@ function factsOfReflection(
 function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
   const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
-  const bands = from === to ? `${from} Hz` : `${from} to ${to} Hz`;
-  const edges = record.edges.map(({ alongM, z }) => `${metres(alongM)} along at ${z.toFixed(2)} m`).join(', ');
-  const below = record.broken ? '' : ' (below the sight line)';
+  const bands = from === to ? units.hertz(from) : termsTexts.toHz(from, to);
+  const edges = record.edges.map(({ alongM, z }) => termsTexts.alongAtM(metres(alongM), z.toFixed(2))).join(', ');
+  const below = record.broken ? '' : termsTexts.belowTheSightLine;
   return [
     {
-      label: `Over the top, ${bands}`,
-      value: `z ${length(record.pathDifferenceM)}, dss ${metres(record.toFirstM)}, dsr ${metres(record.fromLastM)}, e ${metres(record.betweenM)}; ${record.edges.length === 1 ? 'edge' : 'edges'}${below} ${edges}`,
-      source: 'ISO 9613-2:1996, 7.4 eq. 16 and 17',
+      label: termsTexts.overTheTop(bands),
+      value: termsTexts.zDssDsrEEdges(
+        length(record.pathDifferenceM),
+        metres(record.toFirstM),
+        metres(record.fromLastM),
+        metres(record.betweenM),
+        record.edges.length,
+        below,
+        edges,
+      ),
+      source: termsTexts.equationsOverTheTop,
     },
     ...record.sides.map(({ side, lengthM, betweenM, corners }) => ({
-      label: `Round the ${side}, ${bands}`,
-      value: `z ${length(Math.max(0, lengthM - slantM))}, length ${metres(lengthM)}, e ${metres(betweenM)}, ${corners.length === 1 ? '1 corner' : `${corners.length} corners`}`,
-      source: 'ISO 9613-2:1996, 7.4',
+      label: termsTexts.roundThe(side, bands),
+      value: termsTexts.zLengthECorner(
+        length(Math.max(0, lengthM - slantM)),
+        metres(lengthM),
+        metres(betweenM),
+        corners.length,
+      ),
+      source: termsTexts.clauseOfScreening,
     })),
   ];
 }
@@ -289,27 +304,25 @@ function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
 /** That the limit on temporary screens bites, and in which bands. */
 function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
   const bands = OCTAVE_BANDS_HZ.filter((_, band) => (limitDb[band] ?? 0) > 0);
-  const source = 'method of the project: rings and lines together, in each band';
+  const source = termsTexts.methodOfProject;
   return bands.length === 0
     ? []
-    : [{ label: 'Limit', value: `${limitWords(scene)}, at ${bands.join(', ')} Hz`, source }];
+    : [{ label: termsTexts.limit, value: termsTexts.atHz(limitWords(scene), bands.join(', ')), source }];
 }
 
 /** How far the path runs through foliage and installations. */
 function coverFacts({ covers }: ExplainedPath): Facts {
   if (covers === null) return [];
   const fact = (label: string, lengthM: number, source: string) =>
-    lengthM > 0
-      ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down with a radius of 5 km` }]
-      : [];
+    lengthM > 0 ? [{ label, value: metres(lengthM), source: termsTexts.alongRayThatBendsDown(source) }] : [];
   return [
-    ...fact('df, through foliage', covers.foliageM, 'ISO 9613-2:1996, A.1'),
-    ...fact('ds, through installations', covers.siteM, 'ISO 9613-2:1996, A.2'),
+    ...fact(termsTexts.dfThroughFoliage, covers.foliageM, termsTexts.clauseOfFoliage),
+    ...fact(termsTexts.dsThroughInstallations, covers.siteM, termsTexts.clauseOfInstallations),
   ];
 }
 
 /** A path difference, which may be centimetres. */
-const length = (value: number) => `${value.toFixed(3)} m`;
+const length = (value: number) => units.metres(value.toFixed(3));
 
 /** The band whose ray is drawn where bands have different screens: 1 kHz. */
 const DRAWN_BAND = 4;

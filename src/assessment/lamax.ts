@@ -1,3 +1,4 @@
+import { runsTexts } from '../texts/runs.ts';
 import type { PlacedLine } from './work-area-sources.ts';
 
 /** What is known of LAmax, whatever the receiver. */
@@ -16,6 +17,6 @@ export function lamaxKnownOf(lines: readonly PlacedLine[]): LamaxKnown {
   const without = [...new Set(lines.filter(({ item }) => item.lamax === null).map(({ item }) => item.name))].join(', ');
   if (without === '') return { lamaxAtLeast: false, lamaxReason: null };
   const isKnownOfSome = lines.some(({ item }) => item.lamax !== null);
-  const what = isKnownOfSome ? 'LAmax is a lower bound' : 'LAmax was not assessed';
-  return { lamaxAtLeast: isKnownOfSome, lamaxReason: `${what}: no maximum sound power level is known of ${without}.` };
+  const what = isKnownOfSome ? runsTexts.lAmaxIsLowerBound : runsTexts.lAmaxWasNotAssessed;
+  return { lamaxAtLeast: isKnownOfSome, lamaxReason: runsTexts.noMaximumSoundPowerLevel(what, without) };
 }

@@ -2,6 +2,9 @@ import { comparedLevel, mitigationOf } from '../domain/criteria/assess-receiver.
 import { levelNameOf, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import type { ReceiverAccount } from '../domain/receiver-account.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
+import { units } from '../texts/units.ts';
+import { commonTexts } from '../texts/common.ts';
+import { termsTexts } from '../texts/terms.ts';
 
 /** A step from the level to the measures that it asks for. */
 export interface MeasureStep {
@@ -11,8 +14,8 @@ export interface MeasureStep {
   readonly source: string;
 }
 
-const dB = (value: number, digits = 2) => `${value.toFixed(digits)} dB`;
-const dBA = (value: number, digits = 2) => `${value.toFixed(digits)} dBA`;
+const dB = (value: number, digits = 2) => units.dB(value.toFixed(digits));
+const dBA = (value: number, digits = 2) => units.dBA(value.toFixed(digits));
 /** A round value as it is, any other to 0.01. */
 const short = (value: number) => String(Math.round(value * 100) / 100).replace('-', '−');
 
@@ -31,44 +34,43 @@ export function levelToMeasure(results: Results, time: string, index: number, ac
   const criterion = columns.criterion[index] ?? null;
   const source = columns.criterionSource[index] ?? '';
   const { words } = set;
-  if (criterion === null) return [...steps, { label: words.criterion, value: 'nothing is compared', source }];
+  if (criterion === null) return [...steps, { label: words.criterion, value: termsTexts.nothingIsCompared, source }];
   const background = columns.rbl[index] ?? null;
   const { over, countedFrom, cell, added } = mitigationOf(set, operatingTime, background, criterion, comparedLevel(set, assessed)); // prettier-ignore
   const band = set.perception.find(({ key }) => key === columns.band[index]);
-  const named = (keys: readonly string[]) => (keys.length === 0 ? 'no measures' : keys.join(', '));
-  const row = `${operatingTimeName(set, time)}, ${background === null ? 'not a residence' : 'residence'}`;
+  const named = (keys: readonly string[]) => (keys.length === 0 ? termsTexts.noMeasures : keys.join(', '));
+  const row = `${operatingTimeName(set, time)}, ${background === null ? termsTexts.notAResidence : 'residence'}`;
   return [
     ...steps,
-    { label: words.criterion, value: `${short(criterion)} dBA`, source },
+    { label: words.criterion, value: units.dBA(short(criterion)), source },
     {
-      label: 'Exceedance',
-      value: `${short(columns.exceedance[index] ?? NaN)} dB`,
-      source: 'compared level less criterion',
+      label: termsTexts.exceedance,
+      value: units.dB(short(columns.exceedance[index] ?? NaN)),
+      source: termsTexts.comparedLevelLessCriterion,
     },
     {
-      label: 'Perception',
-      value: band?.name ?? 'below the lowest band',
+      label: termsTexts.perception,
+      value: band?.name ?? termsTexts.belowTheLowestBand,
       source:
         countedFrom === 'background'
-          ? `${short(over)} dB over the ${words.background} of ${short(background ?? NaN)} dBA`
-          : `${short(over)} dB over the criterion`,
+          ? termsTexts.dBOverOfDBA(short(over), words.background, short(background ?? NaN))
+          : termsTexts.dBOverTheCriterion(short(over)),
     },
     {
-      label: 'Cell of the mitigation matrix',
-      value:
-        cell === null ? 'below the lowest band: no measures' : `from ${short(cell.from)} dB: ${named(cell.measures)}`,
-      source: `row: ${row}`,
+      label: termsTexts.cellOfMitigationMatrix,
+      value: cell === null ? termsTexts.belowLowestBand : termsTexts.fromDB(short(cell.from), named(cell.measures)),
+      source: termsTexts.row(row),
     },
     ...(added === null
       ? []
       : [
           {
-            label: 'Added from a level on',
+            label: termsTexts.addedFromLevel,
             value: named(added.measures),
-            source: `the compared level reaches ${short(added.level)} dBA`,
+            source: termsTexts.comparedLevelReachesDBA(short(added.level)),
           },
         ]),
-    { label: 'Measures', value: named(columns.measures[index] ?? []), source: set.source },
+    { label: commonTexts.measures, value: named(columns.measures[index] ?? []), source: set.source },
   ];
 }
 
@@ -83,28 +85,32 @@ function levelSteps(results: Results, time: string, index: number, account: Rece
   const facadeDb = account.isAtFacade ? set.facadeCorrectionDb : 0;
   return [
     {
-      label: 'Level in the free field',
+      label: termsTexts.levelInFreeField,
       value: dBA(level),
-      source: isAtOnePlace
-        ? 'each crew at the place of its work area that is loudest here'
-        : 'plant spread over its work areas',
+      source: isAtOnePlace ? termsTexts.eachCrewAtPlace : termsTexts.plantSpreadOverItsWork,
     },
     ...(annoying.length === 0
       ? []
       : [
           {
-            label: 'Annoying plant',
+            label: termsTexts.annoyingPlant,
             value: `+ ${dB(penaltyDb)}`,
-            source: `${dB(set.annoyingPlantDb, 0)} on the part of ${[...new Set(annoying)].join(', ')}`,
+            source: termsTexts.onThePartOf(dB(set.annoyingPlantDb, 0), [...new Set(annoying)].join(', ')),
           },
         ]),
     ...(facadeDb === 0
       ? []
-      : [{ label: 'Façade correction', value: `+ ${dB(facadeDb, 1)}`, source: 'the receiver stands at a building' }]),
+      : [
+          {
+            label: termsTexts.facadeCorrection,
+            value: `+ ${dB(facadeDb, 1)}`,
+            source: termsTexts.receiverStandsAtBuilding,
+          },
+        ]),
     {
-      label: `Compared: ${levelNameOf(set, time)}`,
+      label: termsTexts.compared(levelNameOf(set, time)),
       value: dBA(assessed, set.rounding === 'integer' ? 0 : 2),
-      source: set.rounding === 'integer' ? 'rounded to the integer before it is compared' : 'to 0.01 dB',
+      source: set.rounding === 'integer' ? termsTexts.roundedToIntegerBefore : termsTexts.to001DB,
     },
   ];
 }

@@ -9,6 +9,7 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { runsTexts } from '../texts/runs.ts';
 import { levelsOf } from './assessed-levels.ts';
 import type { PredictedWork } from './build-results.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
@@ -42,8 +43,7 @@ const FIRST_PICTURE_MS = 40;
 /** Transfers take no more memory than this, bytes. */
 const MAX_KEPT_BYTES = 600e6;
 
-const TOO_LARGE =
-  'The plan has too much plant for a live preview: it would not fit into the memory of this browser. Press Process for its results.';
+const TOO_LARGE = runsTexts.planHasTooMuchPlant;
 
 export class LiveAssessment {
   private readonly scene: PreparedScene;

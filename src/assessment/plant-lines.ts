@@ -6,6 +6,7 @@ import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { VibrationKey } from '../domain/vibration/working-distances.ts';
 import type { AssessedArea } from '../domain/results.ts';
 import { type PlantUse, type WorkArea, workAreaKind } from '../domain/work-area.ts';
+import { runsTexts } from '../texts/runs.ts';
 
 /** One line of a work area's plant with its sound power. */
 export interface PlantLine {
@@ -43,14 +44,8 @@ export function plantProblems(area: WorkArea, equipment: readonly EquipmentItem[
     used.flatMap(({ item }) => (item === undefined || plantSpectrum(item) !== null ? [] : [item])),
   );
   return [
-    ...(unknown.length === 0
-      ? []
-      : [`${name} uses plant that the project no longer has: ${unknown.join(', ')}. Take it off the list.`]),
-    ...Array.from(
-      silent,
-      (item) =>
-        `${item.name} has no octave spectrum, and its category “${item.category}” has none to stand in. Take it off the list of ${name}, or ask an administrator for its spectrum.`,
-    ),
+    ...(unknown.length === 0 ? [] : [runsTexts.usesPlantThatProjectNo(name, unknown.join(', '))]),
+    ...Array.from(silent, (item) => runsTexts.hasNoOctaveSpectrum(item.name, item.category, name)),
   ];
 }
 

@@ -5,14 +5,14 @@ import type { LoadedProject } from '../domain/project.ts';
 import { criteriaOfLoad, criteriaSetOf, facadeProblem } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
+import { runsTexts } from '../texts/runs.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
 import { roofProblems } from './roof-problems.ts';
 import { sizeProblems } from './run-size.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
 
-export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
-export const ARCHIVED =
-  'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
+export const NOT_PREPARED = runsTexts.projectIsNotPreparedYet;
+export const ARCHIVED = runsTexts.projectIsArchived;
 
 /** What of a project keeps its assessments from being processed, as a sentence; null where nothing does. */
 export function problemOfProject(
@@ -21,10 +21,7 @@ export function problemOfProject(
 ): string | null {
   if (scene === null) return NOT_PREPARED;
   if (loadedBy === null || loadedBy === criteriaOfLoad(set)) return null;
-  return (
-    'The operating times, the backgrounds or their categories were changed after it was loaded. ' +
-    'Ask an administrator to load it again.'
-  );
+  return runsTexts.operatingTimes;
 }
 
 /**
@@ -49,7 +46,7 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   const found = [
     ...ofTimes,
     ...(facade === null ? [] : [facade]),
-    ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
+    ...(areas.length === 0 ? [runsTexts.drawAtLeastOneWork] : []),
     ...ofAreas,
     ...ofBarriers,
   ];

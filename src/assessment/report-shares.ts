@@ -4,6 +4,7 @@ import type { PlantShares } from '../domain/reporting/plant-shares.ts';
 import type { Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { runsTexts } from '../texts/runs.ts';
 import { explainReceiver } from './explain-receiver.ts';
 import { crewSharesOf } from './pass-results.ts';
 
@@ -31,7 +32,7 @@ export function plantSharesOf(results: Results, scene: PreparedScene, assessment
   const others = heard.slice(named.length);
   const { address, addressId } = results.receivers;
   return {
-    address: address[index] || `Receiver ${addressId[index] ?? ''}`,
+    address: address[index] || runsTexts.receiver(addressId[index] ?? ''),
     time,
     laDb,
     plant: [
@@ -41,7 +42,13 @@ export function plantSharesOf(results: Results, scene: PreparedScene, assessment
         share,
       })),
       ...(isMore
-        ? [{ name: `${others.length} others`, area: '', share: others.reduce((sum, { share }) => sum + share, 0) }]
+        ? [
+            {
+              name: runsTexts.others(others.length),
+              area: '',
+              share: others.reduce((sum, { share }) => sum + share, 0),
+            },
+          ]
         : []),
     ],
   };

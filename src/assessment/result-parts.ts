@@ -6,6 +6,7 @@ import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
+import { runsTexts } from '../texts/runs.ts';
 import { penaltyDb } from './area-energies.ts';
 import type { PlannedPass } from './moving-work.ts';
 import { assessedCrew } from './pass-results.ts';
@@ -75,16 +76,16 @@ export function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): st
   const entered = areas.flatMap(({ area, lines }) =>
     lines.flatMap(({ item, isEntered }) =>
       isEntered
-        ? [`${workAreaName(area)}: ${item.name} was ${ENTERED_BY_ENGINEER} for this assessment (${item.source}).`]
+        ? [runsTexts.wasForThisAssessment(workAreaName(area), item.name, ENTERED_BY_ENGINEER, item.source)]
         : [],
     ),
   );
   const inBuilding = flags.filter((bits) => (bits & FLAG_IN_BUILDING) !== 0).length;
   return [
-    ...(names === '' ? [] : [`Predicted without a temporary noise barrier, since none was specified for: ${names}.`]),
-    ...[...borrowed].map(([name, note]) => `${name} has no octave spectrum of its own: ${note}.`),
+    ...(names === '' ? [] : [runsTexts.predictedWithoutTemporaryNoise(names)]),
+    ...[...borrowed].map(([name, note]) => runsTexts.hasNoOctaveSpectrumOfItsOwn(name, note)),
     ...new Set(entered),
-    ...(inBuilding === 0 ? [] : [`${inBuilding} receivers lie inside a building, which was left out for them.`]),
+    ...(inBuilding === 0 ? [] : [runsTexts.receiversLieInsideBuilding(inBuilding)]),
   ];
 }
 

@@ -2,6 +2,7 @@
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { hasShifts, type Shift, spanOf, whenOfShifts } from '../domain/shifts.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } from '../domain/wall-clock.ts';
+import { runsTexts } from '../texts/runs.ts';
 import type { Plan } from './changed-plan.ts';
 
 /** What a reviewer changes: lines of plant by work area and number, and from when on there is no work until 07:00, `HH:MM`; null: as planned. */
@@ -24,13 +25,12 @@ export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: Cr
   });
   const workAreas = Object.fromEntries(areas);
   if (!areas.some(([, { feature }]) => feature.properties.equipment.length > 0)) {
-    return { kind: 'nothing-left', reason: 'No plant is left.' };
+    return { kind: 'nothing-left', reason: runsTexts.noPlantIsLeft };
   }
   if (endsAt === null) return { kind: 'plan', plan: { ...plan, workAreas } };
-  if (!hasShifts(plan.shifts))
-    return { kind: 'nothing-left', reason: 'The plan has no shifts that could end earlier.' };
+  if (!hasShifts(plan.shifts)) return { kind: 'nothing-left', reason: runsTexts.planHasNoShifts };
   const shifts = plan.shifts.flatMap((shift) => outside(shift, endsAt));
-  if (!hasShifts(shifts)) return { kind: 'nothing-left', reason: 'No shift is left.' };
+  if (!hasShifts(shifts)) return { kind: 'nothing-left', reason: runsTexts.noShiftIsLeft };
   return { kind: 'plan', plan: { ...plan, workAreas, shifts, ...whenOfShifts(set, shifts) } };
 }
 

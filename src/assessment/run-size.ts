@@ -4,6 +4,8 @@ import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { airOf } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { grouped } from '../texts/format.ts';
+import { runsTexts } from '../texts/runs.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
@@ -65,22 +67,13 @@ export function sizeProblems(input: AssessmentInput, scene: PreparedScene): stri
   const { sources } = sourceAreas(input, scene);
   const receivers = scene.receivers.ids.length;
   if (receivers * bytesPerReceiver(sources) > MAX_PARTS * PART_BYTES) {
-    return [
-      `There is plant at too many places and heights, or on lines that are too long, for one run of ${receivers.toLocaleString('en')} receivers. ` +
-        'Divide the work areas between assessments.',
-    ];
+    return [runsTexts.thereIsPlantAtToo(grouped(receivers))];
   }
   const areas = Object.keys(input.assessment.workAreas).length;
   if (areas * receivers > MAX_AREA_LEVELS) {
-    return [
-      `There are too many work areas for one run: of ${receivers.toLocaleString('en')} receivers it may have ${Math.floor(MAX_AREA_LEVELS / receivers)}. ` +
-        'Divide them between assessments.',
-    ];
+    return [runsTexts.thereAreTooManyWork(grouped(receivers), Math.floor(MAX_AREA_LEVELS / receivers))];
   }
   const most = maxPairs(input);
   if (pairsOfSources(sources, input, scene) < most) return [];
-  return [
-    `The work areas are too large for one run: it may have ${most / 1_000_000} million pairs of a sub-source and a receiver. ` +
-      'Draw smaller areas where the work is, or divide them between assessments.',
-  ];
+  return [runsTexts.workAreasAreTooLarge(most / 1_000_000)];
 }

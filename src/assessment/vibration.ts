@@ -23,6 +23,7 @@ import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
 import { HERITAGE, type PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
+import { runsTexts } from '../texts/runs.ts';
 
 /** Plant of a work area by name, with what its kind asks for. */
 export interface VibratingPlant {
@@ -157,7 +158,7 @@ export function* placesNear(
       ...new Map(
         of.filter(isMeant).map((receiver): [string, string] => {
           const id = receivers.addressIds[receiver] ?? '';
-          return [id, receivers.addresses[receiver] || `Receiver ${id}`];
+          return [id, receivers.addresses[receiver] || runsTexts.receiver(id)];
         }),
       ),
     ].sort(([, a], [, b]) => compareAddresses(a, b));
@@ -188,7 +189,7 @@ function addNear(near: Map<string, NearBuilding>, { area, plant }: Vibrating, pl
   const { name, distances } = farthest(plant, kind);
   const limitM = distances[kind];
   if (distanceM >= limitM) return;
-  const key = building === null ? `address ${addresses[0]?.[0] ?? ''}` : `building ${building}`;
+  const key = building === null ? runsTexts.address(addresses[0]?.[0] ?? '') : runsTexts.building(building);
   const before = near.get(key);
   if (before !== undefined && before.limitM - before.distanceM >= limitM - distanceM) return;
   const names = addresses.map(([, address]) => address);

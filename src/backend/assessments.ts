@@ -23,6 +23,7 @@ import { type AssessmentId, assessmentIdSchema, type CompanyId, type Email } fro
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { askedWord, matchesSearch, searchWords } from '../domain/search-words.ts';
 import { storedWorkArea } from '../domain/work-area.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
@@ -129,8 +130,7 @@ const MAX_DOCUMENT_BYTES = 1_000_000;
 
 /** An assessment that would not fit into one document. */
 class TooLarge extends Explained {
-  override message =
-    'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.';
+  override message = backendTexts.workAreasOfThisAssessment;
 }
 
 export function checkSize(workAreas: Assessment['workAreas']): void {

@@ -15,6 +15,7 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { type Email, emailOf } from '../domain/email.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
 
@@ -145,15 +146,15 @@ export async function passwordProblems(password: string): Promise<string[]> {
     if (isValid) return [];
     const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
     return [
-      meets.meetsMinPasswordLength === false ? `Use at least ${minPasswordLength} characters.` : null,
-      meets.meetsMaxPasswordLength === false ? `Use at most ${maxPasswordLength} characters.` : null,
-      meets.containsLowercaseLetter === false ? 'Use a small letter.' : null,
-      meets.containsUppercaseLetter === false ? 'Use a capital letter.' : null,
-      meets.containsNumericCharacter === false ? 'Use a digit.' : null,
-      meets.containsNonAlphanumericCharacter === false ? 'Use a sign that is no letter or digit.' : null,
+      meets.meetsMinPasswordLength === false ? backendTexts.useAtLeastCharacters(minPasswordLength ?? '') : null,
+      meets.meetsMaxPasswordLength === false ? backendTexts.useAtMostCharacters(maxPasswordLength ?? '') : null,
+      meets.containsLowercaseLetter === false ? backendTexts.useASmallLetter : null,
+      meets.containsUppercaseLetter === false ? backendTexts.useACapitalLetter : null,
+      meets.containsNumericCharacter === false ? backendTexts.useADigit : null,
+      meets.containsNonAlphanumericCharacter === false ? backendTexts.useSignThatIsNo : null,
     ].filter((problem) => problem !== null);
   } catch {
     // The emulators do not know the rule, and a lost network does not either: the server checks in any case.
-    return password.length >= MIN_PASSWORD_LENGTH ? [] : [`Use at least ${MIN_PASSWORD_LENGTH} characters.`];
+    return password.length >= MIN_PASSWORD_LENGTH ? [] : [backendTexts.useAtLeastCharacters(MIN_PASSWORD_LENGTH)];
   }
 }

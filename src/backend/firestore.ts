@@ -20,6 +20,7 @@ import {
 } from 'firebase/firestore';
 import type { z } from 'zod';
 import type { Email } from '../domain/ids.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { environment } from './environment.ts';
 import { errorText } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
@@ -96,7 +97,7 @@ function failureOf(error: FirestoreError) {
 
 const NO_CONNECTION = {
   kind: 'failed',
-  message: 'No connection to the server. Check your network and try again.',
+  message: backendTexts.noConnectionToServer,
 } as const;
 
 const SAVING_MS = 15_000;
@@ -218,7 +219,7 @@ export function watchQuery<Item>(
     (snapshot) => {
       const unknown = snapshot.empty && snapshot.metadata.fromCache;
       if (told === 'documents' && snapshot.docChanges().length === 0) return;
-      told = unknown ? 'no connection' : 'documents';
+      told = unknown ? backendTexts.noConnection : 'documents';
       if (unknown) tell(NO_CONNECTION);
       else tell(readEach(snapshot.docs, parse));
     },
@@ -257,7 +258,7 @@ function readSafely<Value>(read: () => Value): Live<Value> {
   } catch (error) {
     return {
       kind: 'failed',
-      message: `A stored document cannot be read (${messageOf(error)}). Tell your administrator.`,
+      message: backendTexts.storedDocumentCannotBeRead(messageOf(error)),
     };
   }
 }

@@ -28,6 +28,7 @@ import {
   projectSchema,
 } from '../domain/project.ts';
 import { slugOf } from '../domain/slug.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import {
   collections,
@@ -121,7 +122,7 @@ export async function saveProject(
   const address = doc(collections.projectSlugs, slug);
   return runTransaction(firestore, async (transaction) => {
     const [project, taken] = await Promise.all([transaction.get(reference), transaction.get(address)]);
-    if (!project.exists()) throw new FirebaseError('not-found', 'The project was deleted.');
+    if (!project.exists()) throw new FirebaseError('not-found', backendTexts.theProjectWasDeleted);
     if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
     const former: unknown = project.get('id');
     const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
@@ -174,7 +175,7 @@ async function sweep(uid: ProjectUid): Promise<void> {
   await deleteStoredFiles(uid, gone);
 }
 
-const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
+const NOT_REQUESTED = backendTexts.loadCouldNotBeRequested;
 
 /** Ends a preparation that the server knows nothing of. */
 async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {

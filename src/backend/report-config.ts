@@ -7,6 +7,7 @@ import {
   type ReportConfig,
   reportConfigSchema,
 } from '../domain/report-config.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { documents, firestore, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
@@ -23,7 +24,7 @@ function usable(live: Live<ReportConfig | null>): Live<ReportConfig> {
     criteriaSetOf(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = `The project’s report configuration cannot be used (${error.message}). Ask an administrator to correct it.`;
+    const message = backendTexts.projectsReportConfiguration(error.message);
     return { kind: 'failed', message };
   }
   return { kind: 'ready', value };

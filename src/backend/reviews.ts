@@ -13,6 +13,7 @@ import { Explained } from './error-texts.ts';
 import { collections, parseDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { sha256Of } from '../domain/sha256.ts';
+import { backendTexts } from '../texts/backend.ts';
 
 /** Watches the links to the revisions of an assessment. */
 export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): Watch<ReviewLink[]> {
@@ -74,12 +75,11 @@ export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha
   const reference = newReference();
   const address = `${host}/run/reviewFile?${new URLSearchParams({ ...of, file, reference }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  if (answer === null) throw new Explained('No connection to the server. Check your network and try again.');
+  if (answer === null) throw new Explained(backendTexts.noConnectionToServer);
   if (!answer.ok) throw new Explained(withReference(await messageOf(answer), answer.status < 500 ? null : reference));
   const bytes = await answer.arrayBuffer();
   const hash = await sha256Of(bytes);
-  if (hash !== sha256)
-    throw new Explained(`The stored ${file} is not what was issued. Tell whoever gave it to you to review.`);
+  if (hash !== sha256) throw new Explained(backendTexts.storedIsNot(file));
   return bytes;
 }
 
@@ -96,5 +96,5 @@ export async function readReviewJson<Schema extends z.ZodType>(
 async function messageOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' ? message : 'The file could not be fetched. Try again.';
+  return typeof message === 'string' ? message : backendTexts.fileCouldNotBeFetched;
 }

@@ -21,6 +21,7 @@ import type { Watch } from './live.ts';
 import { fetchFile } from './storage-requests.ts';
 import { untilNothingUnsaved } from './unsaved.ts';
 import { sha256Of } from '../domain/sha256.ts';
+import { backendTexts } from '../texts/backend.ts';
 
 /** More revisions than these of one assessment are not looked at. */
 const MAX_LISTED = 100;
@@ -89,7 +90,7 @@ async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<Ar
   const bytes = await blob.arrayBuffer();
   const hash = await sha256Of(bytes);
   if (hash !== frozen.files[file]) {
-    throw new Explained(`The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`);
+    throw new Explained(backendTexts.storedIsNotWhatWasIssued(file, label));
   }
   return bytes;
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { CompanyId, ProjectUid } from '../domain/ids.ts';
 import type { Company, User } from '../domain/people.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { errorText } from './error-texts.ts';
 import type { Live } from './live.ts';
 import { forgetUnsaved } from './unsaved.ts';
@@ -176,10 +177,10 @@ async function follow(account: SignedInAccount): Promise<() => void> {
 
 function refusalOf(profile: User | null, account: SignedInAccount, { authTime }: Claims): string | null {
   if (profile === null) {
-    return 'Your invitation has not been accepted yet. Open the link that your administrator sent you.';
+    return backendTexts.yourInvitationHasNotBeen;
   }
-  if (profile.uid !== account.uid) return 'This address belongs to another account. Ask your administrator.';
-  if (authTime < profile.authTime) return 'Your invitation was accepted after you had signed in here. Sign in again.';
+  if (profile.uid !== account.uid) return backendTexts.thisAddressBelongsToAnother;
+  if (authTime < profile.authTime) return backendTexts.yourInvitationWasAcceptedAfter;
   return null;
 }
 

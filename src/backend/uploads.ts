@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { type Email, type ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import type { ProjectFolder } from '../domain/project.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { errorText } from './error-texts.ts';
 import { forgetKeptUpload, keepProgress, keepUpload, keptUploads } from './kept-uploads.ts';
 import { listFile } from './projects.ts';
@@ -61,8 +62,8 @@ function change(path: string, fields: Partial<Upload>): void {
   });
 }
 
-const ELSEWHERE = 'Another page is uploading a file of this name.';
-const REFUSED = 'The storage refused it: check its type and size, and that you are still an administrator.';
+const ELSEWHERE = backendTexts.anotherPageIsUploadingFile;
+const REFUSED = backendTexts.storageRefusedItCheck;
 
 /** Sends a file into a folder of a project; once it is there, the project lists it. */
 export function startUpload(project: ProjectUid, folder: ProjectFolder, file: File, email: Email): void {

@@ -4,6 +4,7 @@ import { type Assessment, assessmentSchema } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../domain/ids.ts';
 import { storedWorkArea, type StoredWorkArea, storedWorkAreaSchema, type WorkArea } from '../domain/work-area.ts';
+import { backendTexts } from '../texts/backend.ts';
 import { checkSize } from './assessments.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved } from './firestore.ts';
@@ -54,9 +55,7 @@ function refuseUnreadable(stored: StoredWorkArea): void {
   const read = storedWorkAreaSchema.safeParse(stored);
   if (read.success) return;
   const [issue] = read.error.issues;
-  throw new Explained(
-    `The work area cannot be stored: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Take the last change back.`,
-  );
+  throw new Explained(backendTexts.workAreaCannotBeStored(issue?.path.join('.') ?? '', issue?.message ?? ''));
 }
 
 /**

@@ -2,10 +2,12 @@ import type { Report, TimeSummary } from '../domain/report.ts';
 import type { ReportedComparison } from '../domain/reporting/monitoring.ts';
 import { type Revision, STATE_NAMES, standingOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
-import { dateRange, timeInZone } from '../ui/dates.ts';
+import { commonTexts } from '../texts/common.ts';
+import { grouped, shownTimeInZone } from '../texts/format.ts';
+import { reportDocumentTexts } from '../texts/report-document.ts';
+import { dateRange } from '../ui/dates.ts';
 import { shiftsInWords, summaryInWords } from '../ui/shifts/shift-words.ts';
 import { overCriterion } from '../ui/levels.ts';
-import { grouped } from '../ui/grouped.ts';
 import { TitleBlock } from '../ui/title-block.tsx';
 import { AreaMap } from './maps/area-map.tsx';
 import { SiteMap } from './maps/site-map.tsx';
@@ -51,17 +53,22 @@ export function ReportDocument({ report, standing, measured, methodUrl = null, n
       {notice !== '' && <p className={classes.notice}>{notice}</p>}
       <Facts
         rows={[
-          ['Permit number', title.permitNumber || 'none given'],
-          ['Revision', revisionText(report)],
-          ...(standing === undefined ? [] : [['Approvals', approvalText(standing)] as [string, string]]),
-          ['Stage', title.stage || '–'],
-          ['Dates', dateRange(title.startDate, title.endDate)],
+          [commonTexts.permitNumber, title.permitNumber || reportDocumentTexts.noneGiven],
+          [reportDocumentTexts.revisionColumn, revisionText(report)],
+          ...(standing === undefined
+            ? []
+            : [[reportDocumentTexts.approvals, approvalText(standing)] as [string, string]]),
+          [commonTexts.stage, title.stage || '–'],
+          [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
           ...shiftRows(report),
-          ['Operating time', report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
-          ['Prepared by', title.author],
+          [commonTexts.operatingTime, report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
+          [reportDocumentTexts.preparedBy, title.author],
           [
-            'Predicted',
-            `${timeInZone(new Date(report.processedAt), report.criteria.timeZone)} by ${report.processedBy}`,
+            commonTexts.predicted,
+            reportDocumentTexts.doneBy(
+              shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone),
+              report.processedBy,
+            ),
           ],
         ]}
       />
@@ -69,7 +76,7 @@ export function ReportDocument({ report, standing, measured, methodUrl = null, n
       {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
       {title.description !== '' && <p className={classes.text}>{title.description}</p>}
 
-      <Section title="Summary">
+      <Section title={reportDocumentTexts.summary}>
         <ul>
           {report.times.map((time) => (
             <li key={time.key}>{summaryText(time, report.criteria)}</li>
@@ -81,7 +88,7 @@ export function ReportDocument({ report, standing, measured, methodUrl = null, n
       <SiteSection report={report} />
       <MitigationSection report={report} />
       <ConditionSection conditions={report.conditions} />
-      <Section title="Work areas and plant">
+      <Section title={reportDocumentTexts.workAreasAndPlant}>
         <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
         <PlantTables areas={areas} />
         <BarrierTable barriers={barriers} />
@@ -93,7 +100,7 @@ export function ReportDocument({ report, standing, measured, methodUrl = null, n
       <MethodSection report={report} methodUrl={methodUrl} />
       <AssumptionsSection report={report} />
       {notes.length > 0 && (
-        <Section title="Notes">
+        <Section title={reportDocumentTexts.notes}>
           <ul>
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -112,7 +119,7 @@ function SiteSection({ report }: { report: Report }) {
   const { map, barriers, catchments } = report;
   if (map === null) return null;
   return (
-    <Section title="Map of the site">
+    <Section title={reportDocumentTexts.mapOfTheSite}>
       <div className={classes.whole}>
         <SiteMap map={map} report={report} />
         <SiteLegend
@@ -130,30 +137,30 @@ function SiteSection({ report }: { report: Report }) {
 /** Who decided what of the revision: `Approved by R. Reviewer, EPA`. */
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
-  if (decided.length === 0) return `none yet: ${standingOf(revision).toLowerCase()}`;
-  return decided.map(({ to, decidedBy }) => `${STATE_NAMES[to]} by ${decidedBy}`).join('; ');
+  if (decided.length === 0) return reportDocumentTexts.noneYet(standingOf(revision).toLowerCase());
+  return decided.map(({ to, decidedBy }) => reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)).join('; ');
 }
 
 function revisionText({ revision, criteria }: Report): string {
-  if (revision === null) return 'working version, not issued';
+  if (revision === null) return reportDocumentTexts.workingVersionNotIssued;
   const { label, issuedAt, issuedBy, reason } = revision;
-  return `${label}, issued ${timeInZone(new Date(issuedAt), criteria.timeZone)} by ${issuedBy}: ${reason}`;
+  return reportDocumentTexts.issuedBy(label, shownTimeInZone(new Date(issuedAt), criteria.timeZone), issuedBy, reason);
 }
 
 /** When there is work, in words; nothing where dates alone say it. */
 function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: string, value: string]> {
   if (shifts.length === 0) return [];
   const summary = summaryInWords(summariseShifts(criteria, shifts));
-  return [['Shifts', `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
+  return [[commonTexts.shifts, `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
 }
 
 /** How many addresses are over the screening level of sleep, in times that have one. */
 function sleepText({ key, sleepScreening, sleepAtLeast }: TimeSummary, set: Report['criteria']): string {
   const isScreened = set.operatingTimes.some((time) => time.key === key && time.residence.sleep !== null);
   if (!isScreened) return '';
-  if (sleepScreening === null) return '; sleep disturbance is not assessed, since no plant has a maximum level';
-  const least = sleepAtLeast ? 'at least ' : '';
-  return `; ${least}${grouped(sleepScreening)} are over the sleep disturbance screening level`;
+  if (sleepScreening === null) return reportDocumentTexts.sleepDisturbanceIsNotAssessed;
+  const least = sleepAtLeast ? reportDocumentTexts.atLeast : '';
+  return reportDocumentTexts.areOverSleepDisturbance(least, grouped(sleepScreening));
 }
 
 function summaryText(summary: TimeSummary, set: Report['criteria']): string {
@@ -161,13 +168,18 @@ function summaryText(summary: TimeSummary, set: Report['criteria']): string {
   const [worst] = mostAffected;
   const exceed =
     worst === undefined
-      ? `none of ${grouped(assessed)} addresses exceeds its criterion`
-      : `${grouped(exceeding)} of ${grouped(assessed)} addresses exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
-  const highly = highlyAffected > 0 ? `; ${grouped(highlyAffected)} are highly affected` : '';
+      ? reportDocumentTexts.noneOfAddressesExceeds(grouped(assessed))
+      : reportDocumentTexts.ofAddressesExceedTheirCriterion(
+          grouped(exceeding),
+          grouped(assessed),
+          overCriterion(set, worst.exceedance).slice(1),
+          worst.address || worst.id,
+        );
+  const highly = highlyAffected > 0 ? reportDocumentTexts.areHighlyAffected(grouped(highlyAffected)) : '';
   const sleep = sleepText(summary, set);
   const others = [
-    ...(notInUse > 0 ? [`${grouped(notInUse)} are not in use`] : []),
-    ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed, for want of a criterion`] : []),
+    ...(notInUse > 0 ? [reportDocumentTexts.areNotInUse(grouped(notInUse))] : []),
+    ...(notAssessed > 0 ? [reportDocumentTexts.areNotAssessed(grouped(notAssessed))] : []),
   ];
   return `${name}: ${[exceed + highly + sleep, ...others].join('; ')}.`;
 }

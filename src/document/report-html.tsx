@@ -1,17 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { reportDocumentTexts } from '../texts/report-document.ts';
 import './report-fonts.css';
 import { PRINT_FONTS } from './print-page.ts';
 import { ReportDocument, type ReportDocumentProps } from './report-document.tsx';
 
 /** Nothing is fetched for the page, and nothing in it runs. */
-const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
+const POLICY = reportDocumentTexts.defaultSrcNone;
 
-const PAGE_STYLE = `
-  * { box-sizing: border-box; }
-  html { font-family: ${PRINT_FONTS}; }
-  body { margin: 0; }
-  h1, h2, h3, strong { font-weight: 600; }
-`;
+const PAGE_STYLE = reportDocumentTexts.boxSizing(PRINT_FONTS);
 
 /**
  * The report as a page that needs nothing else.
@@ -33,5 +29,5 @@ export function reportHtml(document: ReportDocumentProps, style: string): string
       </body>
     </html>,
   );
-  return `<!doctype html>${page}`;
+  return reportDocumentTexts.doctypeHtml(page);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workAreasTexts } from '../texts/work-areas.ts';
 import type { EquipmentItem } from './equipment/equipment.ts';
 import { EQUIPMENT_LIBRARY } from './equipment/library.ts';
 import { itemOfLine } from './equipment/other-plant.ts';
@@ -24,8 +25,8 @@ export interface PlantActivity {
 export const activityNameSchema = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
-  .max(ACTIVITY_LIMITS.name, `Use at most ${ACTIVITY_LIMITS.name} characters.`);
+  .min(1, workAreasTexts.enterAName)
+  .max(ACTIVITY_LIMITS.name, workAreasTexts.useAtMostCharacters(ACTIVITY_LIMITS.name));
 
 /** `companies/{id}/activities/{activityId}`: its plant is JSON text, which the rules can bound. */
 export const storedActivitySchema = z.object({
@@ -39,7 +40,7 @@ export const storedActivitySchema = z.object({
       } catch {
         // What is no JSON is an issue of the schema.
       }
-      context.addIssue({ code: 'custom', message: 'is not a list of plant' });
+      context.addIssue({ code: 'custom', message: workAreasTexts.isNotListOfPlant });
       return z.NEVER;
     })
     .pipe(linesSchema),
@@ -61,9 +62,9 @@ export function activityText(
     return { ...use, ...(usage === undefined ? {} : { usage }), name };
   });
   const text = JSON.stringify(lines);
-  if (lines.length === 0) return { kind: 'refused', reason: 'There is no plant to save.' };
+  if (lines.length === 0) return { kind: 'refused', reason: workAreasTexts.thereIsNoPlant };
   if (lines.length <= ACTIVITY_LIMITS.lines && text.length <= ACTIVITY_LIMITS.plantText) return { kind: 'text', text };
-  return { kind: 'refused', reason: `An activity may have ${ACTIVITY_LIMITS.lines} lines of plant. Save fewer.` };
+  return { kind: 'refused', reason: workAreasTexts.activityMayHaveLines(ACTIVITY_LIMITS.lines) };
 }
 
 export interface FittedPlant {

@@ -1,4 +1,5 @@
 /** When the crew of a work area works: the shifts of its assessment, or some of them and some of their hours. */
+import { criteriaTexts } from '../texts/criteria.ts';
 import { isBarrierLine } from './barrier-line.ts';
 import { type HoursOfSet, spanOfClock } from './criteria/hours.ts';
 import { hasShifts, type Shift, spanOf, summariseShifts } from './shifts.ts';
@@ -72,23 +73,22 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
   if (!isLimited(properties)) return [];
   const name = workAreaName(area);
   if (!hasShifts(shifts)) {
-    return [`${name} is limited to some shifts, but the assessment has none. Edit the details and add shifts.`];
+    return [criteriaTexts.isLimitedToSomeShifts(name)];
   }
   const starts = new Set(shifts.map(startOfShift));
   const gone = (properties.shiftStarts ?? []).filter((start) => !starts.has(start)).map(startInWords);
   if (gone.length > 0) {
-    return [
-      `${name} is limited to ${gone.length === 1 ? 'a shift' : 'shifts'} from ${gone.join(' and ')}, which the assessment does not have. Choose its shifts again.`,
-    ];
+    return [criteriaTexts.isLimitedToShifts(name, gone.length, gone.join(' and '))];
   }
   if (shiftsOfArea(shifts, properties).length > 0) return [];
   const { from, to } = properties.hours ?? { from: '', to: '' };
-  return [`${name} is limited to ${from}–${to}, and no shift has any of these hours.`];
+  return [criteriaTexts.isLimitedToAndNo(name, to, from)];
 }
 
 /** The limits of a work area in words; empty where there are none. */
 export function limitsInWords({ shiftStarts, hours }: Limits): string {
-  const dates = shiftStarts === undefined ? [] : [`shifts from ${shiftStarts.map(startInWords).join(' and ')}`];
+  const dates =
+    shiftStarts === undefined ? [] : [criteriaTexts.shiftsFrom(shiftStarts.map(startInWords).join(' and '))];
   const clock = hours === undefined ? [] : [`${hours.from}–${hours.to}`];
   return [...dates, ...clock].join(', ');
 }

@@ -1,5 +1,6 @@
 /** Assessments and configurations as files, for work without a database: `npm run assess`. */
 import { z } from 'zod';
+import { workAreasTexts } from '../texts/work-areas.ts';
 import { type Assessment, assessmentSchema } from './assessment.ts';
 import { criteriaTemplate, type ReportConfig, reportConfigSchema } from './report-config.ts';
 import { hasShifts, shiftSchema, whenOfShifts } from './shifts.ts';
@@ -44,7 +45,7 @@ function storedAreas(listed: ReadonlyArray<z.infer<typeof listedAreaSchema>>) {
   const seen = new Set<string>();
   return Object.fromEntries(
     listed.map(({ id, geometry, temporaryNoiseBarrier, ...properties }, index) => {
-      if (seen.has(id)) throw fault(['workAreas', index, 'id'], `must differ from the others; there are two ${id}`);
+      if (seen.has(id)) throw fault(['workAreas', index, 'id'], workAreasTexts.mustDifferFromOthers(id));
       seen.add(id);
       const parsed = workAreaPropertiesSchema.safeParse(properties);
       if (!parsed.success) throw within(parsed.error, ['workAreas', index]);
@@ -92,5 +93,5 @@ export function faultsOfFile(file: string, { issues }: z.ZodError): string[] {
 
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return text.replace(/^\./, '') || 'the whole file';
+  return text.replace(/^\./, '') || workAreasTexts.theWholeFile;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { grouped } from '../texts/format.ts';
+import { workAreasTexts } from '../texts/work-areas.ts';
 import {
   assessmentIdSchema,
   companyIdSchema,
@@ -70,7 +72,7 @@ export const assessmentSchema = z.object({
     .record(workAreaIdSchema, storedWorkAreaSchema)
     .refine(
       (areas) => Object.keys(areas).length <= ASSESSMENT_LIMITS.workAreas,
-      `must be at most ${ASSESSMENT_LIMITS.workAreas}`,
+      workAreasTexts.mustBeAtMost(ASSESSMENT_LIMITS.workAreas),
     )
     .default({}),
   createdAt: z.date().nullable().default(null),
@@ -97,10 +99,14 @@ export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The form of an assessment's details, with the sentences that the person sees. */
 export const assessmentDetailsSchema = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
-  description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
-  permitNumber: z.string().trim().max(200, 'Use at most 200 characters.'),
-  stage: z.string().trim().max(200, 'Use at most 200 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, workAreasTexts.enterAName)
+    .max(MAX_NAME_LENGTH, workAreasTexts.useAtMostCharacters(MAX_NAME_LENGTH)),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH, workAreasTexts.useAtMostCharacters(MAX_DESCRIPTION_LENGTH)),
+  permitNumber: z.string().trim().max(200, workAreasTexts.useAtMost200Characters),
+  stage: z.string().trim().max(200, workAreasTexts.useAtMost200Characters),
   shifts: z.array(shiftSchema),
 });
 
@@ -123,7 +129,7 @@ export function shapesInOrder(workAreas: Assessment['workAreas']): Array<[WorkAr
   );
 }
 
-export const COPY_PREFIX = 'Copy of ';
+export const COPY_PREFIX = workAreasTexts.copyOf;
 
 /** A copy of an assessment: name prefixed, author the current user, no results of its own. */
 export function copyAssessment(original: Assessment, author: string): AssessmentDraft {
@@ -171,11 +177,12 @@ export function combineAssessments(
   const found = chosen.filter((assessment) => assessment !== null);
   const [first] = found;
   if (found.length !== chosen.length) {
-    return { kind: 'refused', reason: 'One of the chosen assessments does not exist any more. Choose again.' };
+    return { kind: 'refused', reason: workAreasTexts.oneOfChosenAssessments };
   }
-  if (first === undefined || found.length < 2) return { kind: 'refused', reason: 'Choose at least two assessments.' };
+  if (first === undefined || found.length < 2)
+    return { kind: 'refused', reason: workAreasTexts.chooseAtLeastTwoAssessments };
   if (found.some(({ project, company }) => project !== first.project || company !== first.company)) {
-    return { kind: 'refused', reason: 'Only assessments of one project and company can be combined.' };
+    return { kind: 'refused', reason: workAreasTexts.onlyAssessmentsOfOneProject };
   }
   const when = combinedWhen(found, first, set);
   const limited = limitMovingCrews(found, when.shifts ?? []);
@@ -232,7 +239,7 @@ function limitMovingCrews(
     const [first] = moving;
     if (first === undefined || isAlike) assessments.push(assessment);
     else if (own.length === 0 || !own.every((shift) => names.has(nameOfShift(shift)))) {
-      const reason = `The crew of ${workAreaName(first)} (${assessment.name}) moves along its line in its own shifts, which the combined assessment would not have. Combine assessments whose shifts do not overlap, and which all have shifts.`;
+      const reason = workAreasTexts.crewOfMovesAlong(workAreaName(first), assessment.name);
       return { kind: 'refused', reason };
     } else {
       const workAreas = Object.fromEntries(
@@ -258,22 +265,22 @@ function excessOf(draft: AssessmentDraft): string | null {
   const texts = [
     ['names', 'name'],
     ['descriptions', 'description'],
-    ['permit numbers', 'permitNumber'],
+    [workAreasTexts.permitNumbers, 'permitNumber'],
   ] as const;
   for (const [words, field] of texts) {
     const most = ASSESSMENT_LIMITS[field];
     if (draft[field].length > most) {
-      return `The ${words} have more than ${most.toLocaleString('en')} characters together. Shorten them, or combine fewer assessments.`;
+      return workAreasTexts.haveMoreThanCharactersTogether(words, grouped(most));
     }
   }
   const counts = [
     ['shifts', draft.shifts?.length ?? 0, ASSESSMENT_LIMITS.shifts],
-    ['work areas and barriers', Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
+    [workAreasTexts.workAreasAndBarriers, Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
   ] as const;
   const excess = counts.find(([, count, most]) => count > most);
   if (excess === undefined) return null;
   const [what, , most] = excess;
-  return `Together they have more than ${most} ${what}. Combine fewer assessments.`;
+  return workAreasTexts.togetherTheyHaveMore(most, what);
 }
 
 function joinPresent(assessments: Assessment[], field: 'permitNumber' | 'description', separator: string): string {

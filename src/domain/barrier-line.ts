@@ -1,4 +1,5 @@
 /** Barrier lines: temporary noise barriers that are drawn as lines. They are stored among the work areas of an assessment (decision 0046). */
+import { workAreasTexts } from '../texts/work-areas.ts';
 import type { Method } from './report-config.ts';
 import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, workAreaName } from './work-area.ts';
 
@@ -33,7 +34,7 @@ export function barrierLine(name: string, geometry: WorkGeometry, heightM: numbe
 /** What a height of a barrier line lacks, as a sentence; null for one that is right. */
 export function barrierHeightProblem(heightM: number | undefined): string | null {
   if (heightM !== undefined && heightM >= MIN_BARRIER_M && heightM <= MAX_BARRIER_M) return null;
-  return `Enter a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`;
+  return workAreasTexts.enterHeightFromToM(MIN_BARRIER_M, MAX_BARRIER_M);
 }
 
 /** What keeps a barrier line from being computed, as sentences for the person who drew it; empty when it is complete. */
@@ -41,9 +42,9 @@ export function barrierLineProblems(barrier: WorkArea): string[] {
   const { geometry, properties } = barrier.feature;
   const name = workAreaName(barrier);
   return [
-    ...(geometry.type === 'LineString' ? [] : [`${name} is no line: a barrier is drawn as one. Delete it.`]),
+    ...(geometry.type === 'LineString' ? [] : [workAreasTexts.isNoLine(name)]),
     ...(barrierHeightProblem(properties.barrierHeight) === null
       ? []
-      : [`${name} needs a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`]),
+      : [workAreasTexts.needsHeightFromToM(name, MIN_BARRIER_M, MAX_BARRIER_M)]),
   ];
 }

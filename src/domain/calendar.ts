@@ -1,13 +1,14 @@
 import { eachDayOfInterval, format, isValid, parseISO } from 'date-fns';
 import { z } from 'zod';
+import { criteriaTexts } from '../texts/criteria.ts';
 
 const PATTERN = 'yyyy-MM-dd';
 
 /** A calendar date as stored: `YYYY-MM-DD` text that names a day that exists. */
 export const calendarDateSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
-  .refine((text) => isValid(parseISO(text)), 'This day does not exist.');
+  .regex(/^\d{4}-\d{2}-\d{2}$/, criteriaTexts.enterADate)
+  .refine((text) => isValid(parseISO(text)), criteriaTexts.thisDayDoesNotExist);
 
 /** The local midnight of a stored date. `new Date(text)` would read it as UTC and show the day before in the west. */
 export function localDate(text: string): Date {

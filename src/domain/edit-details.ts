@@ -1,3 +1,4 @@
+import { workAreasTexts } from '../texts/work-areas.ts';
 import type { AssessmentDetails } from './assessment.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { nameOfShift, type Shift } from './shifts.ts';
@@ -5,12 +6,12 @@ import { nameOfShift, type Shift } from './shifts.ts';
 const FIELDS = {
   name: 'name',
   description: 'description',
-  permitNumber: 'permit number',
+  permitNumber: workAreasTexts.permitNumber,
   stage: 'stage',
   shifts: 'shifts',
-  startDate: 'first day',
-  endDate: 'last day',
-  operatingTime: 'operating time',
+  startDate: workAreasTexts.firstDay,
+  endDate: workAreasTexts.lastDay,
+  operatingTime: workAreasTexts.operatingTime,
 } as const satisfies Record<keyof AssessmentDetails, string>;
 type Field = keyof typeof FIELDS;
 const KEYS = Object.keys(FIELDS) as Field[];
@@ -64,7 +65,7 @@ export function ownDetails(
 /** The names of details, as in “the name and the shifts”; what follows from shifts goes without saying. */
 export function nameDetails(changes: Changes): string {
   return toldKeys(changes)
-    .map((key) => `the ${FIELDS[key]}`)
+    .map((key) => workAreasTexts.theFields(FIELDS[key]))
     .join(' and ');
 }
 
@@ -76,8 +77,8 @@ export function describeClash(clashing: Changes, by: string): string | null {
   const told = toldKeys(clashing).map((key) => {
     const value = clashing[key] ?? '';
     const text = typeof value === 'string' ? value : value.map(nameOfShift).join('; ');
-    return `the ${FIELDS[key]} to ${text === '' ? 'nothing' : `“${text}”`}`;
+    return workAreasTexts.fieldsTo(FIELDS[key], text === '' ? 'nothing' : `“${text}”`);
   });
   if (told.length === 0) return null;
-  return `While you edited, ${by} changed ${told.join(' and ')}. Save again to put yours in its place.`;
+  return workAreasTexts.whileYouEdited(by, told.join(' and '));
 }

@@ -1,10 +1,11 @@
 /** E-mail addresses, told without the schema library: the sign-in page does without it. */
 import type { z } from 'zod';
+import { accountsTexts } from '../texts/accounts.ts';
 
 /** E-mail addresses are keys, so they are lower-cased wherever they come in. */
 export type Email = string & z.core.$brand<'Email'>;
 
-export const EMAIL_EXPECTED = 'Enter an e-mail address, like name@company.com.';
+export const EMAIL_EXPECTED = accountsTexts.enterEMailAddress;
 
 /** What the schema library takes for an address, to the letter. */
 export const EMAIL_PATTERN =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resultsTexts } from '../texts/results.ts';
 
 /** The formats of an export, as people call them and as they are stored. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shapefile'] as const;
@@ -19,38 +20,38 @@ interface FormatFacts {
 export const FORMAT_FACTS: Readonly<Record<ExportFormat, FormatFacts>> = {
   csv: {
     name: 'CSV',
-    purpose: 'A plain table of the receivers, for any program',
+    purpose: resultsTexts.plainTableOfReceivers,
     isMap: false,
     hasAreas: false,
-    crs: 'of the project',
+    crs: resultsTexts.ofTheProject,
   },
   xlsx: {
-    name: 'Excel (XLSX)',
-    purpose: 'A workbook with sheets of settings and of what each column means',
+    name: resultsTexts.excelXlsx,
+    purpose: resultsTexts.workbookWithSheetsOfSettings,
     isMap: false,
     hasAreas: true,
-    crs: 'of the project',
+    crs: resultsTexts.ofTheProject,
   },
   geojson: {
     name: 'GeoJSON',
-    purpose: 'Shapes for web maps and GIS; zipped where there are several layers',
+    purpose: resultsTexts.shapesForWebMaps,
     isMap: true,
     hasAreas: true,
-    crs: 'usually WGS 84',
+    crs: resultsTexts.usuallyWgs84,
   },
   kml: {
     name: 'KML',
-    purpose: 'Shapes in the colours of their exceedance, for Google Earth',
+    purpose: resultsTexts.shapesInColours,
     isMap: true,
     hasAreas: true,
-    crs: 'always WGS 84',
+    crs: resultsTexts.alwaysWgs84,
   },
   shapefile: {
-    name: 'Shapefile',
-    purpose: 'Zipped layers for GIS, with a key of their short column names',
+    name: resultsTexts.shapefile,
+    purpose: resultsTexts.zippedLayersForGis,
     isMap: true,
     hasAreas: true,
-    crs: 'of the project',
+    crs: resultsTexts.ofTheProject,
   },
 };
 
@@ -66,12 +67,9 @@ export const EXPORT_NAME_LENGTH = 100;
 /** The name of a file without its ending. */
 export const exportNameSchema = z
   .string()
-  .min(1, 'must not be empty')
-  .max(EXPORT_NAME_LENGTH, `must have ${EXPORT_NAME_LENGTH} characters at most`)
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u,
-    'must begin with a letter or digit and may have letters, digits, spaces, dots, hyphens and underscores',
-  );
+  .min(1, resultsTexts.mustNotBeEmpty)
+  .max(EXPORT_NAME_LENGTH, resultsTexts.mustHaveCharactersAtMost(EXPORT_NAME_LENGTH))
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, resultsTexts.mustBeginWithLetter);
 
 /** Endings of exported files, with the type that they are sent as. */
 export const EXPORT_ENDINGS = {

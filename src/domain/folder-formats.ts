@@ -1,3 +1,4 @@
+import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { fileNameSchema, type ProjectFolder } from './project.ts';
 
 const GIB = 1024 ** 3;
@@ -34,16 +35,15 @@ export function refusalOf(folder: ProjectFolder, { name, size }: { name: string;
   const { endings, mostBytes } = FOLDER_FORMATS[folder];
   const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !endings.includes(ending)) {
-    return `The folder ${folder} takes ${listed(endings.map((known) => `.${known}`))}.`;
+    return filesAndNamesTexts.theFolderTakes(folder, listed(endings.map((known) => `.${known}`)));
   }
-  if (!fileNameSchema.safeParse(name).success) return 'Its name is too long, or has a slash in it.';
-  if (size === 0) return 'It is empty.';
-  if (size > mostBytes)
-    return `It is too large: ${folder} may have up to ${mostBytes === GIB ? '1 GiB' : '256 MiB'} a file.`;
+  if (!fileNameSchema.safeParse(name).success) return filesAndNamesTexts.itsNameIsTooLong;
+  if (size === 0) return filesAndNamesTexts.itIsEmpty;
+  if (size > mostBytes) return filesAndNamesTexts.itIsTooLarge(folder, mostBytes === GIB);
   return null;
 }
 
 function listed(words: readonly string[]): string {
   const others = words.slice(0, -1).join(', ');
-  return others === '' ? words.join('') : `${others} and ${words.at(-1)}`;
+  return others === '' ? words.join('') : filesAndNamesTexts.and(others, words.at(-1) ?? '');
 }

@@ -1,4 +1,5 @@
 /** What a receiver hears of crews that move, in words. */
+import { criteriaTexts } from '../texts/criteria.ts';
 import { ALL_TIME, type AssessedCrew, clockOfWindow } from './crew-results.ts';
 import type { Results } from './results.ts';
 
@@ -56,7 +57,7 @@ function fromUntil(moving: AssessedCrew, first = -1, last = -1): string | null {
   const day = until.to < until.from ? '' : `${until.date}, `;
   return from.date === until.date && day !== ''
     ? `${from.date}, ${from.from}–${until.to}`
-    : `${from.date}, ${from.from} to ${day}${until.to}`;
+    : criteriaTexts.toNextDay(from.date, from.from, until.to, day);
 }
 
 /** `over its criterion in 1 of 2 nights (2026-11-27)`; empty where the crew works in no evening and no night. */
@@ -65,7 +66,12 @@ export function nightsInWords({ evenings, nights, ofEvenings, ofNights }: HeardP
     all === 0
       ? []
       : [
-          `in ${of.length} of ${all} ${word}${all === 1 ? '' : 's'}${of.length === 0 || of.length === all ? '' : ` (${of.join(', ')})`}`,
+          criteriaTexts.inSomeOf(
+            of.length,
+            all,
+            word,
+            of.length === 0 || of.length === all ? '' : ` (${of.join(', ')})`,
+          ),
         ];
   return [...count(evenings, ofEvenings, 'evening'), ...count(nights, ofNights, 'night')].join(', ');
 }
@@ -75,9 +81,10 @@ export function heardInWords(results: Pick<Results, 'areas' | 'passes'>, index: 
   return heardPasses(results, index, time)
     .flatMap((pass) => {
       if (pass.worst === null) return [];
-      const heard = pass.overCriterion === null ? 'never over its criterion' : `over it ${pass.overCriterion}`;
+      const heard =
+        pass.overCriterion === null ? criteriaTexts.neverOverItsCriterion : criteriaTexts.overIt(pass.overCriterion);
       const nights = pass.overCriterion === null ? '' : nightsInWords(pass);
-      return [`${pass.name}: worst ${pass.worst}, ${[heard, nights].filter(Boolean).join(', ')}.`];
+      return [criteriaTexts.worst(pass.name, pass.worst, [heard, nights].filter(Boolean).join(', '))];
     })
     .join(' ');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criteriaTexts } from '../texts/criteria.ts';
 import { calendarDateSchema, dateOfDay, dayNumber, weekdayOf } from './calendar.ts';
 
 /** Places whose public holidays the product knows, by ISO 3166-2; `none` has only the project's own. */
@@ -14,7 +15,7 @@ export const MAX_OWN_HOLIDAYS = 200;
 /** Days that count as Sundays: those of a region, and more of the project's own. */
 export const holidaysSchema = z.object({
   region: holidayRegionSchema,
-  dates: z.array(calendarDateSchema).max(MAX_OWN_HOLIDAYS, `must be at most ${MAX_OWN_HOLIDAYS} days`),
+  dates: z.array(calendarDateSchema).max(MAX_OWN_HOLIDAYS, criteriaTexts.mustBeAtMostDays(MAX_OWN_HOLIDAYS)),
 });
 export type Holidays = z.infer<typeof holidaysSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workAreasTexts } from '../texts/work-areas.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type PlantUse, plantUseSchema, type WorkArea, workAreaSchema } from './work-area.ts';
 
@@ -7,17 +8,17 @@ export type WorkAreaPart = string;
 
 const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   geometry: 'shape',
-  temporaryNoiseBarrier: 'noise barrier',
+  temporaryNoiseBarrier: workAreasTexts.noiseBarrier,
   name: 'name',
   equipment: 'plant',
-  barrierHeight: 'barrier height',
-  vehiclesPerHour: 'vehicles per hour',
+  barrierHeight: workAreasTexts.barrierHeight,
+  vehiclesPerHour: workAreasTexts.vehiclesPerHour,
   speedKmh: 'speed',
   crew: 'crew',
   shiftStarts: 'shifts',
   hours: 'hours',
   chainage: 'chainage',
-  movingCrew: 'moving crew',
+  movingCrew: workAreasTexts.movingCrew,
   kind: 'kind',
 };
 

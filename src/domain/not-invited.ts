@@ -1,2 +1,4 @@
+import { accountsTexts } from '../texts/accounts.ts';
+
 /** What the identity provider passes on where an account is refused that nobody invited. */
-export const NOT_INVITED = 'Nobody invited this address.';
+export const NOT_INVITED = accountsTexts.nobodyInvitedThisAddress;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountsTexts } from '../texts/accounts.ts';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
 
 /** Company id to true: what a profile belongs to, or what accepting an invitation grants. */
@@ -45,7 +46,11 @@ export const companySchema = z.object({
 export type Company = z.infer<typeof companySchema>;
 
 /** The name of a company as an administrator enters it. */
-export const companyNameSchema = z.string().trim().min(1, 'Enter a name.').max(200, 'Use at most 200 characters.');
+export const companyNameSchema = z
+  .string()
+  .trim()
+  .min(1, accountsTexts.enterAName)
+  .max(200, accountsTexts.useAtMost200Characters);
 
 /** Companies of a profile or an invitation, in a stable order. */
 export function companiesOf({ companies }: Pick<User, 'companies'>): Array<keyof User['companies']> {
@@ -58,4 +63,8 @@ export function reviewsOf({ reviews }: Pick<User, 'reviews'>): Array<keyof User[
 }
 
 /** The name that colleagues see. */
-export const displayNameSchema = z.string().trim().min(1, 'Enter your name.').max(100, 'Use at most 100 characters.');
+export const displayNameSchema = z
+  .string()
+  .trim()
+  .min(1, accountsTexts.enterYourName)
+  .max(100, accountsTexts.useAtMost100Characters);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { PROBLEM_LIMITS } from './limits.ts';
 import { REFERENCE } from './reference.ts';
 
 /** What the entries of one request are found by in the log. */
-export const referenceSchema = z.string().regex(REFERENCE, 'must be a reference');
+export const referenceSchema = z.string().regex(REFERENCE, filesAndNamesTexts.mustBeAReference);
 
 /** What the app tells of a page that failed. */
 export const problemReportSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { boundsSchema } from './bounds.ts';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
 import { imagerySchema } from './imagery.ts';
@@ -24,7 +25,7 @@ export const fileNameSchema = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^/]+$/, 'must be a file name without a slash');
+  .regex(/^[^/]+$/, filesAndNamesTexts.mustBeFileNameWithout);
 
 /** `projects/{uid}`; only administrators read it. */
 export const projectSchema = z.object({
@@ -49,12 +50,9 @@ export type Project = z.infer<typeof projectSchema>;
 export const projectNameSchema = z
   .string()
   .trim()
-  .min(1, 'Enter a name.')
-  .max(200, 'Use at most 200 characters.')
-  .refine(
-    (name) => name === '' || slugOf(name) !== null,
-    'Use a letter from A to Z or a digit: the address is made of them.',
-  );
+  .min(1, filesAndNamesTexts.enterAName)
+  .max(200, filesAndNamesTexts.useAtMost200Characters)
+  .refine((name) => name === '' || slugOf(name) !== null, filesAndNamesTexts.useLetterFromToZ);
 
 export const loadCountsSchema = z.object({
   /** Rows of the files of receivers; absent in what was loaded before they were counted. */
@@ -158,8 +156,8 @@ export type LoadReport = z.infer<typeof loadReportSchema>;
 export function describeProblem(problem: LoadProblem): string {
   const place = [
     `${problem.folder}/${problem.file}`,
-    problem.row === null ? null : `row ${problem.row}`,
-    problem.column === null ? null : `column ${problem.column}`,
+    problem.row === null ? null : filesAndNamesTexts.row(problem.row),
+    problem.column === null ? null : filesAndNamesTexts.column(problem.column),
   ].filter((part) => part !== null);
   return `${place.join(', ')}: ${problem.message}`;
 }

@@ -1,3 +1,4 @@
+import { resultsTexts } from '../texts/results.ts';
 import { heardInWords } from './heard-passes.ts';
 import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
@@ -246,7 +247,7 @@ function notificationLists(
     for (const index of indices) {
       if (columns.measures[index]?.includes(key) !== true) continue;
       const id = receivers.addressId[index] ?? '';
-      const address = receivers.address[index] || `Receiver ${id}`;
+      const address = receivers.address[index] || resultsTexts.receiver(id);
       const ids = addresses.get(address);
       if (ids === undefined) addresses.set(address, [id]);
       else ids.push(id);

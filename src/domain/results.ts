@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resultsTexts } from '../texts/results.ts';
 import { CRITERION_STATUSES } from './criteria/assess-receiver.ts';
 import { assessedCrewSchema, columnsOfPass, crewPassSchema } from './crew-results.ts';
 import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.ts';
@@ -191,12 +192,12 @@ const currentResultsSchema = z
         context.addIssue({
           code: 'custom',
           path: ['receivers', name],
-          message: `has ${column.length} entries, not ${count}`,
+          message: resultsTexts.hasEntriesNot(column.length, count),
         });
       }
     }
     if (areaLevels.length !== areas.length || areaLevels.some((column) => column.length !== count)) {
-      context.addIssue({ code: 'custom', path: ['areaLevels'], message: 'does not fit areas and receivers' });
+      context.addIssue({ code: 'custom', path: ['areaLevels'], message: resultsTexts.doesNotFitAreas });
     }
   });
 export type Results = z.infer<typeof currentResultsSchema>;

@@ -1,4 +1,6 @@
 /** What scenarios come to: addresses by how much they exceed their criterion, by catchment and operating time. */
+import { resultsTexts } from '../texts/results.ts';
+import { commonTexts } from '../texts/common.ts';
 import { comparedLevel } from './criteria/assess-receiver.ts';
 import { type CriteriaSet, operatingTimeName } from './criteria/criteria-set.ts';
 import { levelsInTime, type Results, type TimeColumns } from './results.ts';
@@ -101,7 +103,8 @@ function rowOf(
       worst === null
         ? null
         : {
-            address: receivers.address[worst.receiver] || `Receiver ${receivers.addressId[worst.receiver]}`,
+            address:
+              receivers.address[worst.receiver] || resultsTexts.receiver(receivers.addressId[worst.receiver] ?? ''),
             level: comparedLevel(criteria, laeqAssessed[worst.receiver] ?? 0),
             exceedance: columns.exceedance[worst.receiver] ?? 0,
           },
@@ -118,8 +121,8 @@ export function classOfExceedance(exceedanceDb: number): 0 | 1 | 2 {
 export function exceedanceClassNames({ rounding }: Pick<CriteriaSet, 'rounding'>): [string, string, string] {
   const [low, high] = EDGES_DB;
   return rounding === 'integer'
-    ? [`1–${low} dB`, `${low + 1}–${high} dB`, `> ${high} dB`]
-    : [`to ${low} dB`, `${low} to ${high} dB`, `> ${high} dB`];
+    ? [`1–${low} dB`, resultsTexts.dbRange(low + 1, high), resultsTexts.overDb(high)]
+    : [resultsTexts.upToDb(low), resultsTexts.fromToDb(low, high), resultsTexts.overDb(high)];
 }
 
 /** The results of more assessments would not be read at once. */
@@ -137,15 +140,15 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
   const classes = first === undefined ? ['', '', ''] : exceedanceClassNames(first.results.criteria);
   const header = [
     'Scenario',
-    'Operating time',
+    commonTexts.operatingTime,
     'Catchment',
-    'Addresses assessed',
-    ...classes.map((name) => `Over by ${name}`),
-    'Highly affected',
-    'Sleep disturbance',
-    'Worst address',
-    'Level there, dBA',
-    'Exceedance there, dB',
+    resultsTexts.addressesAssessed,
+    ...classes.map((name) => resultsTexts.overBy(name)),
+    resultsTexts.highlyAffected,
+    resultsTexts.sleepDisturbance,
+    resultsTexts.worstAddress,
+    resultsTexts.levelThereDBA,
+    resultsTexts.exceedanceThereDB,
   ];
   return [
     header,
@@ -169,5 +172,5 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
 /** `3`, `at least 3`, or null where sleep is not looked at. */
 export function sleepInWords({ sleep, sleepAtLeast }: Pick<ScenarioRow, 'sleep' | 'sleepAtLeast'>) {
   if (sleep === null) return null;
-  return sleepAtLeast ? `at least ${sleep}` : sleep;
+  return sleepAtLeast ? resultsTexts.atLeast(sleep) : sleep;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criteriaTexts } from '../texts/criteria.ts';
 import { calendarDateSchema } from './calendar.ts';
 import { type HoursOfSet, spanOfClock, type Stretch, stretchesOfDay, timesOutOfHours } from './criteria/hours.ts';
 import type { OperatingTime } from './criteria/criteria-set.ts';
@@ -16,7 +17,7 @@ import {
 /** Years of four digits, also on the day before and the day after. */
 const shiftDateSchema = calendarDateSchema.refine(
   (date) => date >= '2000-01-01' && date <= '2199-12-31',
-  'Choose a day of the years 2000 to 2199.',
+  criteriaTexts.chooseDayOfYears2000,
 );
 
 /** A crew's work from one time of a day to another, local to the project; an end that is not after the start is of the next day. */
@@ -162,19 +163,19 @@ export function nameOfShift({ date, start, end }: Shift): string {
 /** All that keeps shifts from being assessed, as sentences; empty where nothing does. */
 export function faultsOfShifts(set: HoursOfSet, shifts: readonly Shift[]): string[] {
   const most = ASSESSMENT_LIMITS.shifts;
-  if (shifts.length > most) return [`There are ${shifts.length} shifts. An assessment may have at most ${most}.`];
+  if (shifts.length > most) return [criteriaTexts.thereAreShifts(shifts.length, most)];
   const ordered = shiftsInOrder(shifts);
   return [...ordered.flatMap((shift) => faultOfShift(set, shift) ?? []), ...overlapsOf(ordered)];
 }
 
 function faultOfShift(set: HoursOfSet, shift: Shift): string | null {
-  const name = `The shift of ${nameOfShift(shift)}`;
-  if (shift.start === shift.end) return `${name} ends when it begins.`;
+  const name = criteriaTexts.theShiftOf(nameOfShift(shift));
+  if (shift.start === shift.end) return criteriaTexts.endsWhenItBegins(name);
   const { totalMinutes, outsideMinutes } = summariseShifts(set, [shift]);
-  if (totalMinutes === 0) return `${name} has no time: the clock is put forward over it.`;
+  if (totalMinutes === 0) return criteriaTexts.hasNoTime(name);
   if (outsideMinutes === 0) return null;
-  const part = outsideMinutes === totalMinutes ? '' : ' in part';
-  return `${name} lies${part} outside the hours of the criteria set.`;
+  const part = outsideMinutes === totalMinutes ? '' : criteriaTexts.inPart;
+  return criteriaTexts.liesOutsideHoursOfCriteria(name, part);
 }
 
 /** @param ordered as `shiftsInOrder` has them */
@@ -183,7 +184,7 @@ function overlapsOf(ordered: readonly Shift[]): string[] {
   let [last] = ordered;
   for (const shift of ordered.slice(1)) {
     if (last !== undefined && spanOf(shift).from < spanOf(last).to) {
-      faults.push(`The shifts of ${nameOfShift(last)} and of ${nameOfShift(shift)} overlap.`);
+      faults.push(criteriaTexts.shiftsOfAndOfOverlap(nameOfShift(last), nameOfShift(shift)));
     }
     if (last === undefined || spanOf(shift).to > spanOf(last).to) last = shift;
   }

@@ -7,7 +7,10 @@ import { type ContourLevel, contourLevelSchema } from '../domain/contour-bands.t
 import type { AccountPath, AccountSource, ReceiverAccount } from '../domain/receiver-account.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { decibels } from '../ui/decibels.ts';
+import { commonTexts } from '../texts/common.ts';
+import { explanationTexts } from '../texts/explanation.ts';
+import { decibels, fixed } from '../texts/format.ts';
+import { units } from '../texts/units.ts';
 import { Failure } from '../ui/states.tsx';
 import { worstLevelWords } from '../ui/worst-level-words.ts';
 import { Shares } from '../ui/shares.tsx';
@@ -32,12 +35,12 @@ interface LevelExplanationProps {
 }
 
 const LEVELS = [
-  { value: 'worst', label: 'Crew where it is loudest' },
-  { value: 'typical', label: 'Crew spread over its area' },
+  { value: 'worst', label: explanationTexts.crewWhereItIsLoudest },
+  { value: 'typical', label: explanationTexts.crewSpreadOverItsArea },
 ];
 const levelsOfMoving = (worst: string) => [
   { value: 'worst', label: worst },
-  { value: 'typical', label: 'Mean over the work' },
+  { value: 'typical', label: explanationTexts.meanOverTheWork },
 ];
 
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
@@ -50,11 +53,11 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
   const levels = levelsInTime(results, time);
   return (
     <Stack gap="sm">
-      <Title order={3}>How the level comes about</Title>
+      <Title order={3}>{explanationTexts.howLevelComesAbout}</Title>
       {hasPlaces && state.kind !== 'off' && (
         <SegmentedControl
           size="xs"
-          aria-label="Where the crew stands"
+          aria-label={explanationTexts.whereTheCrewStands}
           value={level}
           onChange={(value) => {
             const next = contourLevelSchema.parse(value);
@@ -73,7 +76,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
           onClick={again}
           style={{ alignSelf: 'flex-start' }}
         >
-          Explain the level
+          {explanationTexts.explainTheLevel}
         </Button>
       )}
       {hindrance !== null && (
@@ -84,9 +87,9 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
       {state.kind === 'running' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">Following the paths of sound …</Text>
+          <Text size="sm">{explanationTexts.followingPathsOfSound}</Text>
           <Button size="compact-xs" variant="default" onClick={clear}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
         </Group>
       )}
@@ -114,14 +117,13 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
   return (
     <Stack gap="sm">
       <Text size="sm">
-        All sources together bring {exactText(account.laDb)} to {account.receiver} in the free field; the results have{' '}
-        {exactText(stored)}.{isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
-        {account.isFacadeLeftOut &&
-          ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
+        {explanationTexts.allSourcesTogetherBring(exactText(account.laDb), account.receiver, exactText(stored))}
+        {isOff && explanationTexts.resultsKeepSoundPowers}
+        {account.isFacadeLeftOut && explanationTexts.whatFacadeBehindReceiver}
       </Text>
-      <Shares title="By work area" shares={account.areas} />
+      <Shares title={explanationTexts.byWorkArea} shares={account.areas} />
       <Shares
-        title="By plant item"
+        title={explanationTexts.byPlantItem}
         shares={account.plant.map(({ name, area, quantity, laDb, share }) => ({
           name: `${quantity} × ${name}`,
           ...(account.areas.length > 1 && { detail: area }),
@@ -132,8 +134,8 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
       {source !== undefined && (
         <>
           <Select
-            label="Source explained"
-            description="All plant of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first."
+            label={explanationTexts.sourceExplained}
+            description={explanationTexts.allPlantOfWorkArea}
             size="sm"
             allowDeselect={false}
             value={source.id}
@@ -147,14 +149,20 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
   );
 }
 
-const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : `${decibels(laDb)} dBA`);
+const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : units.dBA(decibels(laDb)));
 
 /** A level to 0.01 dB, as results are stored. */
 const exactText = (level: number | null) =>
-  level === null || level <= MIN_LEVEL_DB ? 'nothing' : `${level.toFixed(2)} dBA`;
+  level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(fixed(level, 2));
 
 const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSource) =>
-  `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
+  explanationTexts.sourceInWords(
+    areaName,
+    heightM,
+    isOnRoof,
+    bearing === null ? '' : explanationTexts.frontTo(bearing),
+    levelText(laDb),
+  );
 
 /** One source: its loudest place in full, the others as a sum. */
 function SourceAccount({ source }: { source: AccountSource }) {
@@ -164,7 +172,7 @@ function SourceAccount({ source }: { source: AccountSource }) {
     showPath(path ?? null);
     return () => showPath(null);
   }, [path]);
-  if (path === undefined) return <Text size="sm">Nothing arrives from this source.</Text>;
+  if (path === undefined) return <Text size="sm">{explanationTexts.nothingArrivesFromThisSource}</Text>;
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -172,7 +180,7 @@ function SourceAccount({ source }: { source: AccountSource }) {
       </Text>
       {source.paths.length > 1 && (
         <Select
-          label="Path"
+          label={explanationTexts.path}
           size="sm"
           allowDeselect={false}
           value={String(at)}
@@ -189,17 +197,17 @@ function SourceAccount({ source }: { source: AccountSource }) {
 }
 
 function placesText({ placeCount, isAtOnePlace, others }: AccountSource): string {
-  if (placeCount === 1) return 'It was traced from one place.';
-  if (isAtOnePlace) return `The crew stands at the loudest of the ${placeCount} places that were traced.`;
-  const rest = others.count === 1 ? 'The other place brings' : `The other ${others.count} places together bring`;
-  return `Its power is spread over ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
+  if (placeCount === 1) return explanationTexts.itWasTraced;
+  if (isAtOnePlace) return explanationTexts.crewStandsAtLoudest(placeCount);
+  const rest = explanationTexts.otherPlacesTogetherBring(others.count);
+  return explanationTexts.itsPowerIsSpreadOver(placeCount, rest, levelText(others.laDb));
 }
 
 function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
   return (
     <Stack gap={6}>
-      <Title order={3}>From the level to the measure</Title>
-      <ol className={classes.steps} aria-label="From the level to the measure">
+      <Title order={3}>{explanationTexts.fromLevelToMeasure}</Title>
+      <ol className={classes.steps} aria-label={explanationTexts.fromLevelToMeasure}>
         {steps.map(({ label, value, source }) => (
           <li key={label}>
             {label}: <b>{value}</b>{' '}
@@ -228,7 +236,7 @@ function PathAccount({ path }: { path: AccountPath }) {
       leftSection={<IconCopy size={16} />}
       onClick={() => clipboard.copy(tableText(path))}
     >
-      {clipboard.copied ? 'Copied' : 'Copy table'}
+      {clipboard.copied ? commonTexts.copied : explanationTexts.copyTable}
     </Button>
   );
   return (
@@ -237,13 +245,11 @@ function PathAccount({ path }: { path: AccountPath }) {
         <Group gap="xs">
           {copy}
           <Button size="xs" variant="default" leftSection={<IconArrowsMaximize size={16} />} onClick={open}>
-            Enlarge
+            {explanationTexts.enlarge}
           </Button>
         </Group>
       </PathDetails>
-      {clipboard.error !== null && (
-        <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
-      )}
+      {clipboard.error !== null && <Failure message={explanationTexts.tableCouldNotBeCopied} />}
       <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
         <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX} isLarge>
           <Group>{copy}</Group>
@@ -266,7 +272,7 @@ function PathDetails({ path, width, isLarge = false, children }: PathDetailsProp
   return (
     <Stack gap="xs">
       {path.section !== null && <SectionDrawing section={path.section} width={width} />}
-      <dl className={classes.facts} aria-label="Distances, heights and edges">
+      <dl className={classes.facts} aria-label={explanationTexts.distancesHeightsAndEdges}>
         {path.facts.map(({ label, value, source }, at) => (
           <div key={at} style={{ display: 'contents' }}>
             <dt>{label}</dt>
@@ -280,7 +286,7 @@ function PathDetails({ path, width, isLarge = false, children }: PathDetailsProp
         ))}
       </dl>
       {children}
-      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}${isLarge ? ', enlarged' : ''}`} />
+      <TermTable rows={path.rows} label={explanationTexts.termsOfThePath(path.title, isLarge)} />
     </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AccountSection } from '../domain/receiver-account.ts';
+import { explanationTexts } from '../texts/explanation.ts';
+import { fixed } from '../texts/format.ts';
 import { shades } from '../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';
@@ -53,17 +55,15 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
               fontSize={12}
               fill={TEXT}
             >
-              façade
+              {explanationTexts.facade}
             </text>
           </g>
         ))}
         <Axes frame={frame} />
       </svg>
       <Text component="figcaption" size="xs" c="dimmed" mt={4}>
-        Vertical section, heights drawn {exaggeration.toFixed(exaggeration < 10 ? 1 : 0)} times as large as lengths.
-        {section.ray.length > 2 ? ' Red: the ray over the edges; dashed: the sight line.' : ' Red: the ray.'}
-        {section.obstacles.some(({ screens }) => !screens) &&
-          ' Pale: left out, because source or receiver is in it, or it lies in the work area.'}
+        {explanationTexts.verticalSection(fixed(exaggeration, exaggeration < 10 ? 1 : 0), section.ray.length > 2)}
+        {section.obstacles.some(({ screens }) => !screens) && explanationTexts.paleLeftOutBecauseSource}
       </Text>
     </figure>
   );
@@ -147,10 +147,10 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
         </g>
       ))}
       <text x={right} y={bottom + 33} textAnchor="end">
-        along the path, m
+        {explanationTexts.alongThePathM}
       </text>
       <text x={4} y={14}>
-        height, m
+        {explanationTexts.heightM}
       </text>
     </g>
   );
@@ -160,5 +160,10 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
 function describe({ lengthM, obstacles, ray }: AccountSection): string {
   const count = (kind: string) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const edges = ray.length - 2;
-  return `Vertical section of ${lengthM.toFixed(0)} m from source to receiver: ${count('building')} buildings, ${count('wall') + count('temporary-barrier')} walls, ${edges === 0 ? 'nothing breaks the sight line' : `the ray passes over ${edges} ${edges === 1 ? 'edge' : 'edges'}`}`;
+  return explanationTexts.sectionInWords(
+    fixed(lengthM, 0),
+    count('building'),
+    count('wall') + count('temporary-barrier'),
+    edges === 0 ? explanationTexts.nothingBreaksSightLine : explanationTexts.rayPassesOverEdges(edges),
+  );
 }

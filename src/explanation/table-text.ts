@@ -1,16 +1,18 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { AccountPath, TermRow } from '../domain/receiver-account.ts';
+import { fixed } from '../texts/format.ts';
+import { units } from '../texts/units.ts';
 
 /** A value of a row with its decimals: decibels have so many, factors three. */
 export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {
   if (value === null) return '';
-  const text = value.toFixed(unit === 'dB' ? decimals : 3);
+  const text = fixed(value, unit === 'dB' ? decimals : 3);
   return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
 }
 
 /** The table of a path, a line a row, its cells separated by tabs; levels to 0.01 dB. */
 export function tableText({ rows }: Pick<AccountPath, 'rows'>): string {
-  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => `${hz} Hz`), 'A', 'Unit', 'Source'];
+  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Source'];
   const lines = rows.map((row) => [
     row.sign,
     row.label,

@@ -1,5 +1,7 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { AccountPath } from '../domain/receiver-account.ts';
+import { commonTexts } from '../texts/common.ts';
+import { explanationTexts } from '../texts/explanation.ts';
 import { valueText } from './table-text.ts';
 import classes from './explanation.module.css';
 
@@ -9,18 +11,18 @@ const bandName = (hz: number) => (hz < 1000 ? String(hz) : `${hz / 1000}k`);
 export function TermTable({ rows, label }: Pick<AccountPath, 'rows'> & { label: string }) {
   return (
     // A place that scrolls has to be reached by keys.
-    <div className={classes.scroller} role="region" aria-label={`${label}, scrolls sideways`} tabIndex={0}>
+    <div className={classes.scroller} role="region" aria-label={explanationTexts.scrollsSideways(label)} tabIndex={0}>
       <table className={classes.terms} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Term, dB</th>
+            <th scope="col">{explanationTexts.termDB}</th>
             {OCTAVE_BANDS_HZ.map((hz) => (
               <th key={hz} scope="col">
                 {bandName(hz)}
               </th>
             ))}
-            <th scope="col">A</th>
-            <th scope="col">Source</th>
+            <th scope="col">{explanationTexts.a}</th>
+            <th scope="col">{commonTexts.source}</th>
           </tr>
         </thead>
         <tbody>

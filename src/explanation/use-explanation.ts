@@ -4,6 +4,7 @@ import type { ContourLevel } from '../domain/contour-bands.ts';
 import type { ReceiverAccount } from '../domain/receiver-account.ts';
 import type { Results } from '../domain/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../geodata/scene/prepared-scene.ts';
+import { explanationTexts } from '../texts/explanation.ts';
 import { askWorker } from '../ui/ask-worker.ts';
 import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
 
@@ -14,7 +15,7 @@ export type ExplanationState =
   | { kind: 'failed'; message: string };
 
 const OFF: ExplanationState = { kind: 'off' };
-const FAILED = 'The level could not be explained. Try again; if it stays, reload the page.';
+const FAILED = explanationTexts.levelCouldNotBeExplainedTry;
 
 /**
  * The account of a receiver of the results shown, computed beside the page. Other results take it away.

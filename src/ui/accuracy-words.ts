@@ -1,10 +1,11 @@
 import type { WithinAccuracy } from '../domain/criteria/stated-accuracy.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../texts/format.ts';
+import { partsTexts } from '../texts/parts.ts';
 
 /** What the accuracy of the prediction leaves open, as a sentence; empty where no address is compared. */
 export function accuracyInWords({ accuracyDb, addresses, mayExceed, mayComply, otherClass }: WithinAccuracy): string {
   if (addresses === 0) return '';
   const share = Math.round((100 * otherClass) / addresses);
-  const exceeding = `${grouped(mayExceed)} more ${mayExceed === 1 ? 'address' : 'addresses'} may exceed, or ${grouped(mayComply)} fewer`;
-  return `Within the ±${accuracyDb} dB that the standard states, ${exceeding}; ${share} % of addresses may have another band or other measures.`;
+  const exceeding = partsTexts.moreAddressesMayExceed(mayExceed, grouped(mayComply));
+  return partsTexts.withinDBThatStandardStates(accuracyDb, exceeding, share);
 }

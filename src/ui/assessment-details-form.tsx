@@ -6,6 +6,8 @@ import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/asses
 import { todayIn } from '../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { faultsOfShifts, hasShifts, type Shift, whenOfShifts } from '../domain/shifts.ts';
+import { commonTexts } from '../texts/common.ts';
+import { partsTexts } from '../texts/parts.ts';
 import { dateRange } from './dates.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
 import { STILL_PICKED } from './shifts/shift-words.ts';
@@ -51,12 +53,22 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <TextInput label="Name" withAsterisk data-autofocus error={errors.name?.message} {...form.register('name')} />
+        <TextInput
+          label={commonTexts.name}
+          withAsterisk
+          data-autofocus
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label="Permit number" error={errors.permitNumber?.message} {...form.register('permitNumber')} />
           <TextInput
-            label="Stage"
-            placeholder="such as Earthworks"
+            label={commonTexts.permitNumber}
+            error={errors.permitNumber?.message}
+            {...form.register('permitNumber')}
+          />
+          <TextInput
+            label={commonTexts.stage}
+            placeholder={partsTexts.suchAsEarthworks}
             error={errors.stage?.message}
             {...form.register('stage')}
           />
@@ -80,7 +92,7 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
           )}
         />
         <Textarea
-          label="Description"
+          label={partsTexts.description}
           autosize
           minRows={2}
           maxRows={8}
@@ -90,14 +102,15 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting}>
             {submitLabel}
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          Times are local ({criteria.timeZone}){hasHolidays(criteria.holidays) && '; public holidays count as Sundays'}.
+          {partsTexts.timesAreLocal(criteria.timeZone)}
+          {hasHolidays(criteria.holidays) && partsTexts.publicHolidaysCountAsSundays}.
         </Text>
       </Stack>
     </form>
@@ -120,14 +133,10 @@ function whenOf(
   if (hasShifts(shifts))
     return faultsOfShifts(criteria, shifts)[0] ?? { ...whenOfShifts(criteria, shifts), shifts: [...shifts] };
   const { startDate, endDate, operatingTime } = initial;
-  return isWithoutShifts(initial) ? { startDate, endDate, operatingTime } : 'Add at least one shift.';
+  return isWithoutShifts(initial) ? { startDate, endDate, operatingTime } : partsTexts.addAtLeastOneShift;
 }
 
 function DatesAlone({ startDate, endDate, operatingTime, criteria }: AssessmentDetails & { criteria: CriteriaSet }) {
   const names = operatingTimeKeys(operatingTime).map((key) => operatingTimeName(criteria, key));
-  return (
-    <Text size="sm">
-      {dateRange(startDate, endDate)}, {names.join(', ')}: this holds until there are shifts.
-    </Text>
-  );
+  return <Text size="sm">{partsTexts.thisHoldsUntil(dateRange(startDate, endDate), names.join(', '))}</Text>;
 }

@@ -1,3 +1,5 @@
+import { partsTexts } from '../texts/parts.ts';
+
 /** Colours of noise bands by their lower edge in dBA, from quiet to loud and from light to dark; none of the greens of site plans. */
 const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
   [-Infinity, '#fbf8dc'],
@@ -23,5 +25,5 @@ export function contourColour(fromDb: number): string {
 
 /** A band in words: “50 to 55 dB”. */
 export function bandLabel(fromDb: number, toDb: number | null): string {
-  return toDb === null ? `over ${fromDb} dB` : `${fromDb} to ${toDb} dB`;
+  return toDb === null ? partsTexts.overDbBand(fromDb) : partsTexts.bandInDb(fromDb, toDb);
 }

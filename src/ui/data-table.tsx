@@ -12,6 +12,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
+import { commonTexts } from '../texts/common.ts';
+import { grouped } from '../texts/format.ts';
+import { partsTexts } from '../texts/parts.ts';
 import classes from './data-table.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -62,8 +65,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <SearchField
           flex="1 1 220px"
           maw={380}
-          placeholder="Search"
-          aria-label={`Search ${label.toLowerCase()}`}
+          placeholder={partsTexts.search}
+          aria-label={partsTexts.searchIn(label.toLowerCase())}
           value={search}
           onChange={(text) => {
             setSearch(text);
@@ -96,7 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Table>
         {found === 0 && (
           <Text c="dimmed" size="sm" p="md" role="status">
-            Nothing has “{search.trim()}” in it.
+            {partsTexts.nothingHasInIt(search.trim())}
           </Text>
         )}
       </Paper>
@@ -164,7 +167,7 @@ function Headings({ headers, columns }: HeadingsProps) {
                 </span>
               </UnstyledButton>
             ) : (
-              columns[index]?.header || <span className="visually-hidden">Actions</span>
+              columns[index]?.header || <span className="visually-hidden">{commonTexts.actions}</span>
             )}
           </Table.Th>
         ))}
@@ -188,14 +191,14 @@ function Pages({ page, pageSize, rows, onPage }: PagesProps) {
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
-        {page * pageSize + 1} to {Math.min(rows, (page + 1) * pageSize)} of {rows.toLocaleString('en')}
+        {partsTexts.rowsOfPage(page * pageSize + 1, Math.min(rows, (page + 1) * pageSize), grouped(rows))}
       </Text>
       <Pagination
         total={pages}
         value={page + 1}
         onChange={(next) => onPage(next - 1)}
         withEdges
-        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        getControlProps={(control) => ({ 'aria-label': partsTexts.page(control) })}
       />
     </Group>
   );

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses, exceedanceRank } from '../domain/exceedance-classes.ts';
+import { partsTexts } from '../texts/parts.ts';
 
 /** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
 export interface ExceedanceClass {
@@ -22,7 +23,7 @@ export interface ExceedanceScale {
 /** The classes of a project, ready to be looked up. */
 export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale {
   const { within, classes } = ownClasses;
-  const none = { label: 'No exceedance', short: '≤ 0', colour: within, text: textOn(within) };
+  const none = { label: partsTexts.noExceedance, short: '≤ 0', colour: within, text: textOn(within) };
   const shown = [none, ...classes.map(({ above, colour }, index) => named(above, classes[index + 1]?.above, colour))];
   const rankOf = (exceedanceDb: number) => exceedanceRank(ownClasses, exceedanceDb);
   return { classes: shown, rankOf, classOf: (exceedanceDb) => shown[rankOf(exceedanceDb)] ?? none };
@@ -30,8 +31,8 @@ export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale 
 
 function named(above: number, to: number | undefined, colour: string): ExceedanceClass {
   const text = textOn(colour);
-  if (to === undefined) return { label: `over ${above} dB`, short: `> ${above}`, colour, text };
-  const label = above === 0 ? `up to ${to} dB` : `${above} to ${to} dB`;
+  if (to === undefined) return { label: partsTexts.overDbBand(above), short: `> ${above}`, colour, text };
+  const label = above === 0 ? partsTexts.upToDb(to) : partsTexts.classInDb(above, to);
   return { label, short: `${above}–${to}`, colour, text };
 }
 

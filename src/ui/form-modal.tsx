@@ -1,5 +1,6 @@
 import { Modal, type ModalProps, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { partsTexts } from '../texts/parts.ts';
 import { dialogs } from './dialogs.ts';
 
 /** Buttons that enter something; those that turn the pages of a calendar do not. */
@@ -24,9 +25,9 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
     }
     setAsking(true);
     dialogs.confirm({
-      title: 'Throw away what you entered?',
-      children: <Text size="sm">It was not saved.</Text>,
-      labels: { confirm: 'Throw away', cancel: 'Keep on editing' },
+      title: partsTexts.throwAwayWhatYouEntered,
+      children: <Text size="sm">{partsTexts.itWasNotSaved}</Text>,
+      labels: { confirm: partsTexts.throwAway, cancel: partsTexts.keepOnEditing },
       confirmProps: { color: 'red.9' },
       onConfirm: onClose,
       onClose: () => setAsking(false),

@@ -1,13 +1,14 @@
 import type { CRITERION_STATUSES } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { MIN_LEVEL_DB } from '../domain/results.ts';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
+import { partsTexts } from '../texts/parts.ts';
 
 /** Why nothing is compared at a receiver; empty where it is. */
 export const STATUS_WORDS: Readonly<Record<(typeof CRITERION_STATUSES)[number], string>> = {
   assessed: '',
-  'not-in-use': 'not in use',
-  'not-assessed': 'not assessed',
+  'not-in-use': partsTexts.notInUse,
+  'not-assessed': partsTexts.notAssessed,
 };
 
 /** A level that is compared, dBA, as the criteria set rounds it. */
@@ -24,6 +25,6 @@ export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, diffe
 
 /** LAmax for people: `72.3 dBA`, `at least 72.3 dBA`, `not assessed`. */
 export function lamaxText(level: number | null, atLeast: boolean): string {
-  if (level === null) return 'not assessed';
-  return `${atLeast ? 'at least ' : ''}${decibels(level)} dBA`;
+  if (level === null) return partsTexts.notAssessed;
+  return partsTexts.atLeastDba(atLeast ? partsTexts.atLeast : '', decibels(level));
 }

@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { partsTexts } from '../texts/parts.ts';
 
 interface NewPasswordInputProps extends PasswordInputProps {
   password: string;
@@ -21,5 +22,5 @@ export function NewPasswordInput({ password, findProblems, ...props }: NewPasswo
       outdated = true;
     };
   }, [password, findProblems]);
-  return <PasswordInput autoComplete="new-password" description={problems.join(' ') || 'Good.'} {...props} />;
+  return <PasswordInput autoComplete="new-password" description={problems.join(' ') || partsTexts.good} {...props} />;
 }

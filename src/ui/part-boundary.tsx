@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { partsTexts } from '../texts/parts.ts';
 import { PlainNotice } from './plain/plain-parts.tsx';
 import classes from './part-boundary.module.css';
 
@@ -14,9 +15,7 @@ export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div className={classes.note}>
-        <PlainNotice kind="bad">
-          A part of the app could not be fetched. Reload the page once what you entered is saved.
-        </PlainNotice>
+        <PlainNotice kind="bad">{partsTexts.partOfAppCouldNot}</PlainNotice>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
+import { partsTexts } from '../texts/parts.ts';
 
 interface Share {
   name: string;
@@ -17,7 +18,7 @@ const MAX_NAMED = 10;
 /** The parts of a level with their levels and shares of its energy, from the loudest on. */
 export function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
   const others = shares.slice(MAX_NAMED);
-  const rest: Share[] = others.length === 0 ? [] : [{ name: `${others.length} others`, ...together(others) }];
+  const rest: Share[] = others.length === 0 ? [] : [{ name: partsTexts.others(others.length), ...together(others) }];
   return (
     <Stack gap={6}>
       <Title order={3}>{title}</Title>
@@ -34,10 +35,14 @@ export function Shares({ title, shares }: { title: string; shares: readonly Shar
               )}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {laDb === null ? 'nothing' : `${decibels(laDb)} dBA, ${percent(share)}`}
+              {laDb === null ? partsTexts.nothing : partsTexts.levelAndShare(decibels(laDb), percent(share))}
             </Text>
           </Group>
-          <Progress value={100 * share} size="sm" aria-label={`Share of ${[name, detail].filter(Boolean).join(' ')}`} />
+          <Progress
+            value={100 * share}
+            size="sm"
+            aria-label={partsTexts.shareOf([name, detail].filter(Boolean).join(' '))}
+          />
         </div>
       ))}
     </Stack>
@@ -45,7 +50,7 @@ export function Shares({ title, shares }: { title: string; shares: readonly Shar
 }
 
 function percent(share: number): string {
-  return share > 0 && share < 0.005 ? 'under 1 %' : `${Math.round(100 * share)} %`;
+  return share > 0 && share < 0.005 ? partsTexts.under1 : `${Math.round(100 * share)} %`;
 }
 
 function together(shares: readonly Share[]): Pick<Share, 'laDb' | 'share'> {

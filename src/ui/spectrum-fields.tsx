@@ -1,7 +1,9 @@
 import { Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from './decibels.ts';
+import { decibels } from '../texts/format.ts';
+import { units } from '../texts/units.ts';
+import { partsTexts } from '../texts/parts.ts';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 
 interface SpectrumFieldsProps {
@@ -19,17 +21,17 @@ export function SpectrumFields({ levels, faults, onChange }: SpectrumFieldsProps
   return (
     <div role="group" aria-labelledby={label}>
       <Text size="sm" fw={500} id={label}>
-        Octave spectrum, dB unweighted
+        {partsTexts.octaveSpectrumDBUnweighted}
       </Text>
       <Text size="xs" c="dimmed" mb={4}>
-        All eight bands, or none: then the spectrum of the category is shifted to LWA.
+        {partsTexts.allEightBands}
       </Text>
       <SimpleGrid cols={{ base: 4, sm: 8 }} spacing={6}>
         {OCTAVE_BANDS_HZ.map((hz, band) => (
           <TextInput
             key={hz}
             size="xs"
-            label={hz < 1000 ? `${hz} Hz` : `${hz / 1000} kHz`}
+            label={hz < 1000 ? units.hertz(hz) : units.kilohertz(hz / 1000)}
             autoComplete="off"
             value={levels[band] ?? ''}
             error={faults[band] !== undefined}
@@ -60,8 +62,8 @@ export function PredictedSpectrum({ lw, note }: PredictedSpectrumProps) {
       <SpectrumPlot levels={lw} own={note === ''} width={280} height={60} labelled />
       <Text size="sm" flex="1 1 180px">
         {note === ''
-          ? `Predicted with the A-weighted sum of its spectrum, ${decibels(aWeightedSum(lw))} dBA; LWA counts where there is none.`
-          : `No spectrum of its own: ${note}`}
+          ? partsTexts.predictedWithWeightedSum(decibels(aWeightedSum(lw)))
+          : partsTexts.noSpectrumOfItsOwn(note)}
       </Text>
     </Group>
   );

@@ -1,3 +1,4 @@
+import { partsTexts } from '../texts/parts.ts';
 import classes from './title-block.module.css';
 
 interface TitleBlockProps {
@@ -20,7 +21,7 @@ export function TitleBlock({ report, assessment, project, company, logo }: Title
           {project} · {company}
         </p>
       </div>
-      {logo !== null && <img className={classes.logo} src={logo} alt={`Logo of ${company}`} />}
+      {logo !== null && <img className={classes.logo} src={logo} alt={partsTexts.logoOf(company)} />}
     </header>
   );
 }

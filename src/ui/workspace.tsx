@@ -3,6 +3,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { partsTexts } from '../texts/parts.ts';
+import { commonTexts } from '../texts/common.ts';
 import { MAP_SHARES, SHEET_HEIGHTS, SheetHandle, type SheetHeight } from './sheet-handle.tsx';
 import classes from './workspace.module.css';
 
@@ -40,19 +42,22 @@ export function Workspace({ panel, map }: WorkspaceProps) {
       data-panel={width}
       style={{ '--map-share': pulled ?? MAP_SHARES[height] } as CSSProperties}
     >
-      <section className={classes.map} aria-label="Map">
+      <section className={classes.map} aria-label={commonTexts.map}>
         {map}
         <div className={classes.widths}>
           {narrower !== undefined && (
             <PanelButton
-              label={narrower === 'closed' ? 'Hide the panel' : 'Narrow the panel'}
+              label={narrower === 'closed' ? partsTexts.hideThePanel : partsTexts.narrowThePanel}
               onClick={() => setWidth(narrower)}
             >
               <IconChevronLeft size={16} />
             </PanelButton>
           )}
           {wider !== undefined && (
-            <PanelButton label={isClosed ? 'Show the panel' : 'Widen the panel'} onClick={() => setWidth(wider)}>
+            <PanelButton
+              label={isClosed ? partsTexts.showThePanel : partsTexts.widenThePanel}
+              onClick={() => setWidth(wider)}
+            >
               <IconChevronRight size={16} />
             </PanelButton>
           )}

@@ -3,6 +3,7 @@ import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
 import { CALLS } from '../../../src/domain/calls.ts';
 import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { beginExport, endingWell, openExport } from '../processing/export-records.ts';
 import { isExportTooLong, runExport, soundExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
@@ -64,7 +65,7 @@ async function enqueue(task: Task): Promise<void> {
     await enqueueTask(task, { function: 'exportJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
     log.error('an export could not be queued', error, { job: task.exportId });
-    throw new HttpsError('internal', 'The export could not be started. Try again.');
+    throw new HttpsError('internal', refusalsTexts.exportCouldNotBeStarted);
   }
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import { type ProjectUid, projectUidSchema } from '../../../src/domain/ids.ts';
 import { type Project, projectSchema } from '../../../src/domain/project.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
@@ -20,7 +21,7 @@ const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
 /** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
 const WITHIN_CALL = 30_000_000;
-const STOPPED = 'The load stopped unexpectedly. Load the project again.';
+const STOPPED = refusalsTexts.loadStoppedUnexpectedly;
 
 /** Loads a project's files: at once where they are small, else as a job that the app watches. */
 export const adminLoadProject = callable(
@@ -113,11 +114,11 @@ export const loadJob = onTaskDispatched(
 async function readProject(uid: ProjectUid): Promise<Project> {
   const reference = firestore.doc(`projects/${uid}`);
   const snapshot = await reference.get();
-  if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such project.');
+  if (!snapshot.exists) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchProject);
   const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const prepareError = `The project cannot be read (${issue?.path.join('.')}: ${issue?.message}). Correct it and save it again.`;
+  const prepareError = refusalsTexts.projectCannotBeRead(issue?.path.join('.') ?? '', issue?.message ?? '');
   await reference.update({ preparing: false, prepareError });
   throw new HttpsError('failed-precondition', prepareError);
 }
@@ -131,10 +132,7 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   if (loaded.get('company') === company) return;
   const assessments = await firestore.collection('assessments').where('project', '==', uid).limit(1).get();
   if (assessments.empty) return;
-  throw new HttpsError(
-    'failed-precondition',
-    'The project has assessments, so its company cannot change any more. Set the company back and save again.',
-  );
+  throw new HttpsError('failed-precondition', refusalsTexts.projectHasAssessments);
 }
 
 /** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */

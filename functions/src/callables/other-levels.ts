@@ -10,6 +10,7 @@ import { storagePaths } from '../../../src/domain/paths.ts';
 import { companySchema } from '../../../src/domain/people.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { hasShifts } from '../../../src/domain/shifts.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf, requireMember } from '../shared/access.ts';
@@ -40,7 +41,7 @@ async function keep(file: LevelsFile, of: Stored): Promise<string> {
 export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, levels, file }, request) => {
   const caller = await callerOf(request);
   const snapshot = await firestore.doc(`loaded_projects/${projectId}`).get();
-  if (!snapshot.exists) throw new HttpsError('not-found', 'There is no such project.');
+  if (!snapshot.exists) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchProject);
   const project = loadedProjectSchema.parse(plainData(snapshot.data() ?? {}));
   await requireMember(caller, project.company);
   await requireTurn(caller.profile.uid, 'addLevels');
@@ -59,18 +60,17 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   const assessment = await readAssessment(assessmentId, caller);
   await requireTurn(caller.profile.uid, 'publishLevels');
   const { company, name, shifts, startDate, endDate } = assessment;
-  if (to === company)
-    throw new HttpsError('failed-precondition', 'This is your own company: it sees the levels anyway.');
+  if (to === company) throw new HttpsError('failed-precondition', refusalsTexts.thisIsYourOwnCompany);
   const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
-  if (target === null) throw new HttpsError('not-found', 'There is no company with this code. Ask them for it.');
+  if (target === null) throw new HttpsError('not-found', refusalsTexts.thereIsNoCompany);
   const { hash } = await readInput(assessment);
   if (assessment.processing?.resultHash !== hash) {
-    throw new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then give them.');
+    throw new HttpsError('failed-precondition', refusalsTexts.resultsAreOutOfDate);
   }
   const before = await activeBetween(company, to);
   const replaced = before.filter((one) => one.assessment === assessmentId);
   if (before.length - replaced.length >= OTHER_LEVELS_LIMITS.toOneCompany) {
-    throw new HttpsError('failed-precondition', `They have levels of ${before.length} assessments of yours. Withdraw those that are over.`); // prettier-ignore
+    throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(before.length)); // prettier-ignore
   }
   const results = await readStoredResults(assessment);
   const id = await keep(levelsOfResults(results), {
@@ -122,7 +122,7 @@ async function companyNamed(id: CompanyId): Promise<string | null> {
 export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
   const parsed = otherLevelsSchema.safeParse(plainData((await collection().doc(levelsId).get()).data() ?? {}));
-  if (!parsed.success) throw new HttpsError('not-found', 'There are no such levels.');
+  if (!parsed.success) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
   const { company, publisher, project, assessment, name } = parsed.data;
   await requireMember(caller, publisher !== null && caller.profile.companies[publisher] === true ? publisher : company);
   await requireTurn(caller.profile.uid, 'withdrawLevels');

@@ -7,6 +7,7 @@ import { callable } from '../shared/callable.ts';
 import { inTask } from '../shared/task.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { claimRun, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob, STOPPED } from '../processing/run.ts';
@@ -72,7 +73,7 @@ function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
   }
 }
 
-const NOT_STARTED = 'The run could not be started. Press Process to try again.';
+const NOT_STARTED = refusalsTexts.runCouldNotBeStarted;
 
 /** Hands a run to the task queue; one that does not get there is over, not waited for. */
 async function enqueue(task: RunTask): Promise<void> {
@@ -117,7 +118,7 @@ async function work({ assessmentId, jobId, email }: RunTask): Promise<void> {
   if (await queueShards({ assessmentId, jobId, email })) return;
   const input = await readInput(assessment);
   if (input.hash !== assessment.processing.inputHash) {
-    const message = 'The assessment was changed before its run began. Process it again.';
+    const message = refusalsTexts.assessmentWasChangedBefore;
     await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
     return;
   }

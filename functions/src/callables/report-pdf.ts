@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { EXPORT_ENDINGS, EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { Report } from '../../../src/domain/report.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { endingWell, openExport, tellExport } from '../processing/export-records.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { printPdf } from '../processing/print-pdf.ts';
@@ -28,8 +29,8 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
   const exportId = await openExport(assessment, { format: 'pdf', name, by }, DEADLINE_S);
   return endingWell(assessmentId, exportId, async () => {
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    await record({ by, action: 'exported', subject, details: `${name} (pdf)` });
-    await tellExport(assessmentId, exportId, { state: 'running', message: 'Printing the report' });
+    await record({ by, action: 'exported', subject, details: refusalsTexts.namedPdf(name) });
+    await tellExport(assessmentId, exportId, { state: 'running', message: refusalsTexts.printingTheReport });
     const bytes = await printPdf(await htmlOf(printed));
     const fileName = `${name}.pdf`;
     const path = storagePaths.exported(assessmentId, exportId, fileName);
@@ -49,7 +50,12 @@ async function htmlOf(printed: PrintedReport): Promise<string> {
 
 /** The name of the file without its ending: letters that any system takes. */
 function nameOf({ title, revision }: Report): string {
-  const of = revision === null ? '' : ` revision ${revision.label}`;
+  const of = revision === null ? '' : refusalsTexts.revisionOfReport(revision.label);
   const plain = title.assessment.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim();
-  return `Report ${plain}`.slice(0, EXPORT_NAME_LENGTH - of.length).trim() + of;
+  return (
+    refusalsTexts
+      .report(plain)
+      .slice(0, EXPORT_NAME_LENGTH - of.length)
+      .trim() + of
+  );
 }

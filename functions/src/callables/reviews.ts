@@ -9,6 +9,7 @@ import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
 import { awaitsDecision, type FrozenFile, STATE_NAMES, sweptInWords } from '../../../src/domain/revisions/revision.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { notValid, openedReview, readLink, reviewLinks, reviewSecrets } from '../processing/opened-review.ts';
 import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
@@ -33,8 +34,9 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   const { company, project, name } = await readAssessment(assessmentId, caller);
   await requireTurn(caller.profile.uid, 'makeReviewLink');
   const revision = (await readRevisions(assessmentId)).find((one) => one.label === label);
-  if (revision === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
-  if (revision.state === 'withdrawn') throw new HttpsError('failed-precondition', `Revision ${label} is withdrawn.`);
+  if (revision === undefined) throw new HttpsError('not-found', refusalsTexts.thereIsNoRevision(label));
+  if (revision.state === 'withdrawn')
+    throw new HttpsError('failed-precondition', refusalsTexts.revisionIsWithdrawn(label));
   await requireRoom(assessmentId);
   const [id, token, at] = [randomUUID(), newLinkToken(), Timestamp.now()];
   const stored = {
@@ -56,7 +58,7 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   batch.create(reviewLinks().doc(id), stored);
   batch.create(reviewSecrets().doc(id), { hash: await hashOfToken(token) });
   await batch.commit();
-  const details = `revision ${label}, ${reviewer.name}, ${reviewer.organisation}, ${days} days`;
+  const details = refusalsTexts.revisionOpenedFor(label, reviewer.name, reviewer.organisation, days);
   await record({
     by: caller.email,
     action: 'review-link-made',
@@ -71,18 +73,23 @@ async function requireRoom(assessment: AssessmentId): Promise<void> {
   const open = reviewLinks().where('assessment', '==', assessment).where('withdrawn', '==', false);
   const found = await open.where('expires', '>', Timestamp.now()).count().get();
   if (found.data().count < REVIEW_LIMITS.open) return;
-  throw new HttpsError('failed-precondition', `${REVIEW_LIMITS.open} links are open. Withdraw those that are over.`);
+  throw new HttpsError('failed-precondition', refusalsTexts.linksAreOpen(REVIEW_LIMITS.open));
 }
 
 /** Ends a link at once. */
 export const withdrawReviewLink = callable('withdrawReviewLink', MEMBERS, async ({ linkId }, request) => {
   const caller = await callerOf(request);
   const link = await readLink(linkId);
-  if (link === null) throw new HttpsError('not-found', 'There is no such link.');
+  if (link === null) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchLink);
   await requireMember(caller, link.company);
   await requireTurn(caller.profile.uid, 'withdrawReviewLink');
   await reviewLinks().doc(linkId).update({ withdrawn: true });
-  await tell(link, caller.email, 'review-link-withdrawn', `revision ${link.label}, ${link.reviewer.name}`);
+  await tell(
+    link,
+    caller.email,
+    'review-link-withdrawn',
+    refusalsTexts.revisionAndReviewer(link.label, link.reviewer.name),
+  );
   return { id: linkId };
 });
 
@@ -96,7 +103,7 @@ export const openReview = callable('openReview', PUBLIC, async (access, request)
   await reviewLinks()
     .doc(link.id)
     .update({ opened: FieldValue.increment(1), lastOpened: Timestamp.now() });
-  if (link.opened === 0) await tell(link, namesOf(link), 'review-opened', `revision ${link.label}`);
+  if (link.opened === 0) await tell(link, namesOf(link), 'review-opened', refusalsTexts.revisionAlone(link.label));
   return {
     reviewer: link.reviewer,
     expires: link.expires?.toISOString() ?? null,
@@ -116,7 +123,7 @@ const TYPES: Partial<Record<FrozenFile, string>> = { scene: 'application/octet-s
 export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, response) => {
   response.set('Cache-Control', 'no-store').set('X-Content-Type-Options', 'nosniff');
   if (request.method !== 'GET') {
-    response.status(405).json({ error: { message: 'Only GET is answered.' } });
+    response.status(405).json({ error: { message: refusalsTexts.onlyGetIsAnswered } });
     return;
   }
   const token = /^Bearer ([\w.-]+)$/.exec(request.get('Authorization') ?? '')?.[1];
@@ -145,7 +152,7 @@ export const reviewFile = onRequest({ ...PUBLIC, cors: false }, async (request, 
       return;
     }
     const { status } = known?.httpErrorCode ?? { status: 500 };
-    const message = known?.message ?? 'Something went wrong on the server. Try again in a moment.';
+    const message = known?.message ?? refusalsTexts.somethingWentWrongOnServer;
     response.status(status).json({ error: { message } });
   }
 });
@@ -155,8 +162,8 @@ export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ co
   const { link, revision } = await openedReview(access, 'proposeCondition', request);
   if (!awaitsDecision(revision)) {
     const state = STATE_NAMES[revision.state].toLowerCase();
-    const expected = 'A condition is proposed while a revision is submitted or reviewed.';
-    throw new HttpsError('failed-precondition', `${expected} Revision ${revision.label} is ${state}.`);
+    const expected = refusalsTexts.conditionIsProposedWhile;
+    throw new HttpsError('failed-precondition', refusalsTexts.isInState(expected, revision.label, state));
   }
   const proposals = await firestore.runTransaction(async (transaction) => {
     const reference = reviewLinks().doc(link.id);
@@ -164,12 +171,12 @@ export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ co
     if (standingOfLink(now, new Date()) !== 'open') throw notValid();
     const count = now.proposals.length + 1;
     if (count > REVIEW_LIMITS.proposals) {
-      throw new HttpsError('failed-precondition', `There are ${REVIEW_LIMITS.proposals} proposals already.`);
+      throw new HttpsError('failed-precondition', refusalsTexts.thereAreProposalsAlready(REVIEW_LIMITS.proposals));
     }
     transaction.update(reference, { proposals: FieldValue.arrayUnion({ ...condition, at: Timestamp.now() }) });
     return count;
   });
-  await tell(link, namesOf(link), 'condition-proposed', `revision ${link.label}: ${condition.text}`);
+  await tell(link, namesOf(link), 'condition-proposed', refusalsTexts.revisionAndText(link.label, condition.text));
   return { proposals };
 });
 
@@ -177,7 +184,7 @@ type Told = 'review-link-withdrawn' | 'review-opened' | 'condition-proposed';
 
 /** Who acted, as the audit names them: an e-mail alone is that of an account. */
 const namesOf = ({ byAccount, reviewer: { name, email } }: ReviewLink) =>
-  byAccount ? email : `${name} <${email}> by link`;
+  byAccount ? email : refusalsTexts.byLink(name, email);
 
 async function tell({ assessment }: ReviewLink, by: string, action: Told, details: string): Promise<void> {
   const name = String((await firestore.doc(`assessments/${assessment}`).get()).get('name') ?? '');

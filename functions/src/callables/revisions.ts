@@ -15,6 +15,7 @@ import {
   type RevisionState,
   STATE_NAMES,
 } from '../../../src/domain/revisions/revision.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { reviewedBy } from '../processing/opened-review.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';
 import { dropFrozen, freeze, outOfDate } from '../processing/frozen-files.ts';
@@ -46,15 +47,14 @@ export const issueRevision = callable('issueRevision', RESOURCES, async ({ asses
     await dropFrozen(assessmentId, frozen.key);
     throw error;
   }
-  await tell(assessment, caller.email, 'issued', `revision ${label}: ${reason}`);
+  await tell(assessment, caller.email, 'issued', refusalsTexts.revisionAndText(label, reason));
   return { label };
 });
 
 /** The run whose results belong to the assessment as it is. @throws HttpsError failed-precondition where there is none */
 function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): RunId {
   const run = processing?.resultRun ?? null;
-  if (run === null)
-    throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
+  if (run === null) throw new HttpsError('failed-precondition', refusalsTexts.thereAreNoResultsYet);
   if (processing?.resultHash !== hash) throw outOfDate();
   return run;
 }
@@ -65,15 +65,15 @@ function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): Run
  */
 function numberOfNext(revisions: readonly Revision[], label: RevisionLabel): number {
   const number = revisions.length + 1;
-  if (number > MOST_REVISIONS) throw new HttpsError('failed-precondition', 'There are no letters left. Make a copy.');
+  if (number > MOST_REVISIONS) throw new HttpsError('failed-precondition', refusalsTexts.thereAreNoLettersLeft);
   const next = labelOfNumber(number);
   if (next === label) return number;
   const last = revisions.at(-1);
   throw new HttpsError(
     'aborted',
     last?.label === label
-      ? `Revision ${label} was issued meanwhile by ${last.frozen.issuedBy}. Look at it first.`
-      : `The next revision is ${next}.`,
+      ? refusalsTexts.revisionWasIssuedMeanwhile(label, last.frozen.issuedBy)
+      : refusalsTexts.theNextRevisionIs(next),
   );
 }
 
@@ -132,7 +132,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   await requireTurn(caller.profile.uid, 'stepRevision');
   const { from, to, text, conditions } = step;
   if (!mayStep(as, to)) {
-    throw new HttpsError('permission-denied', `A reviewer does not take a revision to ${STATE_NAMES[to]}.`);
+    throw new HttpsError('permission-denied', refusalsTexts.reviewerDoesNotTakeRevision(STATE_NAMES[to]));
   }
   const decidedBy = inPerson ? nameOf(caller) : step.decidedBy;
   const at = Timestamp.now();
@@ -140,7 +140,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   await firestore.runTransaction(async (transaction) => {
     const revisions = parseRevisions(await transaction.get(revisionsOf(assessmentId)));
     const revision = revisions.find((each) => each.label === label);
-    if (revision === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
+    if (revision === undefined) throw new HttpsError('not-found', refusalsTexts.thereIsNoRevision(label));
     if (revision.state !== from) throw meanwhile(revision);
     const documentOf = (of: Revision) => revisionsOf(assessmentId).doc(of.label);
     const steps = [...storedSteps(revision), taken];
@@ -148,7 +148,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
     // Two revisions of one permit are not in force at once.
     const replaced = to === 'in-force' ? revisions.filter(({ state }) => state === 'in-force') : [];
     for (const other of replaced) {
-      const closing = { ...taken, from: 'in-force', to: 'closed', text: `Revision ${label} came into force.` };
+      const closing = { ...taken, from: 'in-force', to: 'closed', text: refusalsTexts.revisionCameIntoForce(label) };
       transaction.update(documentOf(other), { state: 'closed', steps: [...storedSteps(other), closing] });
     }
     const after = revisions.map((one) => ({ ...one, state: stateAfter(one, { label, to }) }));
@@ -159,7 +159,12 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   });
   if (to !== 'draft') {
     const words = [decidedBy, text].filter((part) => part !== '').join(': ');
-    await tell(assessment, caller.email, ACTIONS[to], `revision ${label}${words === '' ? '' : `, ${words}`}`);
+    await tell(
+      assessment,
+      caller.email,
+      ACTIONS[to],
+      refusalsTexts.revisionAndWords(label, words === '' ? '' : `, ${words}`),
+    );
   }
   return { state: to };
 });
@@ -186,7 +191,7 @@ function storedSteps({ steps }: Revision) {
 
 function meanwhile({ label, state, steps }: Revision): HttpsError {
   const by = steps.at(-1)?.by ?? 'somebody';
-  return new HttpsError('aborted', `Revision ${label} is ${STATE_NAMES[state].toLowerCase()} now, by ${by}.`);
+  return new HttpsError('aborted', refusalsTexts.revisionIsNowBy(label, STATE_NAMES[state].toLowerCase(), by));
 }
 
 function tell(

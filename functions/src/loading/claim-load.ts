@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import type { LoadStep } from '../../../src/domain/project.ts';
+import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { firestore } from '../shared/firebase.ts';
 import { currentReference } from '../shared/log.ts';
 
 /** A load that finds another one in its place, and writes nothing more. */
 export class Replaced extends Error {
-  override message = 'Another load has taken the place of this one.';
+  override message = loadRefusalsTexts.anotherLoadHasTakenPlace;
 }
 
 const stateOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/loadState`);

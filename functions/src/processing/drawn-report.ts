@@ -4,6 +4,7 @@ import { withDrawings } from '../../../src/assessment/report-map.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
@@ -46,7 +47,7 @@ export async function drawnReport(input: ProcessingInput, run: RunId, isIssued =
 function parsed(bytes: Buffer): Report {
   const report = reportSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (report.success) return report.data;
-  throw new HttpsError('failed-precondition', 'The stored report cannot be read. Process the assessment again.');
+  throw new HttpsError('failed-precondition', runRefusalsTexts.storedReportCannotBeRead);
 }
 
 /** Replaces the copy that names no run, as long as it is of this input: another run may write it at any time. */

@@ -4,6 +4,7 @@ import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { type Export, exportSchema, isExportUnderWay, MAX_EXPORTS_UNDER_WAY } from '../../../src/domain/exports.ts';
 import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentReference, log, refusalOf, tellingReference } from '../shared/log.ts';
 import { exportDays, exportLinkHours, RETENTION } from '../shared/retention.ts';
@@ -31,7 +32,7 @@ export async function openExport(
     name,
     state: 'queued',
     progress: 0,
-    message: 'Waiting to start',
+    message: runRefusalsTexts.waitingToStart,
     path: null,
     bytes: null,
     by,
@@ -48,7 +49,7 @@ export async function openExport(
       return parsed.success && parsed.data.by === by && isExportUnderWay(parsed.data, now);
     });
     if (underWay.length >= MAX_EXPORTS_UNDER_WAY) {
-      const message = `You have ${underWay.length} exports of this assessment under way. Wait until one is done.`;
+      const message = runRefusalsTexts.youHaveExports(underWay.length);
       throw new HttpsError('resource-exhausted', message);
     }
     transaction.set(all.doc(exported), record);
@@ -66,7 +67,7 @@ export async function beginExport(id: AssessmentId, exported: RunId, deadlineSec
     if ((await transaction.get(reference)).get('state') !== 'queued') return false;
     const change: Partial<Export> = {
       state: 'running',
-      message: 'Reading the results',
+      message: runRefusalsTexts.readingTheResults,
       deadline: new Date(Date.now() + 1000 * deadlineSeconds),
     };
     transaction.update(reference, change);
@@ -86,7 +87,7 @@ export async function tellExport(id: AssessmentId, exported: RunId, change: Chan
   });
 }
 
-const STOPPED = 'The export stopped unexpectedly. Try again.';
+const STOPPED = runRefusalsTexts.exportStoppedUnexpectedly;
 
 /** Does the work of an export. Nobody waits until its deadline for one that failed. */
 export async function endingWell<Answer>(

@@ -6,6 +6,7 @@ import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { tellExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
@@ -75,18 +76,18 @@ export async function runExport(
   let begun = 0;
   let contours: ExportWanted['contours'] = null;
   if (options.contours !== undefined) {
-    await tell(0, 'Drawing the contours', true);
+    await tell(0, runRefusalsTexts.drawingTheContours, true);
     begun = CONTOURS_SHARE;
     contours = await exportedContours(results, input, options.contours, withinMs, (share) => {
-      void tell(CONTOURS_SHARE * share, 'Drawing the contours');
+      void tell(CONTOURS_SHARE * share, runRefusalsTexts.drawingTheContours);
     });
   }
-  await tell(begun, 'Writing the file', true);
+  await tell(begun, runRefusalsTexts.writingTheFile, true);
   const { writeExport } = await import('../../../src/geodata/exports/export-file.ts');
   const { ending, bytes } = await writeExport(options.format, { ...wanted, contours }, async (share) => {
-    await tell(begun + (WRITING_SHARE - begun) * share, 'Writing the file');
+    await tell(begun + (WRITING_SHARE - begun) * share, runRefusalsTexts.writingTheFile);
   });
-  await tell(WRITING_SHARE, 'Storing the file', true);
+  await tell(WRITING_SHARE, runRefusalsTexts.storingTheFile, true);
   const fileName = `${options.name}.${ending}`;
   const path = storagePaths.exported(id, exported, fileName);
   await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending], { fileName });
@@ -115,22 +116,19 @@ async function requireSound(options: ExportOptions, crs: number, { operatingTime
   const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];
   const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
   if (coordinateSystem(crs) === null) {
-    throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
+    throw new HttpsError('invalid-argument', runRefusalsTexts.crsNotKnown(crs, BUILT_IN_CRS));
   }
   if (ofFormat === 'always WGS 84' && crs !== WGS_84) {
-    throw new HttpsError('invalid-argument', `options.crs: ${name} is always in WGS 84 (EPSG:${WGS_84}).`);
+    throw new HttpsError('invalid-argument', runRefusalsTexts.crsAlwaysWgs84(name, WGS_84));
   }
   if (time !== undefined && !operatingTimes.includes(time)) {
     const known = operatingTimes.join(', ');
-    throw new HttpsError(
-      'invalid-argument',
-      `options.time: the results have no operating time ${time}. Choose one of ${known}.`,
-    );
+    throw new HttpsError('invalid-argument', runRefusalsTexts.timeNotInResults(time, known));
   }
   if (contours !== undefined && !isMap) {
-    throw new HttpsError('invalid-argument', `options.contours: ${name} has no shapes, and no contours therefore.`);
+    throw new HttpsError('invalid-argument', runRefusalsTexts.contoursWithoutShapes(name));
   }
   if (layers !== undefined && contours === undefined && !layers.some((layer) => layer === 'receivers' || hasAreas)) {
-    throw new HttpsError('invalid-argument', `options.layers: there is nothing to export. Choose receivers.`);
+    throw new HttpsError('invalid-argument', runRefusalsTexts.nothingToExport);
   }
 }

@@ -6,6 +6,7 @@ import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import type { FrozenFile, Revision } from '../../../src/domain/revisions/revision.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { drawnReport } from './drawn-report.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { bucket } from '../shared/firebase.ts';
@@ -79,7 +80,7 @@ export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> 
 
 /** What is told where results are no longer those of the assessment. */
 export function outOfDate(): HttpsError {
-  return new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then issue it.');
+  return new HttpsError('failed-precondition', runRefusalsTexts.processBeforeIssue);
 }
 
 /** Takes away frozen files that no revision came of, or that are not kept any more. */
@@ -102,7 +103,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
     return await read();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 404) {
-      throw new HttpsError('failed-precondition', 'What the last run wrote is not there any more. Process it again.');
+      throw new HttpsError('failed-precondition', runRefusalsTexts.whatLastRunWrote);
     }
     throw error;
   }

@@ -12,6 +12,7 @@ import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
 import { type Revision, type RevisionLabel, wasSubmitted } from '../../../src/domain/revisions/revision.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { type Caller, callerOf } from '../shared/access.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
@@ -22,11 +23,10 @@ export const reviewLinks = () => firestore.collection('review_links');
 export const reviewSecrets = () => firestore.collection('review_secrets');
 
 /** The same whatever is missing: who tries links learns nothing of which there are. */
-export const notValid = () =>
-  new HttpsError('not-found', 'This link opens nothing. Ask whoever sent it for another one.');
+export const notValid = () => new HttpsError('not-found', runRefusalsTexts.thisLinkOpensNothing);
 
 /** Likewise for whoever tries revisions by their account. */
-const notReviewed = () => new HttpsError('not-found', 'There is no such revision for you to review.');
+const notReviewed = () => new HttpsError('not-found', runRefusalsTexts.thereIsNoSuchRevision);
 
 export async function readLink(id: string): Promise<ReviewLink | null> {
   const parsed = reviewLinkSchema.safeParse(plainData((await reviewLinks().doc(id).get()).data() ?? {}));
@@ -70,9 +70,9 @@ async function openedByLink(
   await requireTurn(`review ${linkId}`, turn);
   switch (standingOfLink(link, new Date())) {
     case 'withdrawn':
-      throw new HttpsError('failed-precondition', 'This link was withdrawn. Ask whoever sent it.');
+      throw new HttpsError('failed-precondition', runRefusalsTexts.thisLinkWasWithdrawn);
     case 'expired':
-      throw new HttpsError('failed-precondition', 'This link has ended. Ask whoever sent it for another one.');
+      throw new HttpsError('failed-precondition', runRefusalsTexts.thisLinkHasEnded);
     case 'open':
   }
   // What the company has removed since is not shown any more.

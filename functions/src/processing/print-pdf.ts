@@ -1,4 +1,5 @@
 import { HttpsError } from 'firebase-functions/https';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 
 /** What the package asks for, and a page that loads nothing has no use for. */
 const NOT_NEEDED = ['--disable-web-security', '--allow-running-insecure-content'];
@@ -42,7 +43,7 @@ export async function printPdf(html: string): Promise<Uint8Array> {
     });
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error;
-    throw new HttpsError('deadline-exceeded', 'The report takes longer than a PDF may. Print it from the page.');
+    throw new HttpsError('deadline-exceeded', runRefusalsTexts.reportTakesLongerThanPdf);
   } finally {
     await browser.close();
   }

@@ -12,6 +12,7 @@ import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
@@ -30,7 +31,7 @@ const PROGRESS_INTERVAL_MS = 700;
 export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
   const { id } = input.assessment;
   const stop = new AbortController();
-  if (!(await writeProgress(id, jobId, { state: 'running', message: 'Predicting levels' })))
+  if (!(await writeProgress(id, jobId, { state: 'running', message: runRefusalsTexts.predictingLevels })))
     return { kind: 'replaced' };
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
@@ -51,7 +52,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
 }
 
 /** What is told of a run that ended for no reason that its user could mend. */
-export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
+export const STOPPED = runRefusalsTexts.runStoppedUnexpectedly;
 
 /** The threads of this instance. */
 export async function nodeThreads() {
@@ -71,7 +72,7 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   const { buildReport } = await import('../../../src/assessment/build-report.ts');
   const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
   const names = { project: input.project.name, company: await companyName(company) };
-  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
+  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: runRefusalsTexts.writingTheResults }))) {
     return { kind: 'replaced' };
   }
   const { worksOfReport } = await import('./works-of-report.ts');
@@ -109,7 +110,7 @@ function progressTeller(id: AssessmentId, jobId: RunId, stop: AbortController) {
     const now = Date.now();
     if (now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
-    const message = `Predicting levels: ${done} of ${of} receivers`;
+    const message = runRefusalsTexts.predictedSoFar(done, of);
     void tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
   };
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { ReceiverRange } from '../../../src/assessment/shards.ts';
 import { PREDICTION_SHARE, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
@@ -41,7 +42,8 @@ export type ShardTask = z.infer<typeof shardTaskSchema>;
 /** Divides a run, keeps what it computes from, and queues its shards. */
 export async function startShards(input: ProcessingInput, task: RunTask, count: number): Promise<void> {
   const { assessmentId, jobId } = task;
-  if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: 'Waiting for workers' }))) return;
+  if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: runRefusalsTexts.waitingForWorkers })))
+    return;
   const { shardRanges } = await import('../../../src/assessment/shards.ts');
   const ranges = shardRanges(input, await readScene(input.project.scene), count);
   await saveInput(jobId, input);
@@ -154,7 +156,7 @@ async function showProgress({ id, run, of }: Told): Promise<boolean> {
   const all = await receiversDone(id, run);
   const progress = Math.min(PREDICTION_SHARE, (PREDICTION_SHARE * all) / of);
   if (progress <= processing.progress) return true;
-  const message = `Predicting levels: ${all} of ${of} receivers`;
+  const message = runRefusalsTexts.predictedSoFar(all, of);
   const shown = { 'processing.state': 'running', 'processing.progress': progress, 'processing.message': message };
   // Whoever wrote since the look has told something newer.
   await firestore

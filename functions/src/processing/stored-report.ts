@@ -5,6 +5,7 @@ import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
 import { type Revision, type RevisionLabel, sweptInWords } from '../../../src/domain/revisions/revision.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -24,8 +25,7 @@ export interface PrintedReport {
   notice: string;
 }
 
-const OUT_OF_DATE =
-  'The assessment, its project or the method was changed after this report was made. Process it again before you hand the report in.';
+const OUT_OF_DATE = runRefusalsTexts.reportOutOfDate;
 
 /**
  * The report of the assessment's own run, with its map drawn.
@@ -38,7 +38,7 @@ export async function readCurrentReport(assessment: Assessment): Promise<Printed
   const stored = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
   const report = run === null || input === null ? stored : await drawnOr(stored, () => drawnReport(input, run));
   if (report.inputHash !== processing?.resultHash) {
-    const message = 'The stored report is not that of the last run. Process the assessment again.';
+    const message = runRefusalsTexts.storedReportIsNot;
     throw new HttpsError('failed-precondition', message);
   }
   return { report, notice: input?.hash === report.inputHash ? '' : OUT_OF_DATE };
@@ -71,12 +71,12 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
 export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
   const { id } = assessment;
   const standing = (await readRevisions(id)).find((one) => one.label === label);
-  if (standing === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
+  if (standing === undefined) throw new HttpsError('not-found', runRefusalsTexts.thereIsNoRevision(label));
   if (standing.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(standing));
   const { key, files } = standing.frozen;
   const bytes = await bytesAt(storagePaths.frozen(id, key, 'report'));
   if (createHash('sha256').update(bytes).digest('hex') !== files.report) {
-    const message = `The stored report is not what was issued as revision ${label}. Tell your administrator.`;
+    const message = runRefusalsTexts.storedReportIsNotWhatWasIssued(label);
     throw new HttpsError('data-loss', message);
   }
   const measured = comparisonOfRevision(await readComparisons(assessment), label);
@@ -86,14 +86,14 @@ export async function readFrozenReport(assessment: Assessment, label: RevisionLa
 async function bytesAt(path: string): Promise<Buffer> {
   const file = bucket().file(path);
   const [exists] = await file.exists();
-  if (!exists) throw new HttpsError('failed-precondition', 'There is no report yet. Process the assessment first.');
+  if (!exists) throw new HttpsError('failed-precondition', runRefusalsTexts.thereIsNoReportYet);
   return readStored(file);
 }
 
 function reportOf(bytes: Buffer): Report {
   const parsed = reportSchema.safeParse(jsonOf(bytes));
   if (parsed.success) return parsed.data;
-  throw new HttpsError('failed-precondition', 'The stored report cannot be read. Process the assessment again.');
+  throw new HttpsError('failed-precondition', runRefusalsTexts.storedReportCannotBeRead);
 }
 
 function jsonOf(bytes: Buffer): unknown {

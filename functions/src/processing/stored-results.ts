@@ -2,6 +2,7 @@ import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
@@ -10,16 +11,13 @@ export async function readStoredResults({ id, processing }: Assessment): Promise
   const run = processing?.resultRun ?? null;
   const file = bucket().file(run === null ? storagePaths.results(id) : storagePaths.resultsOfRun(id, run));
   const [exists] = await file.exists();
-  if (!exists) throw new HttpsError('failed-precondition', 'There are no results yet. Process the assessment first.');
+  if (!exists) throw new HttpsError('failed-precondition', runRefusalsTexts.thereAreNoResultsYet);
   const parsed = resultsSchema.safeParse(await readJson(file));
   if (!parsed.success) {
-    throw new HttpsError('failed-precondition', 'The results are of an older version. Process the assessment again.');
+    throw new HttpsError('failed-precondition', runRefusalsTexts.resultsAreOfOlderVersion);
   }
   if (parsed.data.inputHash === processing?.resultHash) return parsed.data;
-  throw new HttpsError(
-    'failed-precondition',
-    'The results are out of date: they are not those of the last run. Process the assessment again.',
-  );
+  throw new HttpsError('failed-precondition', runRefusalsTexts.resultsOfAnotherRun);
 }
 
 async function readJson(file: ReturnType<ReturnType<typeof bucket>['file']>): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { again } from '../shared/again.ts';
 import { record } from '../shared/audit.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
@@ -60,7 +61,12 @@ async function withoutFiles(
     await reference.update({ filesSweptAt: FieldValue.serverTimestamp() });
     await again(() => dropFrozen(assessment, frozen.key));
     const subject = { kind: 'assessment', id: assessment, name: frozen.name } as const;
-    await record({ by: 'the server', action: 'files-swept', subject, details: `revision ${label}, ${state}` });
+    await record({
+      by: 'the server',
+      action: 'files-swept',
+      subject,
+      details: runRefusalsTexts.revision(label, state),
+    });
     return 1;
   } catch (error) {
     log.error('the files of a revision could not be deleted', error, { document: reference.path });

@@ -2,6 +2,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import { type CompanyId, type Email, emailSchema } from '../../../src/domain/ids.ts';
 import { companySchema, type User, userSchema } from '../../../src/domain/people.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /** Who calls: an accepted, not disabled person. */
@@ -19,12 +20,12 @@ export interface Caller {
  * @throws HttpsError unauthenticated, permission-denied
  */
 export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise<Caller> {
-  if (auth === undefined) throw new HttpsError('unauthenticated', 'Sign in first.');
+  if (auth === undefined) throw new HttpsError('unauthenticated', refusalsTexts.signInFirst);
   const email = emailSchema.safeParse(auth.token.email);
   const profile = email.success ? await profileAt(email.data) : null;
   const current = profile?.uid === auth.uid && !profile.disabled && auth.token.auth_time >= profile.authTime;
   if (!email.success || !current) {
-    throw new HttpsError('permission-denied', 'Your account has no access. Ask your administrator.');
+    throw new HttpsError('permission-denied', refusalsTexts.yourAccountHasNoAccess);
   }
   const name = typeof auth.token['name'] === 'string' ? auth.token['name'].trim() : '';
   return { email: email.data, name, admin: auth.token['admin'] === true, profile };
@@ -46,7 +47,7 @@ async function profileAt(email: Email): Promise<User | null> {
 
 /** @throws HttpsError permission-denied where the caller is no administrator */
 export function requireAdmin(caller: Caller): void {
-  if (!caller.admin) throw new HttpsError('permission-denied', 'Only administrators may do this.');
+  if (!caller.admin) throw new HttpsError('permission-denied', refusalsTexts.onlyAdministrators);
 }
 
 /** @throws HttpsError permission-denied where the caller neither belongs to the company nor is an administrator */
@@ -57,5 +58,5 @@ export async function requireMember(caller: Caller, company: CompanyId): Promise
     const found = companySchema.safeParse(plainData(snapshot.data() ?? {}));
     if (found.success && found.data.active) return;
   }
-  throw new HttpsError('permission-denied', 'This belongs to a company that you are not a member of.');
+  throw new HttpsError('permission-denied', refusalsTexts.thisBelongsToCompany);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type CallInput, type CallName, CALLS, type CallOutput } from '../../../src/domain/calls.ts';
 import { referenceSchema } from '../../../src/domain/problem-report.ts';
 import { newReference } from '../../../src/domain/reference.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { logged, type Origin } from './log.ts';
 
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
@@ -25,7 +26,7 @@ export function callable<Name extends CallName>(name: Name, options: CallableOpt
       });
     } catch (error) {
       if (error instanceof HttpsError) throw error;
-      throw new HttpsError('internal', 'Something went wrong on the server. Try again in a moment.');
+      throw new HttpsError('internal', refusalsTexts.somethingWentWrongOnServer);
     }
   });
 }

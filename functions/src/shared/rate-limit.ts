@@ -1,5 +1,6 @@
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore } from './firebase.ts';
 
 /** How often one person may make a call: so many in a row, and so many a minute after that. */
@@ -63,5 +64,5 @@ export async function requireTurn(uid: string, call: keyof typeof LIMITS): Promi
     return null;
   });
   if (waitS === null) return;
-  throw new HttpsError('resource-exhausted', `Too many requests at once. Try again in ${waitS} s.`);
+  throw new HttpsError('resource-exhausted', refusalsTexts.tooManyRequestsAtOnce(waitS));
 }

@@ -2,6 +2,7 @@ import { HttpsError } from 'firebase-functions/https';
 import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /**
@@ -24,8 +25,5 @@ export async function readReportConfig(project: ProjectUid): Promise<{ config: R
 }
 
 function unusable(detail: string): HttpsError {
-  return new HttpsError(
-    'failed-precondition',
-    `The project’s report configuration cannot be used (${detail}). Ask an administrator to correct it.`,
-  );
+  return new HttpsError('failed-precondition', refusalsTexts.projectsReportConfiguration(detail));
 }

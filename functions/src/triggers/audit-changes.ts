@@ -1,5 +1,6 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import { type AuditAction, type AuditRecord, keptDetails } from '../../../src/domain/audit.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
 
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {
@@ -58,7 +59,7 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   const subject: Subject = { kind: 'company', id, name: String(after['name']) };
   if (before === null) return records(after, subject, [['created']]);
   const changes: What[] = [];
-  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
 }
@@ -69,7 +70,7 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
   const subject: Subject = { kind: 'activity', id, name: String(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
   const changes: What[] = [];
-  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
   if (before['plant'] !== after['plant']) changes.push(['saved', company]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
@@ -81,9 +82,9 @@ export function agreementRecords({ of: project = '', before, after }: Change): A
   const subject: Subject = { kind: 'project', id: project, name: project };
   const addresses = Array.isArray(after['addresses']) ? (after['addresses'] as Array<{ name?: unknown }>) : [];
   const named = addresses.slice(0, NAMED_ADDRESSES).map(({ name }) => String(name));
-  const more = addresses.length > named.length ? ` and ${addresses.length - named.length} more` : '';
+  const more = addresses.length > named.length ? refusalsTexts.andMore(addresses.length - named.length) : '';
   const { from: first, to: last, record } = after;
-  const details = `${named.join(', ')}${more}, ${String(first)} to ${String(last)}: ${String(record)}`;
+  const details = refusalsTexts.agreementInWords(named.join(', '), more, first, last, record);
   if (before === null) return records(after, subject, [['agreed', details]]);
   return before['active'] === true && after['active'] !== true
     ? records(after, subject, [['agreement-ended', details]])
@@ -99,7 +100,7 @@ export function noticeRecords({ of: assessment = '', before, after }: Change): A
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
   const { measure, sentOn, way, note } = after;
   const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(String) : [];
-  const more = addresses.length > NAMED_ADDRESSES ? ` and ${addresses.length - NAMED_ADDRESSES} more` : '';
+  const more = addresses.length > NAMED_ADDRESSES ? refusalsTexts.andMore(addresses.length - NAMED_ADDRESSES) : '';
   const told = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
   const details = `${String(measure)}, ${told}, ${String(sentOn)}, ${String(way)}${note ? `: ${String(note)}` : ''}`;
   if (before === null) return records(after, subject, [['told', details]]);
@@ -148,12 +149,15 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   const subject = projectSubject(id, after);
   if (before === null) return records(after, subject, [['created', String(after['company'])]]);
   const changes: What[] = [];
-  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${String(before['name'])}`]);
+  if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
   if (before['company'] !== after['company'])
-    changes.push(['moved', `from ${String(before['company'])} to ${String(after['company'])}`]);
+    changes.push(['moved', refusalsTexts.fromTo(before['company'], after['company'])]);
   const [formerCrs, crs] = [before['crs'] ?? null, after['crs'] ?? null];
   if (formerCrs !== crs)
-    changes.push(['configured', `coordinate system ${crs === null ? 'as the files say' : `EPSG:${String(crs)}`}`]);
+    changes.push([
+      'configured',
+      refusalsTexts.coordinateSystem(crs === null ? refusalsTexts.asTheFilesSay : `EPSG:${String(crs)}`),
+    ]);
   const [had, has] = [filesOf(before), filesOf(after)];
   const listed = has.filter((file) => !had.includes(file));
   const unlisted = had.filter((file) => !has.includes(file));
@@ -182,7 +186,7 @@ function filesOf({ files = {} }: DocumentData): string[] {
 export function configurationRecords({ id, after }: Change): AuditRecord[] {
   // It only goes together with its draft, of which another entry tells.
   if (after === null) return [];
-  return records(after, { kind: 'project', id, name: id }, [['configured', `version ${String(after['version'])}`]]);
+  return records(after, { kind: 'project', id, name: id }, [['configured', refusalsTexts.version(after['version'])]]);
 }
 
 function activityChange(before: DocumentData, after: DocumentData): What[] {

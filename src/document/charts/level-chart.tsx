@@ -1,6 +1,7 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
+import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
@@ -43,9 +44,7 @@ export function LevelChart({ report }: { report: Report }) {
         ))}
       </svg>
       <figcaption>
-        Worst address of each operating time: the level that is compared (dot) against its {words.criterion} (bar), in
-        dBA
-        {sameLevel(rows, report)}.
+        {reportPicturesTexts.worstAddressOfEachOperating(words.criterion, sameLevel(rows, report))}
       </figcaption>
     </figure>
   );
@@ -103,7 +102,7 @@ function worstByTime({ outcomes, times }: Report): Outcome[] {
 function inWords(rows: readonly Outcome[], { criteria, times }: Report): string {
   const parts = rows.map(({ time, worst: { level, criterion } }) => {
     const name = times.find(({ key }) => key === time)?.name ?? time;
-    return `${name}: ${assessedLevel(criteria, level)} against ${criterion} dBA`;
+    return reportPicturesTexts.againstDBA(name, assessedLevel(criteria, level), criterion);
   });
-  return `Level against criterion. ${parts.join('; ')}`;
+  return reportPicturesTexts.levelAgainstCriterion(parts.join('; '));
 }

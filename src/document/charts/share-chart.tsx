@@ -1,6 +1,7 @@
 import type { Report } from '../../domain/report.ts';
 import type { PlantShares } from '../../domain/reporting/plant-shares.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
+import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
 
@@ -19,7 +20,11 @@ export function ShareChart({ shares, report }: { shares: PlantShares; report: Pi
   const label = plant.map((one) => `${one.name} ${percent(one.share)}`).join(', ');
   return (
     <figure className={classes.chart}>
-      <svg viewBox={`0 0 ${WIDTH} ${TOP + plant.length * ROW}`} role="img" aria-label={`Share of plant: ${label}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${TOP + plant.length * ROW}`}
+        role="img"
+        aria-label={reportPicturesTexts.shareOfPlant(label)}
+      >
         {plant.map(({ name: item, area, share }, index) => (
           <g key={`${item} ${area} ${index}`} transform={`translate(0 ${TOP + index * ROW})`}>
             <text x={2} y={13} fontSize="13">
@@ -33,8 +38,11 @@ export function ShareChart({ shares, report }: { shares: PlantShares; report: Pi
         ))}
       </svg>
       <figcaption>
-        Share of plant in the sound energy at {address}, {name}
-        {laDb === null ? '' : ` (${decibels(laDb)} dBA, crews where they are loudest)`}.
+        {reportPicturesTexts.shareOfPlantInSound(
+          address,
+          name,
+          laDb === null ? '' : reportPicturesTexts.dBACrewsWhere(decibels(laDb)),
+        )}
       </figcaption>
     </figure>
   );

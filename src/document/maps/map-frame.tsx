@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { reportPicturesTexts } from '../../texts/report-pictures.ts';
+import { units } from '../../texts/units.ts';
 import classes from '../report-document.module.css';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 
@@ -29,13 +31,13 @@ export function MapFrame({ label, scale: { height, unitsPerMetre }, children }: 
       <rect x={INSET - 8} y={y - 22} width={bar + 16} height={30} rx={3} fill="white" fillOpacity={0.85} />
       <path d={`M${INSET} ${y - 5}v5h${bar}v-5`} fill="none" stroke="#13231b" strokeWidth={1.5} />
       <text x={INSET + bar / 2} y={y - 7} textAnchor="middle" fontSize="12">
-        {barM >= 1000 ? `${barM / 1000} km` : `${barM} m`}
+        {barM >= 1000 ? units.kilometres(barM / 1000) : units.metres(barM)}
       </text>
       <g transform={`translate(${MAP_WIDTH - 24} 28)`}>
         <circle r={18} fill="white" fillOpacity={0.85} />
         <path d="M0 -14L5 2L0 -1L-5 2Z" fill="#13231b" />
         <text y={14} textAnchor="middle" fontSize="12" fontWeight="600">
-          N
+          {reportPicturesTexts.north}
         </text>
       </g>
     </svg>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SiteMap } from '../../domain/reporting/site-map.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped } from '../../texts/format.ts';
+import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { bandLabel, contourColour } from '../../ui/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
 
@@ -16,20 +18,22 @@ export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: Legen
     <>
       <ul className={classes.legend}>
         <Sign sign={<rect x={1} y={2} width={14} height={10} fill={shades.apricot} stroke={shades.apricotEdge} />}>
-          Work area
+          {commonTexts.workArea}
         </Sign>
         {hasBarriers && (
-          <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>Temporary noise barrier</Sign>
+          <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>
+            {reportPicturesTexts.temporaryNoiseBarrier}
+          </Sign>
         )}
         {hasCatchments && (
           <Sign sign={<path d="M0 7h16" stroke={shades.surface} strokeWidth={1.5} strokeDasharray="4 2" />}>
-            Catchment
+            {commonTexts.catchment}
           </Sign>
         )}
       </ul>
       {shown.length > 0 && (
-        <ul className={classes.legend} aria-label={`Addresses, over their ${criterion}`}>
-          <li>Addresses, over their {criterion}:</li>
+        <ul className={classes.legend} aria-label={reportPicturesTexts.addressesOverTheir(criterion)}>
+          <li>{reportPicturesTexts.addressesOver(criterion)}</li>
           {shown.map(({ label, colour }) => (
             <Sign key={label} sign={<circle cx={8} cy={7} r={4.5} fill={colour} stroke="#13231b" />}>
               {label}
@@ -38,11 +42,11 @@ export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: Legen
         </ul>
       )}
       {bands.length > 0 && (
-        <ul className={classes.legend} aria-label="Contours">
-          <li>Contours:</li>
+        <ul className={classes.legend} aria-label={reportPicturesTexts.contours}>
+          <li>{reportPicturesTexts.contoursLead}</li>
           {bands.map(({ fromDb, toDb }) => (
             <Sign key={fromDb} sign={<rect x={1} y={2} width={14} height={10} fill={contourColour(fromDb)} />}>
-              {bandLabel(fromDb, toDb)}A
+              {reportPicturesTexts.aWeightedBand(bandLabel(fromDb, toDb))}
             </Sign>
           ))}
         </ul>
@@ -74,19 +78,16 @@ function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
 export function mapNotes({ dots, drawn, contours, withoutContours, picture }: SiteMap): string[] {
   const each =
     dots.squareM === null
-      ? `Each dot is one of ${grouped(dots.addresses)} addresses, in the colour of its highest exceedance in any operating time.`
-      : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} dots: the address that exceeds most of each square of ${dots.squareM} m.`;
+      ? reportPicturesTexts.eachDot(grouped(dots.addresses))
+      : reportPicturesTexts.addressesAreShownByDots(grouped(dots.addresses), grouped(dots.lon.length), dots.squareM);
   const ofContours =
     contours === null
       ? withoutContours
-      : `Contours are of the ${contours.level === 'worst' ? 'worst' : 'typical'} LAeq of all work areas together, ` +
-        `${contours.heightM} m above ground, drawn from points ${contours.spacingM} m apart or more.`;
+      : reportPicturesTexts.contoursAreOfTypicalLAeq(contours.level === 'worst', contours.heightM, contours.spacingM);
   const outside =
-    dots.exceedingOutside === 0
-      ? ''
-      : `${grouped(dots.exceedingOutside)} more ${dots.exceedingOutside === 1 ? 'address that exceeds lies' : 'addresses that exceed lie'} outside of the map.`;
-  if (!drawn) return [each, outside, 'Contours and imagery are not drawn yet.'].filter((text) => text !== '');
-  return [each, outside, ofContours, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
+    dots.exceedingOutside === 0 ? '' : reportPicturesTexts.moreAddressesThatExceedLie(dots.exceedingOutside);
+  if (!drawn) return [each, outside, reportPicturesTexts.contoursAndImageryAreNot].filter((text) => text !== '');
+  return [each, outside, ofContours, picture === null ? reportPicturesTexts.projectHasNoImagery : ''].filter(
     (text) => text !== '',
   );
 }

@@ -1,6 +1,8 @@
 import type { CheckedCondition } from '../../domain/revisions/condition.ts';
 import { type Revision, STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
-import { timeInZone } from '../../ui/dates.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownTimeInZone } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -9,25 +11,29 @@ import { TableFrame } from '../table-frame.tsx';
 export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const { label, steps, conditions } = revision;
   return (
-    <Section title={`Revision ${label}: ${standingOf(revision).toLowerCase()}`}>
+    <Section title={reportDocumentTexts.revisionStanding(label, standingOf(revision).toLowerCase())}>
       {steps.length === 0 ? (
-        <p>Nothing was decided of it yet.</p>
+        <p>{reportDocumentTexts.nothingWasDecided}</p>
       ) : (
-        <TableFrame label="Steps">
+        <TableFrame label={reportDocumentTexts.steps}>
           <thead>
             <tr>
-              <th>Step</th>
-              <th>When</th>
-              <th>By</th>
-              <th>Text</th>
+              <th>{reportDocumentTexts.step}</th>
+              <th>{commonTexts.when}</th>
+              <th>{commonTexts.by}</th>
+              <th>{reportDocumentTexts.text}</th>
             </tr>
           </thead>
           <tbody>
             {steps.map(({ to, at, by, decidedBy, text, inPerson }) => (
               <tr key={`${to} ${at.getTime()}`}>
                 <td style={{ whiteSpace: 'nowrap' }}>{STATE_NAMES[to]}</td>
-                <td>{timeInZone(at, timeZone)}</td>
-                <td>{decidedBy === '' ? by : `${decidedBy}, ${inPerson ? 'in person' : `recorded by ${by}`}`}</td>
+                <td>{shownTimeInZone(at, timeZone)}</td>
+                <td>
+                  {decidedBy === ''
+                    ? by
+                    : `${decidedBy}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(by)}`}
+                </td>
                 <td>{text}</td>
               </tr>
             ))}
@@ -36,7 +42,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
       )}
       {conditions.length > 0 && (
         <>
-          <h3>Conditions</h3>
+          <h3>{commonTexts.conditions}</h3>
           <ol>
             {conditions.map(({ id, text }) => (
               <li key={id}>{text}</li>
@@ -52,14 +58,14 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
 export function ConditionSection({ conditions }: { conditions: readonly CheckedCondition[] }) {
   if (conditions.length === 0) return null;
   return (
-    <Section title="Conditions of approval">
-      <TableFrame label="Conditions of approval">
+    <Section title={reportDocumentTexts.conditionsOfApproval}>
+      <TableFrame label={reportDocumentTexts.conditionsOfApproval}>
         <thead>
           <tr>
-            <th>Revision</th>
-            <th>Condition</th>
-            <th>Kept</th>
-            <th>By which figure</th>
+            <th>{reportDocumentTexts.revisionColumn}</th>
+            <th>{reportDocumentTexts.condition}</th>
+            <th>{reportDocumentTexts.kept}</th>
+            <th>{reportDocumentTexts.byWhichFigure}</th>
           </tr>
         </thead>
         <tbody>

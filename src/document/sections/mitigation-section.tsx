@@ -1,7 +1,9 @@
 import type { Report } from '../../domain/report.ts';
 import type { Mitigation } from '../../domain/reporting/mitigation.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { dateRange } from '../../ui/dates.ts';
-import { grouped } from '../../ui/grouped.ts';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -13,23 +15,23 @@ export function MitigationSection({ report }: { report: Report }) {
   const asked = criteria.measures.filter(({ key }) => times.some((time) => countIn(time, key) > 0));
   if (asked.length === 0) {
     return (
-      <Section title="Mitigation">
-        <p>No mitigation measure is asked for at any address.</p>
+      <Section title={reportDocumentTexts.mitigation}>
+        <p>{reportDocumentTexts.noMitigationMeasureIsAsked}</p>
       </Section>
     );
   }
   return (
-    <Section title="Mitigation">
-      <TableFrame label="Mitigation measures with their dates">
+    <Section title={reportDocumentTexts.mitigation}>
+      <TableFrame label={reportDocumentTexts.mitigationMeasuresWithTheirDates}>
         <thead>
           <tr>
-            <th>Measure</th>
+            <th>{commonTexts.measure}</th>
             {times.map(({ key, name }) => (
               <th key={key} className={classes.count}>
                 {name}
               </th>
             ))}
-            <th>To be done</th>
+            <th>{reportDocumentTexts.toBeDone}</th>
           </tr>
         </thead>
         <tbody>
@@ -55,9 +57,7 @@ export function MitigationSection({ report }: { report: Report }) {
           ))}
         </tbody>
       </TableFrame>
-      <p className={classes.fine}>
-        Figures are addresses, each by its worst receiver. Days are the last ones on which the measure is in time.
-      </p>
+      <p className={classes.fine}>{reportDocumentTexts.figuresAreAddresses}</p>
     </Section>
   );
 }
@@ -68,9 +68,9 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
 
 /** `By 20 Nov 2026, 22:00`, a line for each last day; of more than a report lists the first and the last. */
 export function daysInWords(one: Mitigation | undefined): string[] {
-  if (one === undefined) return ['During the work'];
-  if (one.isUntimed) return ['Before the work comes near'];
-  if (one.days.length === 0) return ['Before the work'];
+  if (one === undefined) return [reportDocumentTexts.duringTheWork];
+  if (one.isUntimed) return [reportDocumentTexts.beforeWorkComesNear];
+  if (one.days.length === 0) return [reportDocumentTexts.beforeTheWork];
   const lines = one.days.map((days) =>
     one.days.length === 1
       ? inWords(days)
@@ -78,12 +78,16 @@ export function daysInWords(one: Mitigation | undefined): string[] {
   );
   if (!one.isByAddress) return lines;
   const [first = '', last = ''] = lines;
-  return [`First ${inSentence(first)}`, `Last ${inSentence(last)}`, 'By address: see Notifications'];
+  return [
+    reportDocumentTexts.first(inSentence(first)),
+    reportDocumentTexts.last(inSentence(last)),
+    reportDocumentTexts.byAddressSeeNotifications,
+  ];
 }
 
 const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
 
 function inWords({ from, to, until }: Mitigation['days'][number]): string {
   const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
-  return from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
+  return from === null ? reportDocumentTexts.byDay(last) : reportDocumentTexts.fromTo(dateRange(from, from), last);
 }

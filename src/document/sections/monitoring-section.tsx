@@ -2,7 +2,9 @@ import { type ComparedLogger, spreadOf } from '../../domain/monitoring/agreement
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Report } from '../../domain/report.ts';
 import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';
-import { decibels, signedDecibels } from '../../ui/decibels.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels, fixed, signedDecibels } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -18,17 +20,17 @@ export function MonitoringSection({ report, measured }: MonitoringSectionProps) 
   const powers = measuredSoundPowers(report.areas);
   if (comparison === null && powers.length === 0) return null;
   return (
-    <Section title="Monitoring">
+    <Section title={commonTexts.monitoring}>
       {comparison !== null && <Compared comparison={comparison} />}
       {powers.length > 0 && (
         <>
-          <h3>Sound powers that were measured</h3>
-          <TableFrame label="Sound powers that were measured">
+          <h3>{reportDocumentTexts.soundPowersThatWereMeasured}</h3>
+          <TableFrame label={reportDocumentTexts.soundPowersThatWereMeasured}>
             <thead>
               <tr>
-                <th>Plant</th>
-                <th>LWA of one item, dBA</th>
-                <th>Source</th>
+                <th>{commonTexts.plant}</th>
+                <th>{reportDocumentTexts.lwaOfOneItem}</th>
+                <th>{commonTexts.source}</th>
               </tr>
             </thead>
             <tbody>
@@ -53,32 +55,34 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
   return (
     <>
       <p>
-        {quarters === 1 ? 'A quarter of an hour' : `${quarters} quarters of an hour`} in{' '}
-        {shifts === 1 ? 'one shift' : `${shifts} shifts`} {quarters === 1 ? 'was' : 'were'} held against the prediction
-        {revision === '' ? ' of this plan' : ` of revision ${revision}`} for the plant that was on: LAeq of 15 minutes
-        without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} over it by more than{' '}
-        {TOLERANCE_DB} dB. On the mean measurements lie {signedDecibels(biasDb)} dB from it
-        {deviationDb === null ? '' : `, with a standard deviation of ${decibels(deviationDb)} dB`}; the largest
-        difference is {signedDecibels(mostDb)} dB, on {mostAt.replace('T', ', ')} at {mostLogger}.
+        {reportDocumentTexts.quarterOfHour(
+          quarters,
+          shifts,
+          revision === '' ? reportDocumentTexts.ofThisPlan : reportDocumentTexts.ofRevision(revision),
+          over === 0 ? commonTexts.none : over,
+          over > 1,
+          TOLERANCE_DB,
+          signedDecibels(biasDb),
+          deviationDb === null ? '' : reportDocumentTexts.withStandardDeviationOfDB(decibels(deviationDb)),
+          signedDecibels(mostDb),
+          mostAt.replace('T', ', '),
+          mostLogger,
+        )}
       </p>
-      {outOfDate && (
-        <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared anew.</p>
-      )}
-      {loggers.length === 0 && (
-        <p>It was made before the places of loggers were kept: whether they stand there still is not known.</p>
-      )}
+      {outOfDate && <p>{reportDocumentTexts.thisComparison}</p>}
+      {loggers.length === 0 && <p>{reportDocumentTexts.itWasMadeBeforePlaces}</p>}
       {loggers.length > 0 && (
-        <TableFrame label="Measured and predicted by logger">
+        <TableFrame label={reportDocumentTexts.measuredAndPredictedByLogger}>
           <thead>
             <tr>
-              <th>Logger</th>
-              <th>Latitude, longitude; height, m</th>
-              <th>Quarters</th>
-              <th>Within {TOLERANCE_DB} dB</th>
-              <th>Over by more</th>
-              <th>Mean, dB</th>
-              <th>Standard deviation, dB</th>
-              <th>Largest, dB</th>
+              <th>{reportDocumentTexts.logger}</th>
+              <th>{reportDocumentTexts.latitudeLongitudeHeightM}</th>
+              <th>{reportDocumentTexts.quarters}</th>
+              <th>{reportDocumentTexts.withinDB(TOLERANCE_DB)}</th>
+              <th>{reportDocumentTexts.overByMore}</th>
+              <th>{reportDocumentTexts.meanDB}</th>
+              <th>{reportDocumentTexts.standardDeviationDB}</th>
+              <th>{reportDocumentTexts.largestDB}</th>
             </tr>
           </thead>
           <tbody>
@@ -99,7 +103,7 @@ function LoggerRow({ logger }: { logger: ComparedLogger }) {
     <tr>
       <td>{name}</td>
       <td>
-        {lat.toFixed(5)}, {lon.toFixed(5)}; {height}
+        {fixed(lat, 5)}, {fixed(lon, 5)}; {height}
       </td>
       <td>{quarters}</td>
       <td>{within}</td>

@@ -2,8 +2,9 @@ import { usageText } from '../../domain/plant-uses.ts';
 import { ENTERED_BY_ENGINEER } from '../../domain/equipment/other-plant.ts';
 import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
-import { grouped } from '../../ui/grouped.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels, grouped } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -13,26 +14,28 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
     <div key={area.id}>
       <h3>{area.name}</h3>
       <p>
-        {[
-          area.onRoof === true ? 'On the roof of the building under it.' : '',
-          barrierText(area),
-          crewText(area),
-          area.when === '' ? '' : `Only in ${area.when}.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}{' '}
-        All plant together: {decibels(area.lwa)} dBA re 1 pW.
+        {reportDocumentTexts.allPlantTogether(
+          [
+            area.onRoof === true ? reportDocumentTexts.onRoofOfBuildingUnder : '',
+            barrierText(area),
+            crewText(area),
+            area.when === '' ? '' : reportDocumentTexts.onlyIn(area.when),
+          ]
+            .filter(Boolean)
+            .join(' '),
+          decibels(area.lwa),
+        )}
       </p>
-      <TableFrame label={`Plant of ${area.name}`}>
+      <TableFrame label={reportDocumentTexts.plantOf(area.name)}>
         <thead>
           <tr>
-            <th>Plant</th>
-            <th className={classes.number}>Number</th>
-            <th className={classes.number}>Usage, %</th>
-            <th className={classes.number}>LWA each, dBA</th>
-            <th className={classes.number}>Annoying, dB</th>
-            <th className={classes.number}>LWA in use, dBA</th>
-            <th>Source</th>
+            <th>{commonTexts.plant}</th>
+            <th className={classes.number}>{reportDocumentTexts.number}</th>
+            <th className={classes.number}>{reportDocumentTexts.usage}</th>
+            <th className={classes.number}>{reportDocumentTexts.lwaEachDBA}</th>
+            <th className={classes.number}>{reportDocumentTexts.annoyingDB}</th>
+            <th className={classes.number}>{reportDocumentTexts.lwaInUseDBA}</th>
+            <th>{commonTexts.source}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +44,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
               <td>
                 {plant.name}
                 {plant.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
-                {plant.facing !== undefined && <em> (front to {plant.facing.bearing}°)</em>}
+                {plant.facing !== undefined && <em>{reportDocumentTexts.frontTo(plant.facing.bearing)}</em>}
               </td>
               <td className={classes.number}>{plant.quantity}</td>
               <td className={classes.number}>{area.flow === null ? usageText(plant.usage) : '–'}</td>
@@ -62,13 +65,13 @@ export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[
   if (barriers.length === 0) return null;
   return (
     <>
-      <h3>Temporary noise barriers</h3>
-      <TableFrame label="Temporary noise barriers">
+      <h3>{reportDocumentTexts.temporaryNoiseBarriers}</h3>
+      <TableFrame label={reportDocumentTexts.temporaryNoiseBarriers}>
         <thead>
           <tr>
-            <th>Barrier</th>
-            <th className={classes.number}>Height, m</th>
-            <th className={classes.number}>Length, m</th>
+            <th>{reportDocumentTexts.barrier}</th>
+            <th className={classes.number}>{reportDocumentTexts.heightM}</th>
+            <th className={classes.number}>{reportDocumentTexts.lengthM}</th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +79,7 @@ export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[
             <tr key={id}>
               <td>{name}</td>
               <td className={classes.number}>{heightM}</td>
-              <td className={classes.number}>{Math.round(lengthM).toLocaleString('en')}</td>
+              <td className={classes.number}>{grouped(Math.round(lengthM))}</td>
             </tr>
           ))}
         </tbody>
@@ -89,20 +92,20 @@ function crewText({ crew, geometry, flow, moving }: AssessedArea): string {
   if (flow !== null || geometry.type === 'Point') return '';
   if (moving !== null) {
     const { lengthM, advanceMPerHour } = moving.crew;
-    return `The crew moves along it: ${grouped(Math.round(lengthM))} m long, ${grouped(Math.round(advanceMPerHour))} m an hour.`;
+    return reportDocumentTexts.crewMovesAlongItM(grouped(Math.round(lengthM)), grouped(Math.round(advanceMPerHour)));
   }
-  return crew === 'one-place' ? 'The crew works at one place at a time.' : 'The crew works all over it.';
+  return crew === 'one-place' ? reportDocumentTexts.crewWorksAtOnePlace : reportDocumentTexts.crewWorksAllOver;
 }
 
 function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry, flow }: AssessedArea): string {
-  if (flow !== null) return `Haul road: ${flow.vehiclesPerHour} vehicles an hour at ${flow.speedKmh} km/h.`;
+  if (flow !== null) return reportDocumentTexts.haulRoad(flow.vehiclesPerHour, flow.speedKmh);
   if (!isArea(geometry)) return '';
   switch (temporaryNoiseBarrier) {
     case BARRIER_YES:
-      return `Temporary noise barrier of ${barrierHeight} m along its edge.`;
+      return reportDocumentTexts.temporaryNoiseBarrierOfM(barrierHeight ?? '');
     case BARRIER_NO:
-      return 'No temporary noise barrier.';
+      return reportDocumentTexts.noTemporaryNoiseBarrier;
     case BARRIER_UNSPECIFIED:
-      return 'Temporary noise barrier unspecified: predicted without one.';
+      return reportDocumentTexts.temporaryNoiseBarrierUnspecified;
   }
 }

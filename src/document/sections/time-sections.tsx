@@ -1,10 +1,11 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels, grouped } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { accuracyInWords } from '../../ui/accuracy-words.ts';
-import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { Section } from '../section.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
@@ -16,7 +17,7 @@ export function TimeSections({ report }: { report: Report }) {
       <CatchmentTable time={time} report={report} />
       {time.catchments.length > MAX_CATCHMENTS && (
         <p className={classes.fine}>
-          The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
+          {reportDocumentTexts.withMostAddressesThatExceed(MAX_CATCHMENTS, grouped(time.catchments.length))}
         </p>
       )}
       {time.withinAccuracy !== null && <p className={classes.fine}>{accuracyInWords(time.withinAccuracy)}</p>}
@@ -34,14 +35,14 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   const shown = isMore
     ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
     : time.catchments;
-  const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
+  const bands = [{ key: '', name: reportDocumentTexts.below }, ...report.criteria.perception];
   return (
-    <TableFrame label={`Catchments, ${time.name}`}>
+    <TableFrame label={reportDocumentTexts.catchments(time.name)}>
       <thead>
         <tr>
           <th>{report.criteria.words.catchment}</th>
-          <th className={classes.number}>Addresses</th>
-          <th className={classes.number}>Exceeding</th>
+          <th className={classes.number}>{commonTexts.addresses}</th>
+          <th className={classes.number}>{reportDocumentTexts.exceeding}</th>
           {bands.map(({ key, name }) => (
             <th key={key} className={classes.number}>
               {name}
@@ -72,22 +73,19 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
   const { criterion, catchment } = set.words;
   return (
     <>
-      <h3>Most affected</h3>
-      <p className={classes.fine}>
-        {level} in dBA: typical, with crews spread over their areas; worst, with crews where they are loudest; and as it
-        is compared.
-      </p>
-      <TableFrame label={`Most affected, ${time.name}`}>
+      <h3>{reportDocumentTexts.mostAffected}</h3>
+      <p className={classes.fine}>{reportDocumentTexts.inDBA(level)}</p>
+      <TableFrame label={reportDocumentTexts.mostAffectedIn(time.name)}>
         <thead>
           <tr>
-            <th>Address</th>
+            <th>{commonTexts.address}</th>
             <th>{catchment}</th>
-            <th className={classes.number}>Typical</th>
-            <th className={classes.number}>Worst</th>
-            <th className={classes.number}>Compared</th>
+            <th className={classes.number}>{reportDocumentTexts.typical}</th>
+            <th className={classes.number}>{reportDocumentTexts.worst}</th>
+            <th className={classes.number}>{reportDocumentTexts.compared}</th>
             <th className={classes.number}>{criterion}</th>
-            <th className={classes.number}>Over</th>
-            <th>Measures</th>
+            <th className={classes.number}>{commonTexts.over}</th>
+            <th>{commonTexts.measures}</th>
           </tr>
         </thead>
         <tbody>
@@ -115,8 +113,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
       </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the appendix, a CSV
-          beside this report.
+          {reportDocumentTexts.mostAffectedOfAllAreInAppendix(time.mostAffected.length, grouped(time.exceeding))}
         </p>
       )}
     </>
@@ -124,16 +121,16 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 }
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
-  if (time.notifications.length === 0) return <p>No mitigation measure is asked for at any address.</p>;
+  if (time.notifications.length === 0) return <p>{reportDocumentTexts.noMitigationMeasureIsAsked}</p>;
   // One that was stored before there was a limit has them all.
   const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
   const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
-  const inAppendix = 'The appendix, a CSV beside this report, names the addresses that measures are asked for at.';
+  const inAppendix = reportDocumentTexts.appendix;
   // How many they are stands under mitigation.
   if (!isListed && report.mitigation !== null) return <p className={classes.fine}>{inAppendix}</p>;
   return (
     <>
-      <h3>Measures and the addresses they are for</h3>
+      <h3>{reportDocumentTexts.measuresAndAddresses}</h3>
       {bounded.notifications.map(({ measure, count, addresses }) => {
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (
@@ -143,7 +140,7 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
                 {measure} {known?.name}
               </strong>
               {report.mitigation === null && ` (${known?.description})`}: {grouped(count)}{' '}
-              {count === 1 ? 'address' : 'addresses'}
+              {reportDocumentTexts.addresses(count)}
             </p>
             {isListed && (
               <ul className={classes.addresses}>

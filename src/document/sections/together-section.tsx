@@ -1,6 +1,8 @@
 import type { Report } from '../../domain/report.ts';
-import { dateRange, timeInZone } from '../../ui/dates.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped, shownTimeInZone } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { dateRange } from '../../ui/dates.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -12,20 +14,19 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
   if (together === null) return null;
   const { madeAt, works, parts, notes } = together;
   return (
-    <Section title="Works at the same time">
+    <Section title={reportDocumentTexts.worksAtSameTime}>
       <p>
-        This project holds its criteria against the sum of works that go on at the same time. The sum was made on{' '}
-        {timeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
-        {works.length === 0
-          ? '; no other work with levels went on at the same time.'
-          : ': works that are changed or processed later change it. Each work counts with its worst 15 minutes, so the sum is the most that there can be.'}
+        {reportDocumentTexts.thisProjectHoldsItsCriteria(
+          shownTimeInZone(new Date(madeAt), criteria.timeZone),
+          works.length === 0,
+        )}
       </p>
       {works.length > 0 && (
-        <TableFrame label="Works in the sum">
+        <TableFrame label={reportDocumentTexts.worksInTheSum}>
           <thead>
             <tr>
-              <th>Work</th>
-              <th>Processed</th>
+              <th>{reportDocumentTexts.work}</th>
+              <th>{reportDocumentTexts.processed}</th>
             </tr>
           </thead>
           <tbody>
@@ -37,24 +38,24 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
                 </td>
                 <td>
                   {processedAt === null
-                    ? 'levels of works elsewhere'
-                    : timeInZone(new Date(processedAt), criteria.timeZone)}
+                    ? reportDocumentTexts.levelsOfWorksElsewhere
+                    : shownTimeInZone(new Date(processedAt), criteria.timeZone)}
                 </td>
               </tr>
             ))}
           </tbody>
         </TableFrame>
       )}
-      {parts.length > 0 && <h3>What the works come to together</h3>}
+      {parts.length > 0 && <h3>{reportDocumentTexts.whatWorksComeToTogether}</h3>}
       {parts.length > 0 && (
-        <TableFrame label="What the works come to together">
+        <TableFrame label={reportDocumentTexts.whatWorksComeToTogether}>
           <thead>
             <tr>
-              <th>Operating time</th>
-              <th>Together with</th>
-              <th>Days</th>
-              <th>Addresses over</th>
-              <th>Only together</th>
+              <th>{commonTexts.operatingTime}</th>
+              <th>{reportDocumentTexts.togetherWith}</th>
+              <th>{reportDocumentTexts.days}</th>
+              <th>{reportDocumentTexts.addressesOver}</th>
+              <th>{reportDocumentTexts.onlyTogether}</th>
             </tr>
           </thead>
           <tbody>
@@ -79,6 +80,6 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
 
 function daysInWords(days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  if (days.length > NAMED_DAYS) return `${days.length} days, ${dateRange(first, last)}`;
+  if (days.length > NAMED_DAYS) return reportDocumentTexts.daysInRange(days.length, dateRange(first, last));
   return days.map((day) => dateRange(day, day)).join(', ');
 }

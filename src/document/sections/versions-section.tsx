@@ -1,5 +1,7 @@
 import type { Report } from '../../domain/report.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -9,23 +11,23 @@ export function VersionsSection({ report, standing }: { report: Report; standing
   const { engineVersion, configVersion, criteria, inputHash, resultsPath, schema } = report;
   const files = standing?.frozen.files;
   const rows: Array<[name: string, value: string]> = [
-    ['Engine', engineVersion],
-    ['Configuration of the project', `version ${configVersion}`],
-    ['Criteria set', `${criteria.id}, version ${criteria.version}`],
-    ['Format of the report', schema],
-    ['Hash of the input', inputHash],
-    ['Results', resultsPath],
+    [reportDocumentTexts.engine, engineVersion],
+    [reportDocumentTexts.configurationOfTheProject, reportDocumentTexts.versionOf(configVersion)],
+    [reportDocumentTexts.criteriaSet, reportDocumentTexts.setAndVersion(criteria.id, criteria.version)],
+    [reportDocumentTexts.formatOfTheReport, schema],
+    [reportDocumentTexts.hashOfTheInput, inputHash],
+    [reportDocumentTexts.results, resultsPath],
     ...(files === undefined
       ? []
       : [
-          ['SHA-256 of the frozen report', files.report] as [string, string],
-          ['SHA-256 of the frozen results', files.results] as [string, string],
+          [reportDocumentTexts.sha256OfFrozenReport, files.report] as [string, string],
+          [reportDocumentTexts.sha256OfFrozenResults, files.results] as [string, string],
         ]),
   ];
   return (
-    <Section title="Versions">
+    <Section title={commonTexts.versions}>
       <div className={classes.whole}>
-        <TableFrame label="Versions and hashes">
+        <TableFrame label={reportDocumentTexts.versionsAndHashes}>
           <tbody>
             {rows.map(([name, value]) => (
               <tr key={name}>

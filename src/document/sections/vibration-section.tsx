@@ -1,7 +1,9 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { GROUND_BORNE_SOURCE } from '../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { fixed, grouped } from '../../texts/format.ts';
+import { reportDocumentTexts } from '../../texts/report-document.ts';
 import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
@@ -31,18 +33,18 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   const { areas, unsaid, buildings } = found;
   return (
-    <Section title="Vibration">
+    <Section title={reportDocumentTexts.vibration}>
       {areas.length > 0 && (
         <>
           <p>{vibrationSummary(found)}</p>
-          <TableFrame label="Minimum working distances">
+          <TableFrame label={reportDocumentTexts.minimumWorkingDistances}>
             <thead>
               <tr>
-                <th>Work area</th>
-                <th>Plant</th>
-                <th>Cosmetic damage, m</th>
-                <th>Heritage, m</th>
-                <th>Human response, m</th>
+                <th>{commonTexts.workArea}</th>
+                <th>{commonTexts.plant}</th>
+                <th>{reportDocumentTexts.cosmeticDamageM}</th>
+                <th>{reportDocumentTexts.heritageM}</th>
+                <th>{reportDocumentTexts.humanResponseM}</th>
               </tr>
             </thead>
             <tbody>
@@ -61,15 +63,15 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       )}
       {buildings.length > 0 && (
         <>
-          <h3>Buildings whose state is recorded before the work</h3>
-          <TableFrame label="Buildings whose state is recorded">
+          <h3>{reportDocumentTexts.buildingsWhoseStateIsRecorded}</h3>
+          <TableFrame label={reportDocumentTexts.buildingsWhoseStateRecorded}>
             <thead>
               <tr>
-                <th>Building</th>
-                <th>Heritage</th>
-                <th>Distance, m</th>
-                <th>Asked for, m</th>
-                <th>Work area and plant</th>
+                <th>{reportDocumentTexts.building}</th>
+                <th>{reportDocumentTexts.heritage}</th>
+                <th>{reportDocumentTexts.distanceM}</th>
+                <th>{reportDocumentTexts.askedForM}</th>
+                <th>{reportDocumentTexts.workAreaAndPlant}</th>
               </tr>
             </thead>
             <tbody>
@@ -77,7 +79,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
                 <tr key={`${building.building} ${building.addresses[0]}`}>
                   <td>{buildingName(building)}</td>
                   <td>{heritageText(building)}</td>
-                  <td>{building.distanceM.toFixed(1)}</td>
+                  <td>{fixed(building.distanceM, 1)}</td>
                   <td>{building.limitM}</td>
                   <td>
                     {building.area}, {building.plant}
@@ -86,7 +88,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
               ))}
             </tbody>
           </TableFrame>
-          {buildings.length > NAMED && <p>{buildings.length - NAMED} more are in the lists.</p>}
+          {buildings.length > NAMED && <p>{reportDocumentTexts.moreAreInLists(buildings.length - NAMED)}</p>}
         </>
       )}
       {areas.length > 0 && <GroundBornePart found={found.groundBorne} />}
@@ -95,15 +97,12 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       ))}
       {unsaid.length > 0 && (
         <p>
-          Not known how it vibrates, and left out:{' '}
-          {unsaid.map(({ area, plant }) => `${plant.join(' and ')} of ${area}`).join('; ')}.
+          {reportDocumentTexts.notKnownHowItVibrates(
+            unsaid.map(({ area, plant }) => reportDocumentTexts.someOf(plant.join(' and '), area)).join('; '),
+          )}
         </p>
       )}
-      <p>
-        Distances are from the edge of the work area, by {WORKING_DISTANCES_SOURCE}: cosmetic damage of light-framed
-        structures by BS 7385-2, heritage buildings by DIN 4150-3, and human response. No vibration is predicted; nearer
-        work needs measurements on site.
-      </p>
+      <p>{reportDocumentTexts.distancesAreFromEdge(WORKING_DISTANCES_SOURCE)}</p>
     </Section>
   );
 }
@@ -116,18 +115,18 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
   const more = Math.max(counts.evening, counts.night) - NAMED;
   return (
     <>
-      <h3>Ground-borne noise</h3>
+      <h3>{commonTexts.groundBorneNoise}</h3>
       {areas.length > 0 && (
         <>
           <p>{groundBorneSummary(found)}</p>
-          <TableFrame label="Where ground-borne noise meets its criteria">
+          <TableFrame label={reportDocumentTexts.whereGroundBorneNoiseMeets}>
             <thead>
               <tr>
-                <th>Work area</th>
-                <th>Plant</th>
-                <th>{found.quantity} inside, dBA</th>
-                <th>40 dBA, evening</th>
-                <th>35 dBA, night</th>
+                <th>{commonTexts.workArea}</th>
+                <th>{commonTexts.plant}</th>
+                <th>{reportDocumentTexts.insideDBA(found.quantity)}</th>
+                <th>{reportDocumentTexts.of40DBAEvening}</th>
+                <th>{reportDocumentTexts.of35DBANight}</th>
               </tr>
             </thead>
             <tbody>
@@ -148,26 +147,26 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </TableFrame>
         </>
       )}
-      {addresses.length > 0 && <h3>Residences with ground-borne noise</h3>}
+      {addresses.length > 0 && <h3>{reportDocumentTexts.residencesWithGroundBorneNoise}</h3>}
       {addresses.length > 0 && (
-        <TableFrame label="Residences with ground-borne noise">
+        <TableFrame label={reportDocumentTexts.residencesWithGroundBorneNoise}>
           <thead>
             <tr>
-              <th>Residence</th>
-              <th>Distance, m</th>
-              <th>Met at, m</th>
-              <th>May be over</th>
-              <th>Work area and plant</th>
+              <th>{reportDocumentTexts.residence}</th>
+              <th>{reportDocumentTexts.distanceM}</th>
+              <th>{reportDocumentTexts.metAtM}</th>
+              <th>{reportDocumentTexts.mayBeOver}</th>
+              <th>{reportDocumentTexts.workAreaAndPlant}</th>
             </tr>
           </thead>
           <tbody>
             {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isBeyond, times, area, plant }) => (
               <tr key={id}>
                 <td>{address}</td>
-                <td>{distanceM.toFixed(1)}</td>
+                <td>{fixed(distanceM, 1)}</td>
                 <td>
-                  {isBeyond && 'beyond '}
-                  {limitM.toFixed(1)}
+                  {isBeyond && reportDocumentTexts.beyond}
+                  {fixed(limitM, 1)}
                 </td>
                 <td>{missedInWords({ times })}</td>
                 <td>
@@ -178,14 +177,13 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </tbody>
         </TableFrame>
       )}
-      {more > 0 && <p>{grouped(more)} more are in the lists.</p>}
+      {more > 0 && <p>{reportDocumentTexts.moreLists(grouped(more))}</p>}
       {groundBorneGaps(found).map((gap) => (
         <p key={gap}>{gap}</p>
       ))}
       {areas.length > 0 && (
         <p>
-          {found.quantity} inside residences, by {found.source}, from the edge of the work area; criteria by the{' '}
-          {GROUND_BORNE_SOURCE}. {GROUND_BORNE_RULE}
+          {reportDocumentTexts.insideResidences(found.quantity, found.source, GROUND_BORNE_SOURCE, GROUND_BORNE_RULE)}
         </p>
       )}
     </>

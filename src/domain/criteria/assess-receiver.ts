@@ -1,3 +1,4 @@
+import { criteriaTexts } from '../../texts/criteria.ts';
 import type { BackgroundLevels, CriteriaSet, OperatingTime, ReceiverType } from './criteria-set.ts';
 
 /** What decides a receiver's criterion. Levels in dBA. */
@@ -69,17 +70,17 @@ function criterionOfUse(
   const use = set.landUses[type];
   const hours = inUse ?? use?.inUse ?? null;
   if (hours !== null && !hours.includes(time.key)) {
-    return { ...NOTHING, status: 'not-in-use', source: `${type} is not in use in “${time.name}”` };
+    return { ...NOTHING, status: 'not-in-use', source: criteriaTexts.isNotInUse(type, time.name) };
   }
   const level = own ?? use?.level ?? null;
   if (level === null) {
-    return { ...NOTHING, status: 'not-assessed', source: `no criterion for ${type}: give it one in the criteria` };
+    return { ...NOTHING, status: 'not-assessed', source: criteriaTexts.noCriterionForGive(type) };
   }
   const source = own === undefined ? `${set.id}: ${type}` : OWN_NML;
   return { ...NOTHING, status: 'assessed', level, source };
 }
 
-const OWN_NML = 'the receiver’s own NML';
+const OWN_NML = criteriaTexts.theReceiversOwnNml;
 
 function criterionOfResidence(
   set: CriteriaSet,
@@ -103,8 +104,8 @@ function criterionOfResidence(
 }
 
 function missingBackground(time: OperatingTime, { background, backgroundSource }: AssessedReceiver): string {
-  if (background === null) return 'no background: the receiver lies in no catchment';
-  return `${backgroundSource} has no background of “${time.background}”, which “${time.name}” needs`;
+  if (background === null) return criteriaTexts.noBackground;
+  return criteriaTexts.hasNoBackground(backgroundSource, time.background, time.name);
 }
 
 interface Background {
@@ -114,17 +115,17 @@ interface Background {
 
 /** The criterion that follows from a background: so much above it, or the threshold of its category (BS 5228-1:2009 table E.1). */
 function derivedLevel({ residence, level: name }: OperatingTime, { level, source }: Background): Background {
-  const ofLevel = name === undefined ? '' : ` of ${name}`;
+  const ofLevel = name === undefined ? '' : criteriaTexts.ofBackground(name);
   const { aboveBackground, thresholds } = residence;
   if (thresholds === null)
     return { level: level + (aboveBackground ?? 0), source: `${source} + ${aboveBackground ?? 0}` };
   // From here on the work raises the total by 3 dB (note 3 of the table).
-  if (level > thresholds.c) return { level, source: `${source}, above threshold C${ofLevel}` };
+  if (level > thresholds.c) return { level, source: criteriaTexts.aboveThresholdC(source, ofLevel) };
   const [ambient, lowest] = [5 * Math.round(level / 5), 5 * Math.round(thresholds.a / 5)];
   const category = ambient < lowest ? 'a' : ambient === lowest ? 'b' : 'c';
   return {
     level: thresholds[category],
-    source: `threshold ${category.toUpperCase()}${ofLevel}: ${source}, rounded to ${ambient}`,
+    source: criteriaTexts.thresholdRoundedTo(category.toUpperCase(), ofLevel, source, ambient),
   };
 }
 
@@ -142,7 +143,7 @@ function backgroundOf(
   }
   const minimum = isCategory ? -Infinity : (set.minimumBackground[time.background] ?? -Infinity);
   const level = Math.max(measured, minimum);
-  const raisedFrom = level > measured ? `, raised from ${measured}` : '';
+  const raisedFrom = level > measured ? criteriaTexts.raisedFrom(measured) : '';
   return { level, source: `${backgroundSource}, ${time.background} ${level}${raisedFrom}` };
 }
 

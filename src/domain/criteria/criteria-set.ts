@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { criteriaTexts } from '../../texts/criteria.ts';
 import { crewSchema } from '../work-area.ts';
 import { holidaysSchema, NO_HOLIDAYS } from '../holidays.ts';
 
@@ -18,17 +19,17 @@ export const RECEIVER_TYPES = [
 export const receiverTypeSchema = z.enum(RECEIVER_TYPES);
 export type ReceiverType = z.infer<typeof receiverTypeSchema>;
 
-const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 07:00');
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, criteriaTexts.mustBeTimeSuch);
 const levelSchema = z.number().min(-20).max(160);
-const nameSchema = z.string().trim().min(1, 'must have a name').max(200);
+const nameSchema = z.string().trim().min(1, criteriaTexts.mustHaveAName).max(200);
 const keySchema = z
   .string()
   .max(60)
-  .regex(/^[a-z][a-z0-9-]*$/, 'must be a key of small letters, digits and hyphens');
+  .regex(/^[a-z][a-z0-9-]*$/, criteriaTexts.mustBeKeyOfSmall);
 const measureKeySchema = z
   .string()
   .max(20)
-  .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'must be a short key of letters and digits');
+  .regex(/^[A-Za-z][A-Za-z0-9]*$/, criteriaTexts.mustBeShortKey);
 
 /** Background levels by the key of the background, dBA: `day`, `evening`, `night` of `nsw-icng`; `day`, `evening`, `weekend`, `night` of `bs5228-abc`. */
 const backgroundLevelsSchema = z.record(keySchema, z.number().min(-20).max(120));
@@ -50,12 +51,12 @@ export const operatingTimeSchema = z.object({
   periods: z
     .array(
       z.object({
-        weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'must have a day of the week'),
+        weekdays: z.array(z.number().int().min(0).max(6)).min(1, criteriaTexts.mustHaveDayOfWeek),
         from: clockTime,
         to: clockTime,
       }),
     )
-    .min(1, 'must have hours'),
+    .min(1, criteriaTexts.mustHaveHours),
   /** Key of the background level that criteria of residences come from. */
   background: keySchema,
   residence: z
@@ -65,7 +66,7 @@ export const operatingTimeSchema = z.object({
       /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dBA. */
       thresholds: z
         .object({ a: levelSchema, b: levelSchema, c: levelSchema })
-        .refine(({ a, b, c }) => a < b && b < c, { message: 'must rise from A to C', path: ['a'] })
+        .refine(({ a, b, c }) => a < b && b < c, { message: criteriaTexts.mustRiseFromToC, path: ['a'] })
         .nullable()
         .default(null),
       /** From this level on a residence is highly affected, dBA. */
@@ -77,7 +78,7 @@ export const operatingTimeSchema = z.object({
         .default(null),
     })
     .refine(({ aboveBackground, thresholds }) => (aboveBackground === null) !== (thresholds === null), {
-      message: 'must have either a margin above the background or thresholds',
+      message: criteriaTexts.mustHaveEitherMarginAbove,
       path: ['aboveBackground'],
     }),
   /** Measures by band of perception, and those from a level on, which are asked for in addition. */
@@ -100,8 +101,8 @@ const distinct = (items: ReadonlyArray<{ key: string }>) => new Set(items.map(({
 /** What of a criteria set a project may replace, section by section. */
 export const criteriaSectionsSchema = z.object({
   title: nameSchema,
-  source: z.string().trim().min(1, 'must name its source').max(2000),
-  operatingTimes: z.array(operatingTimeSchema).max(20).refine(distinct, 'must have different keys'),
+  source: z.string().trim().min(1, criteriaTexts.mustNameItsSource).max(2000),
+  operatingTimes: z.array(operatingTimeSchema).max(20).refine(distinct, criteriaTexts.mustHaveDifferentKeys),
   /** What things are called: NML and NCA, or threshold and receptor group. */
   words: z.object({
     level: z.string().trim().min(1).max(30),
@@ -113,7 +114,7 @@ export const criteriaSectionsSchema = z.object({
   backgrounds: z
     .array(z.object({ key: keySchema, name: nameSchema }))
     .max(20)
-    .refine(distinct, 'must have different keys'),
+    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
   /** A measured background is not taken below these, dBA. */
   minimumBackground: backgroundLevelsSchema,
   /** Background levels that may stand in for measured ones; they are taken as printed. */
@@ -130,12 +131,12 @@ export const criteriaSectionsSchema = z.object({
   perception: z
     .array(z.object({ from: z.number().min(-50).max(100), key: keySchema, name: nameSchema }))
     .max(12)
-    .refine(rising, 'must rise')
-    .refine(distinct, 'must have different keys'),
+    .refine(rising, criteriaTexts.mustRise)
+    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
   measures: z
     .array(z.object({ key: measureKeySchema, name: nameSchema, description: z.string().max(2000) }))
     .max(40)
-    .refine(distinct, 'must have different keys'),
+    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
   /** Criteria that hold at a façade: added to the free-field level of receivers at buildings before it is compared, dB. */
   facadeCorrectionDb: z.number().min(0).max(6),
 });
@@ -148,13 +149,13 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   words: shape.words.default({
     level: 'LAeq',
     criterion: 'Criterion',
-    background: 'Background level',
+    background: criteriaTexts.backgroundLevel,
     catchment: 'Catchment',
   }),
   backgrounds: shape.backgrounds.default([
-    { key: 'day', name: 'Day' },
-    { key: 'evening', name: 'Evening' },
-    { key: 'night', name: 'Night' },
+    { key: 'day', name: criteriaTexts.day },
+    { key: 'evening', name: criteriaTexts.evening },
+    { key: 'night', name: criteriaTexts.night },
   ]),
   rounding: shape.rounding.default('none'),
   annoyingPlantDb: shape.annoyingPlantDb.default(0),
@@ -184,14 +185,14 @@ export type CriteriaTemplate = z.infer<typeof criteriaTemplateSchema>;
 /** A versioned set of criteria: data, so that a result can carry it whole and be read years later. */
 export const criteriaSetSchema = criteriaTemplateSchema
   .refine(({ operatingTimes }) => operatingTimes.length > 0, {
-    message: 'must have an operating time',
+    message: criteriaTexts.mustHaveOperatingTime,
     path: ['operatingTimes'],
   })
   .superRefine(({ operatingTimes, backgrounds }, context) => {
     const known = backgrounds.map(({ key }) => key);
     operatingTimes.forEach(({ background }, index) => {
       if (known.includes(background)) return;
-      const message = `must be one of the backgrounds ${known.join(', ')}, not ${background}`;
+      const message = criteriaTexts.mustBeOneOfBackgrounds(known.join(', '), background);
       context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'background'], message });
     });
   })
@@ -201,7 +202,7 @@ export const criteriaSetSchema = criteriaTemplateSchema
     operatingTimes.forEach(({ mitigation: { fromLevel, aboveBackground, otherUses } }, index) => {
       const own = aboveBackground.map(({ from }) => from).join(' ');
       if (own !== '' && own !== edges) {
-        const message = `must have the bands of the perception (${edges} dB), not ${own}`;
+        const message = criteriaTexts.mustHaveBandsOfPerception(edges, own);
         context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'mitigation'], message });
       }
       const rows = [fromLevel, otherUses.fromLevel, ...aboveBackground, ...otherUses.aboveCriterion];
@@ -212,7 +213,7 @@ export const criteriaSetSchema = criteriaTemplateSchema
       context.addIssue({
         code: 'custom',
         path,
-        message: `must not ask for ${unknown}, which is not among the measures`,
+        message: criteriaTexts.mustNotAsk(unknown),
       });
     });
   });
@@ -224,13 +225,13 @@ export const usableCriteriaSchema = criteriaSetSchema
     operatingTimes.forEach(({ mitigation }, index) => {
       if (rising(mitigation.otherUses.aboveCriterion)) return;
       const path = ['operatingTimes', index, 'mitigation', 'otherUses', 'aboveCriterion'];
-      context.addIssue({ code: 'custom', path, message: 'must rise' });
+      context.addIssue({ code: 'custom', path, message: criteriaTexts.mustRise });
     });
   })
   .superRefine(({ categories, backgrounds }, context) => {
     for (const [category, levels] of Object.entries(categories)) {
       for (const { key } of backgrounds.filter((background) => !Object.hasOwn(levels, background.key))) {
-        const message = `must have a level of the background ${key}`;
+        const message = criteriaTexts.mustHaveLevelOfBackground(key);
         context.addIssue({ code: 'custom', path: ['categories', category, key], message });
       }
     }

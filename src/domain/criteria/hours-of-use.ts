@@ -1,3 +1,4 @@
+import { criteriaTexts } from '../../texts/criteria.ts';
 import { type CriteriaTemplate, RECEIVER_TYPES, type ReceiverType } from './criteria-set.ts';
 
 type Keyed = ReadonlyArray<{ key: string }>;
@@ -34,7 +35,7 @@ export function landUsesIn(template: CriteriaTemplate, times: Keyed): CriteriaTe
     const use = landUses[type];
     if (use === undefined) continue;
     const { inUse, assumed } = hoursOfUse(template, times, type);
-    const note = `taken to be in use in ${assumed.join(', ')}, which the set does not have`;
+    const note = criteriaTexts.takenToBeInUse(assumed.join(', '));
     landUses[type] = {
       ...use,
       inUse,
@@ -57,7 +58,7 @@ export function faultsOfHours(
   return RECEIVER_TYPES.flatMap((type) => {
     const unknown = own[type]?.find((key) => !known.includes(key));
     if (unknown === undefined) return [];
-    const message = `“${type}” is in use in “${unknown}”, which is not among the operating times ${known.join(', ')}`;
+    const message = criteriaTexts.isInUse(type, unknown, known.join(', '));
     return [{ type, message }];
   });
 }

@@ -1,3 +1,4 @@
+import { criteriaTexts } from '../../texts/criteria.ts';
 import { calendarDateSchema, weekdaysBetween } from '../calendar.ts';
 import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../shifts.ts';
 import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
@@ -16,7 +17,7 @@ export function keysOfAssessment(set: HoursOfSet, { shifts, operatingTime }: Whe
   return hasShifts(shifts) ? [...summariseShifts(set, shifts).minutes.keys()] : operatingTimeKeys(operatingTime);
 }
 
-const ADD_SHIFTS = 'Edit the details and add shifts.';
+const ADD_SHIFTS = criteriaTexts.editDetailsAndAddShifts;
 
 /**
  * Resolves the operating times of an assessment: those that its shifts touch, or, of one that has none, those that it names, which its
@@ -33,20 +34,16 @@ export function resolveOperatingTimes(
   const known = set.operatingTimes.map(({ key }) => key);
   const problems = keys
     .filter((key) => !known.includes(key))
-    .map(
-      (key) => `The criteria set ${set.id} has no operating time “${key}”. It has ${known.join(', ')}. ${ADD_SHIFTS}`,
-    );
-  if (keys.length === 0) problems.push(`It says no hours. ${ADD_SHIFTS}`);
+    .map((key) => criteriaTexts.criteriaSetHasNoOperating(set.id, key, known.join(', '), ADD_SHIFTS));
+  if (keys.length === 0) problems.push(criteriaTexts.itSaysNoHours(ADD_SHIFTS));
   const dates = calendarDateSchema.array().safeParse([assessment.startDate, assessment.endDate]);
   if (!dates.success) return { times, problems };
-  if (assessment.endDate < assessment.startDate) problems.push(`The end date is before the start date. ${ADD_SHIFTS}`);
+  if (assessment.endDate < assessment.startDate) problems.push(criteriaTexts.endDateIsBeforeStart(ADD_SHIFTS));
   const days = weekdaysBetween(assessment.startDate, assessment.endDate);
   for (const time of times) {
     const contained = time.periods.some(({ weekdays }) => weekdays.some((day) => days.has(day)));
     if (!contained)
-      problems.push(
-        `No day from ${assessment.startDate} to ${assessment.endDate} has hours of “${time.name}” (${time.hours}). ${ADD_SHIFTS}`,
-      );
+      problems.push(criteriaTexts.noDay(assessment.startDate, assessment.endDate, time.hours, time.name, ADD_SHIFTS));
   }
   return { times, problems };
 }

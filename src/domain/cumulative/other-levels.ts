@@ -1,5 +1,6 @@
 /** Levels of works that the project does not assess itself: they come from a file, or another company published them. */
 import { z } from 'zod';
+import { resultsTexts } from '../../texts/results.ts';
 import { calendarDateSchema } from '../calendar.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../limits.ts';
@@ -26,7 +27,7 @@ export const levelsFileSchema = z
   .superRefine(({ id, address, lon, lat, levels }, context) => {
     for (const [name, values] of Object.entries({ address, lon, lat, ...levels })) {
       if (values.length === id.length) continue;
-      context.addIssue({ code: 'custom', path: [name], message: `has ${values.length} entries, not ${id.length}` });
+      context.addIssue({ code: 'custom', path: [name], message: resultsTexts.hasEntriesNot(values.length, id.length) });
     }
   });
 export type LevelsFile = z.infer<typeof levelsFileSchema>;
@@ -35,14 +36,14 @@ export type LevelsFile = z.infer<typeof levelsFileSchema>;
 export const whenOfLevelsSchema = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('days'), from: calendarDateSchema, to: calendarDateSchema })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: resultsTexts.lastDayIsBeforeFirst }),
   z.strictObject({ kind: z.literal('shifts'), shifts: z.array(shiftSchema).min(1).max(OTHER_LEVELS_LIMITS.shifts) }),
 ]);
 
 /** What is said of levels that come from a file. */
 export const importedLevelsSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Name the works.').max(OTHER_LEVELS_LIMITS.name),
-  source: z.string().trim().min(1, 'Say where the levels come from.').max(OTHER_LEVELS_LIMITS.source),
+  name: z.string().trim().min(1, resultsTexts.nameTheWorks).max(OTHER_LEVELS_LIMITS.name),
+  source: z.string().trim().min(1, resultsTexts.sayWhereLevelsCome).max(OTHER_LEVELS_LIMITS.source),
   when: whenOfLevelsSchema,
 });
 

@@ -1,4 +1,5 @@
 /** Which works go on at the same moments of a day and the night that follows it. */
+import { resultsTexts } from '../../texts/results.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import { type HoursOfSet, stretchesOfDay } from '../criteria/hours.ts';
 import { hasShifts, piecesOf, type Shift, spanOf } from '../shifts.ts';
@@ -111,4 +112,4 @@ export function busiest(stretches: readonly SharedStretch[]): SharedStretch | nu
 
 /** `22:00 to 05:00` */
 export const clockSpan = ({ from, to }: { from: WallMinute; to: WallMinute }): string =>
-  `${clockOfWall(from)} to ${clockOfWall(to)}`;
+  resultsTexts.to(clockOfWall(from), clockOfWall(to));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
 import { BAND_COUNT } from '../octave-bands.ts';
 import { equipmentIdSchema } from '../ids.ts';
 import { directivitySchema } from './plant-directivity.ts';
@@ -32,7 +33,7 @@ export const equipmentItemSchema = z
     source: z.string(),
     quality: z.string(),
   })
-  .refine((item) => item.lw !== null || item.lwa !== null, { message: 'needs lw63 … lw8000 or lwa' });
+  .refine((item) => item.lw !== null || item.lwa !== null, { message: plantWordTexts.needsLw63Lw8000OrLwa });
 export type EquipmentItem = z.infer<typeof equipmentItemSchema>;
 
 /** `loaded_projects/{uid}/config/equipment`. */

@@ -1,3 +1,4 @@
+import { units } from '../../texts/units.ts';
 import { matchesSearch } from '../search-words.ts';
 import type { EquipmentItem } from './equipment.ts';
 import { itemLevel } from './library.ts';
@@ -15,7 +16,7 @@ export function findPlant<Item extends EquipmentItem>(items: readonly Item[], se
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const { name, category } = item;
-    if (!matchesSearch(search, name, category, `${Math.round(itemLevel(item))} dBA`)) continue;
+    if (!matchesSearch(search, name, category, units.dBA(Math.round(itemLevel(item))))) continue;
     groups.set(category, [...(groups.get(category) ?? []), item]);
   }
   return [...groups]

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
 import { type EquipmentItem, octaveSpectrumSchema } from './equipment.ts';
 
 /** What one item may hold that an engineer enters; the rules bound the work area that it is stored in. */
@@ -12,12 +13,12 @@ const levelSchema = z.number().min(-50).max(180);
  */
 export const otherPlantSchema = z
   .object({
-    name: z.string().trim().min(1, 'must have a name').max(OTHER_PLANT_LIMITS.name),
+    name: z.string().trim().min(1, plantWordTexts.mustHaveAName).max(OTHER_PLANT_LIMITS.name),
     category: z.string().trim().min(1).max(OTHER_PLANT_LIMITS.category),
     lw: octaveSpectrumSchema
       .refine(
         (levels) => levels.every((level) => levelSchema.safeParse(level).success),
-        'must be levels of −50 to 180 dB',
+        plantWordTexts.mustBeLevelsOf50,
       )
       .nullable(),
     lwa: levelSchema.nullable(),
@@ -26,13 +27,13 @@ export const otherPlantSchema = z
     usage: z.number().gt(0).max(100),
     /** Whether the assessed level gets the addition for annoying plant. */
     annoying: z.boolean(),
-    source: z.string().trim().min(1, 'must have a source').max(OTHER_PLANT_LIMITS.source),
+    source: z.string().trim().min(1, plantWordTexts.mustHaveASource).max(OTHER_PLANT_LIMITS.source),
   })
-  .refine((item) => item.lw !== null || item.lwa !== null, { message: 'needs an octave spectrum or lwa' });
+  .refine((item) => item.lw !== null || item.lwa !== null, { message: plantWordTexts.needsOctaveSpectrumOrLwa });
 export type OtherPlant = z.infer<typeof otherPlantSchema>;
 
 /** How results, reports and screens mark other plant. */
-export const ENTERED_BY_ENGINEER = 'entered by the engineer';
+export const ENTERED_BY_ENGINEER = plantWordTexts.enteredByTheEngineer;
 
 /** The penalty of annoying plant in an equipment list, dB; above 0 the criteria set says what is added. */
 const ANNOYING_PENALTY_DB = 5;

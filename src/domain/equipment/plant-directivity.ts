@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
 import { BAND_COUNT, OCTAVE_BANDS_HZ } from '../octave-bands.ts';
 
 /** One a degree. */
@@ -15,8 +16,7 @@ export const directivitySchema = z
 export type PlantDirectivity = z.infer<typeof directivitySchema>;
 
 /** What a text should be, to follow “expected”. */
-export const EXPECTED_DIRECTIVITY =
-  'angles from the front with their DI in dB, such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz';
+export const EXPECTED_DIRECTIVITY = plantWordTexts.anglesFromFront;
 
 const LEAST_DI_DB = -40;
 const MOST_DI_DB = 20;
@@ -35,15 +35,13 @@ export function readDirectivity(text: string): PlantDirectivity | { readonly fau
     return { angle: numberOf(angle), di: isWhole ? di : [] };
   });
   if (directivity.some(({ angle, di }) => !Number.isFinite(angle) || di.length === 0 || !di.every(Number.isFinite)))
-    return { fault: 'It cannot be read.' };
-  if (directivity.length > MAX_ANGLES) return { fault: `It has more than ${MAX_ANGLES} angles.` };
-  if (directivity[0]?.angle !== 0 || directivity.at(-1)?.angle !== 180)
-    return { fault: 'It does not go from the front, 0°, to the back, 180°.' };
+    return { fault: plantWordTexts.itCannotBeRead };
+  if (directivity.length > MAX_ANGLES) return { fault: plantWordTexts.itHasMoreThanAngles(MAX_ANGLES) };
+  if (directivity[0]?.angle !== 0 || directivity.at(-1)?.angle !== 180) return { fault: plantWordTexts.itDoesNotGo };
   if (directivity.some(({ angle }, at) => at > 0 && angle <= (directivity[at - 1]?.angle ?? 0)))
-    return { fault: 'Its angles do not ascend.' };
+    return { fault: plantWordTexts.itsAnglesDoNotAscend };
   const beyond = directivity.flatMap(({ di }) => di).find((level) => level < LEAST_DI_DB || level > MOST_DI_DB);
-  if (beyond !== undefined)
-    return { fault: `A DI of ${beyond} dB is not between ${LEAST_DI_DB} and ${MOST_DI_DB} dB.` };
+  if (beyond !== undefined) return { fault: plantWordTexts.diOfDBIsNot(beyond, LEAST_DI_DB, MOST_DI_DB) };
   return directivity;
 }
 

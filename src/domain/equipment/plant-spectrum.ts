@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
 import { aWeightedSum } from '../octave-bands.ts';
 import categorySpectra from './category-spectra.json' with { type: 'json' };
 import { type EquipmentItem, octaveSpectrumSchema } from './equipment.ts';
@@ -32,7 +33,7 @@ export function plantSpectrum(item: Pick<EquipmentItem, 'lw' | 'lwa' | 'category
   if (item.lwa === null || shape === undefined) return null;
   return {
     lw: shiftedTo(item.lwa, shape.relativeDb),
-    note: `spectrum of the category ${item.category} (${shape.quality}: ${shape.basis})`,
+    note: plantWordTexts.spectrumOfTheCategory(item.category, shape.quality, shape.basis),
   };
 }
 

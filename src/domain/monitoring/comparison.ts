@@ -1,4 +1,5 @@
 /** What was measured beside what is predicted, by quarter of an hour. */
+import { measurementsTexts } from '../../texts/measurements.ts';
 import { toHundredths } from '../criteria/assess-receiver.ts';
 import { STATED_ACCURACY_DB } from '../criteria/stated-accuracy.ts';
 import type { Quarter } from './quarters.ts';
@@ -7,10 +8,10 @@ import type { Quarter } from './quarters.ts';
 export const TOLERANCE_DB = STATED_ACCURACY_DB;
 
 export const QUARTER_STATES = {
-  within: `Within ${TOLERANCE_DB} dB`,
-  over: `Over by more than ${TOLERANCE_DB} dB`,
-  under: `Under by more than ${TOLERANCE_DB} dB`,
-  'no-work': 'No plant on',
+  within: measurementsTexts.withinDB(TOLERANCE_DB),
+  over: measurementsTexts.overByMoreThanDB(TOLERANCE_DB),
+  under: measurementsTexts.underByMoreThanDB(TOLERANCE_DB),
+  'no-work': measurementsTexts.noPlantOn,
   excluded: 'Excluded',
 } as const;
 export type QuarterState = keyof typeof QUARTER_STATES;

@@ -1,5 +1,6 @@
 /** Quarters of an hour that count for nothing: wind, rain, other noise. */
 import { z } from 'zod';
+import { measurementsTexts } from '../../texts/measurements.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, minutesOfClock, wallMinute, wallOfMinute } from '../wall-clock.ts';
 import { type Quarter, QUARTER_MINUTES } from './quarters.ts';
@@ -13,13 +14,13 @@ export const MAX_WIND_MS = 5;
  */
 const timeSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?$/, 'Enter a day and a time.');
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?$/, measurementsTexts.enterDayAndTime);
 
 export const EXCLUSION_REASONS = {
   wind: 'Wind',
   rain: 'Rain',
-  other: 'Other noise',
-  fault: 'Fault of the logger',
+  other: measurementsTexts.otherNoise,
+  fault: measurementsTexts.faultOfTheLogger,
 } as const;
 export type ExclusionReason = keyof typeof EXCLUSION_REASONS;
 
@@ -34,7 +35,7 @@ export type Exclusion = z.infer<typeof storedExclusionSchema>;
 
 /** An excluded time that is entered, or marked in a file. */
 export const exclusionSchema = storedExclusionSchema.refine(isForward, {
-  message: 'The end must be after the beginning.',
+  message: measurementsTexts.endMustBeAfterBeginning,
   path: ['to'],
 });
 
@@ -73,7 +74,7 @@ export function exclusionsOfMarks(marked: readonly number[], timeZone: string): 
     from: timeOfMinute(from, timeZone),
     to: timeOfMinute(to, timeZone),
     reason: 'other',
-    note: 'marked in the file',
+    note: measurementsTexts.markedInTheFile,
   }));
 }
 
@@ -96,8 +97,8 @@ export function exclusionsOf(exclusions: readonly Exclusion[], timeZone: string)
   return ({ from, windMs, rainMm }) => {
     const found = spans.find((span) => span.from < from + QUARTER_MINUTES && from < span.to);
     if (found !== undefined) return found.words;
-    if (windMs !== null && windMs > MAX_WIND_MS) return `Wind ${windMs.toFixed(1)} m/s`;
-    if (rainMm !== null && rainMm > 0) return `Rain ${rainMm.toFixed(1)} mm`;
+    if (windMs !== null && windMs > MAX_WIND_MS) return measurementsTexts.windMS(windMs.toFixed(1));
+    if (rainMm !== null && rainMm > 0) return measurementsTexts.rainMm(rainMm.toFixed(1));
     return null;
   };
 }

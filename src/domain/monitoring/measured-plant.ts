@@ -1,5 +1,6 @@
 /** Plant of a company whose sound power was found by measurement. */
 import { z } from 'zod';
+import { measurementsTexts } from '../../texts/measurements.ts';
 import type { EquipmentItem } from '../equipment/equipment.ts';
 import { OTHER_PLANT_LIMITS, type OtherPlant, otherPlantSchema } from '../equipment/other-plant.ts';
 import { shiftedTo } from '../equipment/plant-spectrum.ts';
@@ -19,7 +20,7 @@ export const storedMeasuredPlantSchema = z.object({
       } catch {
         // What is no JSON is an issue of the schema.
       }
-      context.addIssue({ code: 'custom', message: 'is no plant' });
+      context.addIssue({ code: 'custom', message: measurementsTexts.isNoPlant });
       return z.NEVER;
     })
     .pipe(otherPlantSchema),
@@ -59,12 +60,11 @@ const LEAST_SPREAD_DB = 0.5;
 
 /** `measured, 3 shifts` first: the rest says how sure it is and where it comes from. */
 export function measuredSource({ shifts, spreadDb, crew, assessment, date }: MeasuredEvidence): string {
-  const of = `${MEASURED}${shifts === 1 ? '1 shift' : `${shifts} shifts`}`;
-  const where = crew === 'worst' ? 'crews at their loudest place' : 'crews spread';
-  return `${of}, ± ${Math.max(LEAST_SPREAD_DB, spreadDb).toFixed(1)} dB, ${where} (${assessment}, ${date})`.slice(
-    0,
-    OTHER_PLANT_LIMITS.source,
-  );
+  const of = `${MEASURED}${measurementsTexts.shifts(shifts)}`;
+  const where = crew === 'worst' ? measurementsTexts.crewsAtTheirLoudestPlace : measurementsTexts.crewsSpread;
+  return measurementsTexts
+    .measuredPlant(of, Math.max(LEAST_SPREAD_DB, spreadDb).toFixed(1), where, assessment, date)
+    .slice(0, OTHER_PLANT_LIMITS.source);
 }
 
 /** An item with the sound power that explains what was measured: the shape of its spectrum, and its maximum, stay. */

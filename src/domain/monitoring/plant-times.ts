@@ -1,5 +1,6 @@
 /** When which plant was on: the shifts say it, and entries of a log say it better. */
 import { z } from 'zod';
+import { measurementsTexts } from '../../texts/measurements.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
 import { shiftsOfArea } from '../area-hours.ts';
 import { type Shift, spanOf } from '../shifts.ts';
@@ -8,11 +9,11 @@ import type { WorkArea } from '../work-area.ts';
 import { minuteOfTime } from './exclusions.ts';
 import { QUARTER_MINUTES } from './quarters.ts';
 
-const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a day and a time.');
+const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, measurementsTexts.enterDayAndTime);
 
 const fields = {
   /** Keys of lines of plant; see `lineKey`. */
-  lines: z.array(z.string().max(200)).min(1, 'Choose plant.').max(LOGGER_LIMITS.plantLines),
+  lines: z.array(z.string().max(200)).min(1, measurementsTexts.choosePlant).max(LOGGER_LIMITS.plantLines),
   /** Times of the project's clock, such as `2026-11-28T02:15`; `to` not among them. */
   from: wallTime,
   to: wallTime,
@@ -21,7 +22,7 @@ const fields = {
   note: z.string().max(LOGGER_LIMITS.note),
 };
 const isForward = ({ from, to }: { from: string; to: string }) => from < to;
-const FORWARD = { message: 'The end must be after the beginning.', path: ['to'] };
+const FORWARD = { message: measurementsTexts.endMustBeAfterBeginning, path: ['to'] };
 
 export const plantTimeInputSchema = z.object(fields).refine(isForward, FORWARD);
 export type PlantTimeInput = z.infer<typeof plantTimeInputSchema>;

@@ -1,18 +1,19 @@
 /** Letters to addresses: texts of the configuration, by measure and operating time, into which the facts of an address are merged. */
 import { z } from 'zod';
+import { noticeWordsTexts } from '../../texts/notice-words.ts';
 
 /** What a text may name in braces, such as `{address}`, and what stands there then. */
 export const MERGE_FIELDS = {
-  address: 'the address',
-  places: 'its façades and floors that are meant',
-  measure: 'the name of the measure',
-  project: 'the name of the project',
-  assessment: 'the name of the assessment',
-  description: 'its description',
-  permit: 'the permit number',
-  dates: 'the first and the last day of the work that the letter is about',
-  shifts: 'when that work is, or without shifts its operating times',
-  times: 'the operating times that the letter is about, as the criteria have them',
+  address: noticeWordsTexts.theAddress,
+  places: noticeWordsTexts.itsFacadesAndFloors,
+  measure: noticeWordsTexts.nameOfMeasure,
+  project: noticeWordsTexts.nameOfProject,
+  assessment: noticeWordsTexts.nameOfAssessment,
+  description: noticeWordsTexts.itsDescription,
+  permit: noticeWordsTexts.thePermitNumber,
+  dates: noticeWordsTexts.firstAndLastDay,
+  shifts: noticeWordsTexts.whenThatWork,
+  times: noticeWordsTexts.operatingTimesThatLetter,
 } as const;
 export type MergeField = keyof typeof MERGE_FIELDS;
 
@@ -26,19 +27,19 @@ function unknownFields(text: string): string[] {
 /** A letter of a configuration. */
 export const letterSchema = z.object({
   /** Key of the measure. */
-  measure: z.string().min(1, 'must name its measure').max(20),
+  measure: z.string().min(1, noticeWordsTexts.mustNameItsMeasure).max(20),
   /** Key of the operating time that it is for; empty for all that have no letter of their own. */
   time: z.string().max(60),
   text: z
     .string()
     .trim()
-    .min(1, 'must have a text')
+    .min(1, noticeWordsTexts.mustHaveAText)
     .max(10_000)
     .superRefine((text, context) => {
       const unknown = unknownFields(text);
       if (unknown.length === 0) return;
       const known = Object.keys(MERGE_FIELDS).map((name) => `{${name}}`);
-      context.addIssue({ code: 'custom', message: `knows no ${unknown.join(', ')}; use ${known.join(', ')}` });
+      context.addIssue({ code: 'custom', message: noticeWordsTexts.knowsNoUse(unknown.join(', '), known.join(', ')) });
     }),
 });
 export type Letter = z.infer<typeof letterSchema>;
@@ -53,31 +54,18 @@ export const lettersSchema = z
   .superRefine((letters, context) => {
     letters.forEach(({ measure, time }, index) => {
       if (letters.findIndex((other) => other.measure === measure && other.time === time) < index)
-        context.addIssue({ code: 'custom', path: [index, 'time'], message: 'has a letter already' });
+        context.addIssue({ code: 'custom', path: [index, 'time'], message: noticeWordsTexts.hasALetterAlready });
     });
     const bytes = new TextEncoder().encode(letters.map(({ text }) => text).join('')).length;
-    if (bytes > MAX_BYTES) context.addIssue({ code: 'custom', message: 'are too long together: shorten some' });
+    if (bytes > MAX_BYTES) context.addIssue({ code: 'custom', message: noticeWordsTexts.areTooLongTogether });
   });
 
 /** The letter of measures that the configuration has none for. */
-const DEFAULT_TEXT = `To the residents of {address}
-
-{project}: {assessment}
-
-We will carry out work near your home, which you are likely to hear.
-
-When: {dates}
-{shifts}
-
-{description}
-
-Permit: {permit}`;
+const DEFAULT_TEXT = noticeWordsTexts.toResidentsOfAddressProject;
 
 /** Measures that offer something, which their letter says. */
 const OFFERS: ReadonlySet<string> = new Set(['RO', 'DR', 'AA']);
-const OFFER_TEXT = `${DEFAULT_TEXT}
-
-We offer you: {measure}.`;
+const OFFER_TEXT = noticeWordsTexts.weOfferYouMeasure(DEFAULT_TEXT);
 
 /**
  * The text for an address: that of the last of its operating times that has its own, so that a night is not told by the letter of a day;

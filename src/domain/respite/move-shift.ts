@@ -1,4 +1,5 @@
 /** Moving a shift to another night. */
+import { resultsTexts } from '../../texts/results.ts';
 import { startOfShift } from '../area-hours.ts';
 import type { Assessment } from '../assessment.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
@@ -24,7 +25,7 @@ export function moveShift(
   const start = startOfShift(moved);
   const limited = Object.values(workAreas).find(({ feature }) => feature.properties.shiftStarts?.includes(start));
   if (limited !== undefined) {
-    const reason = `${workAreaName(limited)} is limited to the shift of ${nameOfShift(moved)}. Move the shift in the plan, and limit the work area again.`;
+    const reason = resultsTexts.isLimitedToShift(workAreaName(limited), nameOfShift(moved));
     return { kind: 'refused', reason };
   }
   const shift = shiftOn(moved, day);

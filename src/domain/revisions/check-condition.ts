@@ -1,4 +1,6 @@
 /** Whether a plan and its results keep the conditions of an approval. */
+import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
+import { units } from '../../texts/units.ts';
 import { shiftsOfArea } from '../area-hours.ts';
 import type { Assessment } from '../assessment.ts';
 import { workAreasInOrder } from '../assessment.ts';
@@ -26,9 +28,9 @@ const notChecked = (detail: string): ConditionOutcome => ({ state: 'not-checked'
 export function checkCondition({ check }: Condition, plan: Plan, results: Results | null): ConditionOutcome {
   switch (check.kind) {
     case 'words':
-      return notChecked('A person has to see to it.');
+      return notChecked(revisionTexts.personHasToSee);
     case 'level':
-      return results === null ? notChecked('There are no results yet.') : checkLevel(check, results);
+      return results === null ? notChecked(revisionTexts.thereAreNoResultsYet) : checkLevel(check, results);
     case 'plant':
       return checkPlant(check, plan);
     case 'hours':
@@ -54,9 +56,9 @@ export function checkRevisions(
 
 /** What a limited level is called, with its unit. */
 const LEVEL_TEXTS: Record<LimitedLevel, (levelDb: string) => string> = {
-  laeqAssessed: (level) => `${level} dBA`,
-  lamax: (level) => `LAmax ${level} dBA`,
-  exceedance: (level) => `${level} dB over the criterion`,
+  laeqAssessed: (level) => units.dBA(level),
+  lamax: (level) => revisionTexts.lAmaxDBA(level),
+  exceedance: (level) => revisionTexts.dBOverTheCriterion(level),
 };
 
 /** Levels come with two decimals; a limit is kept by what is equal to it. */
@@ -65,29 +67,29 @@ const EQUAL_DB = 0.005;
 function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
   const { receivers, criteria } = results;
   if (check.address !== null && !receivers.addressId.includes(check.address.id)) {
-    return notChecked(`The results have no address ${check.address.name || check.address.id}.`);
+    return notChecked(revisionTexts.resultsHaveNoAddress(check.address.name || check.address.id));
   }
   const times = check.time === null ? results.operatingTimes : [check.time];
   const [missing] = times.filter((time) => receivers.times[time] === undefined);
   // Nobody works in a time that is not assessed.
-  if (missing !== undefined) return kept(`There is no work in ${operatingTimeName(criteria, missing)}.`);
+  if (missing !== undefined) return kept(revisionTexts.thereIsNoWork(operatingTimeName(criteria, missing)));
   const found = times.map((time) => ({ time, ...highestIn(check, results, time) }));
   const worst = found.reduce((one, other) => (other.levelDb > one.levelDb ? other : one));
   const say = LEVEL_TEXTS[check.level];
   if (worst.levelDb === -Infinity) return notChecked(`${NOTHING[check.level]}.`);
-  const where = receivers.address[worst.index] || `receiver ${receivers.id[worst.index]}`;
+  const where = receivers.address[worst.index] || revisionTexts.receiver(receivers.id[worst.index] ?? '');
   const level = Number(worst.levelDb.toFixed(2)).toString();
-  const detail = `${say(level)} at ${where}, ${operatingTimeName(criteria, worst.time)}; at most ${check.mostDb} dB.`;
+  const detail = revisionTexts.atAtMostDB(say(level), where, operatingTimeName(criteria, worst.time), check.mostDb);
   if (worst.levelDb > check.mostDb + EQUAL_DB) return broken(detail);
   return found.some(({ isLowerBound }) => isLowerBound)
-    ? notChecked(`${detail} Some plant has no maximum level, so that it may be more.`)
+    ? notChecked(revisionTexts.somePlantHasNoMaximum(detail))
     : kept(detail);
 }
 
 const NOTHING: Record<LimitedLevel, string> = {
-  laeqAssessed: 'No level is compared there',
-  lamax: 'LAmax is not assessed: no plant has a maximum level',
-  exceedance: 'Nothing is compared with a criterion there',
+  laeqAssessed: revisionTexts.noLevelIsCompared,
+  lamax: revisionTexts.lAmaxIsNotAssessed,
+  exceedance: revisionTexts.nothingIsComparedWithCriterion,
 };
 
 /** The highest level of an operating time and the receiver that has it; −Infinity where there is none. */
@@ -120,8 +122,8 @@ function checkPlant({ plant, most }: Of<'plant'>, { shifts, workAreas }: Plan): 
   const together = hasShifts(shifts) ? mostAtOnce(using, shifts) : sumOf(using);
   const detail =
     together === 0
-      ? `${plant.name} is not in use.`
-      : `${together} × ${plant.name} at the same time, in ${using.map(({ area }) => workAreaName(area)).join(', ')}; at most ${most}.`;
+      ? revisionTexts.isNotInUse(plant.name)
+      : revisionTexts.atSameTime(together, plant.name, using.map(({ area }) => workAreaName(area)).join(', '), most);
   return together > most ? broken(detail) : kept(detail);
 }
 
@@ -138,18 +140,16 @@ function mostAtOnce(areas: ReadonlyArray<{ area: WorkArea; quantity: number }>, 
 
 function checkHours({ plant, from, to }: Of<'hours'>, { shifts, workAreas }: Plan): ConditionOutcome {
   const what = plant === null ? 'work' : plant.name;
-  if (!hasShifts(shifts)) return notChecked('The assessment has no shifts: when there is work is not known.');
+  if (!hasShifts(shifts)) return notChecked(revisionTexts.assessmentHasNoShifts);
   for (const [, area] of workAreasInOrder(workAreas)) {
     if (plant !== null && quantityOf(area, plant) === 0) continue;
     for (const shift of shiftsOfArea(shifts, area.feature.properties)) {
       const at = firstWithin(shift, from, to);
       if (at === null) continue;
-      return broken(
-        `${workAreaName(area)} has ${what} on ${dateOfWall(at)} at ${clockOfWall(at)}; none from ${from} to ${to}.`,
-      );
+      return broken(revisionTexts.hasOnAtNone(workAreaName(area), what, dateOfWall(at), clockOfWall(at), from, to));
     }
   }
-  return kept(`No ${what} from ${from} to ${to}.`);
+  return kept(revisionTexts.noFromTo(what, from, to));
 }
 
 /** The first minute of a shift that is within hours of the day; null where none is. */

@@ -1,5 +1,6 @@
 /** How one revision is opened to a named reviewer: by a link without an account, or by their account. */
 import { z } from 'zod';
+import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
 import { conditionCheckSchema } from './condition.ts';
@@ -9,14 +10,14 @@ export const reviewLinkIdSchema = z.uuid();
 
 /** Whom a link is for. */
 export const reviewerSchema = z.strictObject({
-  name: z.string().trim().min(1, 'Enter the name of the reviewer.').max(REVIEW_LIMITS.reviewer),
-  organisation: z.string().trim().min(1, 'Enter the organisation.').max(REVIEW_LIMITS.reviewer),
+  name: z.string().trim().min(1, revisionTexts.enterNameOfReviewer).max(REVIEW_LIMITS.reviewer),
+  organisation: z.string().trim().min(1, revisionTexts.enterTheOrganisation).max(REVIEW_LIMITS.reviewer),
   email: emailSchema,
 });
 
 /** A condition that a reviewer proposes, in words, with a check where there can be one. */
 export const proposedConditionSchema = z.strictObject({
-  text: z.string().trim().min(1, 'Enter the condition.').max(REVISION_LIMITS.condition),
+  text: z.string().trim().min(1, revisionTexts.enterTheCondition).max(REVISION_LIMITS.condition),
   check: conditionCheckSchema,
 });
 export type ProposedCondition = z.infer<typeof proposedConditionSchema>;

@@ -1,5 +1,6 @@
 /** Issued revisions of an assessment: what was handed in, who decided what of it, and how it stands. */
 import { z } from 'zod';
+import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } from '../ids.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { conditionSchema } from './condition.ts';
@@ -7,7 +8,7 @@ import { conditionSchema } from './condition.ts';
 /** `A`, `B` … `Z`, `AA` … */
 export const revisionLabelSchema = z
   .string()
-  .regex(/^[A-Z]{1,2}$/, 'must be one or two capital letters')
+  .regex(/^[A-Z]{1,2}$/, revisionTexts.mustBeOneOrTwo)
   .brand<'RevisionLabel'>();
 export type RevisionLabel = z.infer<typeof revisionLabelSchema>;
 
@@ -181,12 +182,12 @@ export const stepInputSchema = z
   })
   .superRefine(({ from, to, text, decidedBy, conditions }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (!NEXT[from].includes(to)) refuse('to', `${STATE_NAMES[from]} does not go to ${STATE_NAMES[to]}.`);
-    if (isDecision(to) && decidedBy === '') refuse('decidedBy', 'Enter who decided: person and organisation.');
-    if ((to === 'refused' || to === 'withdrawn') && text === '') refuse('text', 'Say why.');
-    if (to !== 'approved' && conditions.length > 0) refuse('conditions', 'Conditions come with an approval only.');
+    if (!NEXT[from].includes(to)) refuse('to', revisionTexts.doesNotGoTo(STATE_NAMES[from], STATE_NAMES[to]));
+    if (isDecision(to) && decidedBy === '') refuse('decidedBy', revisionTexts.enterWhoDecided);
+    if ((to === 'refused' || to === 'withdrawn') && text === '') refuse('text', revisionTexts.sayWhy);
+    if (to !== 'approved' && conditions.length > 0) refuse('conditions', revisionTexts.conditionsComeWithApprovalOnly);
     const ids = new Set(conditions.map(({ id }) => id));
-    if (ids.size < conditions.length) refuse('conditions', 'Each condition needs an id of its own.');
+    if (ids.size < conditions.length) refuse('conditions', revisionTexts.eachConditionNeedsId);
   });
 export type StepInput = z.input<typeof stepInputSchema>;
 
@@ -197,7 +198,7 @@ export const STATE_NAMES: Record<RevisionState, string> = {
   reviewed: 'Reviewed',
   approved: 'Approved',
   refused: 'Refused',
-  'in-force': 'In force',
+  'in-force': revisionTexts.inForce,
   closed: 'Closed',
   withdrawn: 'Withdrawn',
 };
@@ -208,14 +209,14 @@ export function sweptInWords({
   state,
   filesSweptAt,
 }: Pick<Revision, 'label' | 'state' | 'filesSweptAt'>): string {
-  const on = filesSweptAt === null ? '' : ` on ${filesSweptAt.toISOString().slice(0, 10)}`;
+  const on = filesSweptAt === null ? '' : revisionTexts.onDay(filesSweptAt.toISOString().slice(0, 10));
   const how = STATE_NAMES[state].toLowerCase();
-  return `The files of revision ${label}, which is ${how}, were deleted${on}: they are kept for a time only. Its record stays.`;
+  return revisionTexts.filesOfRevision(label, how, on);
 }
 
 /** How a revision stands, in words: `Approved with 2 conditions`. */
 export function standingOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {
   const count = conditions.length;
   if (state !== 'approved' || count === 0) return STATE_NAMES[state];
-  return `${STATE_NAMES[state]} with ${count === 1 ? 'a condition' : `${count} conditions`}`;
+  return revisionTexts.withACondition(STATE_NAMES[state], count);
 }

@@ -3,14 +3,15 @@
  * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of plant.
  */
 import { z } from 'zod';
+import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
 import { GROUND_BORNE_LIMITS } from '../limits.ts';
 import { WORKING_DISTANCES, workingKeySchema } from './working-distances.ts';
 
 /** What is allowed inside a residence, LAeq,15min, dBA; the day has no criterion. */
 export const GROUND_BORNE_CRITERIA = [
-  { of: 'evening', name: 'Evening', levelDb: 40 },
-  { of: 'night', name: 'Night', levelDb: 35 },
+  { of: 'evening', name: plantWordTexts.evening, levelDb: 40 },
+  { of: 'night', name: plantWordTexts.night, levelDb: 35 },
 ] as const;
 export type GroundBorneTime = (typeof GROUND_BORNE_CRITERIA)[number]['of'];
 
@@ -23,7 +24,7 @@ export function groundBorneTimes(
   return GROUND_BORNE_CRITERIA.map(({ of }) => of).filter((of) => backgrounds.includes(of));
 }
 
-export const GROUND_BORNE_SOURCE = 'Interim Construction Noise Guideline 2009, section 4.2';
+export const GROUND_BORNE_SOURCE = plantWordTexts.interimConstructionNoise;
 
 /** One row of the table: an item of plant of a kind, at a distance in plan, and the level inside. */
 const groundBorneRowSchema = z.object({
@@ -49,10 +50,10 @@ export function faultsOfRows(rows: readonly GroundBorneRow[]): RowFault[] {
       const nearer = own[at];
       if (nearer === undefined) return [];
       if (nearer.distanceM === distanceM) {
-        return [{ row: number, message: `There is a second level of ${name} at ${distanceM} m. Expected one.` }];
+        return [{ row: number, message: plantWordTexts.thereIsSecondLevel(name, distanceM) }];
       }
       if (levelDb <= nearer.levelDb) return [];
-      const message = `${name} is ${levelDb} dBA at ${distanceM} m, and ${nearer.levelDb} dBA at ${nearer.distanceM} m. Expected levels that do not rise with the distance.`;
+      const message = plantWordTexts.isDBAAtM(name, levelDb, distanceM, nearer.levelDb, nearer.distanceM);
       return [{ row: number, message }];
     });
   });
@@ -63,8 +64,8 @@ export const groundBorneTableSchema = z
   .object({
     /** Which level it has: some tables give the maximum, which is held against the same figures and is on the safe side. */
     quantity: z.enum(['LAeq', 'LAmax']),
-    source: z.string().trim().min(1, 'Say where the table comes from.').max(GROUND_BORNE_LIMITS.source),
-    rows: z.array(groundBorneRowSchema).min(1, 'must have a row').max(GROUND_BORNE_LIMITS.rows),
+    source: z.string().trim().min(1, plantWordTexts.sayWhereTableComes).max(GROUND_BORNE_LIMITS.source),
+    rows: z.array(groundBorneRowSchema).min(1, plantWordTexts.mustHaveARow).max(GROUND_BORNE_LIMITS.rows),
   })
   .superRefine(({ rows }, context) => {
     for (const { row, message } of faultsOfRows(rows))

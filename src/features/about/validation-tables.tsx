@@ -1,6 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import classes from './method-page.module.css';
 import validation from '../../domain/validation.json';
+import { aboutTexts } from '../../texts/about.ts';
+import { fixed } from '../../texts/format.ts';
 
 export const ENGINE = validation.engineVersion;
 
@@ -9,12 +11,12 @@ const REPORT = /^ISO\/TR 17534-3:2015 (T\d+): /;
 /** The published cases with what the engine is off by. */
 export function CaseTable() {
   return (
-    <Table className={classes.table ?? ''} aria-label="Published cases">
+    <Table className={classes.table ?? ''} aria-label={aboutTexts.publishedCases}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Case</Table.Th>
-          <Table.Th ta="right">Worst band, dB</Table.Th>
-          <Table.Th ta="right">Total, dB</Table.Th>
+          <Table.Th>{aboutTexts.caseColumn}</Table.Th>
+          <Table.Th ta="right">{aboutTexts.worstBandDB}</Table.Th>
+          <Table.Th ta="right">{aboutTexts.totalDB}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -28,8 +30,8 @@ export function CaseTable() {
                 </Text>
               )}
             </Table.Td>
-            <Table.Td ta="right">{worstBandDb.toFixed(3)}</Table.Td>
-            <Table.Td ta="right">{totalDb.toFixed(3)}</Table.Td>
+            <Table.Td ta="right">{fixed(worstBandDb, 3)}</Table.Td>
+            <Table.Td ta="right">{fixed(totalDb, 3)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -40,12 +42,12 @@ export function CaseTable() {
 /** What was compared over random scenes. */
 export function ComparisonTable() {
   return (
-    <Table className={classes.table ?? ''} aria-label="Comparisons over random scenes">
+    <Table className={classes.table ?? ''} aria-label={aboutTexts.comparisonsOverRandomScenes}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Comparison</Table.Th>
-          <Table.Th ta="right">Scenes</Table.Th>
-          <Table.Th ta="right">All below, dB</Table.Th>
+          <Table.Th>{aboutTexts.comparison}</Table.Th>
+          <Table.Th ta="right">{aboutTexts.scenes}</Table.Th>
+          <Table.Th ta="right">{aboutTexts.allBelowDB}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { renameAccount } from '../../backend/session.ts';
 import { displayNameSchema } from '../../domain/people.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Failure } from '../../ui/states.tsx';
 
 export function NameForm({ displayName }: { displayName: string }) {
@@ -19,7 +21,7 @@ export function NameForm({ displayName }: { displayName: string }) {
     setProblem(null);
     try {
       await renameAccount(values.displayName);
-      notifications.show({ color: 'green', message: 'Your name was saved.' });
+      notifications.show({ color: 'green', message: accountTexts.yourNameWasSaved });
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -27,9 +29,9 @@ export function NameForm({ displayName }: { displayName: string }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <Title order={2}>Name</Title>
+        <Title order={2}>{commonTexts.name}</Title>
         <TextInput
-          label="Display name"
+          label={accountTexts.displayName}
           autoComplete="name"
           error={form.formState.errors.displayName?.message}
           {...form.register('displayName')}
@@ -37,7 +39,7 @@ export function NameForm({ displayName }: { displayName: string }) {
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={form.formState.isSubmitting}>
-            Save name
+            {accountTexts.saveName}
           </Button>
         </Group>
       </Stack>

@@ -6,12 +6,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { changePassword, passwordProblems } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 
 const passwordFormSchema = z.object({
-  current: z.string().min(1, 'Enter your present password.'),
-  next: z.string().min(1, 'Enter a new password.'),
+  current: z.string().min(1, accountTexts.enterYourPresentPassword),
+  next: z.string().min(1, accountTexts.enterANewPassword),
 });
 
 const WRONG_PASSWORD = new Set(['auth/invalid-credential', 'auth/wrong-password']);
@@ -31,25 +32,25 @@ export function PasswordForm() {
     try {
       await changePassword(values.current, values.next);
       form.reset();
-      notifications.show({ color: 'green', message: 'Your password was changed.' });
+      notifications.show({ color: 'green', message: accountTexts.yourPasswordWasChanged });
     } catch (error) {
       const wrong = error instanceof Error && 'code' in error && WRONG_PASSWORD.has(String(error.code));
-      if (wrong) form.setError('current', { message: 'This is not your present password.' });
+      if (wrong) form.setError('current', { message: accountTexts.thisIsNotYourPresent });
       else setProblem(errorText(error));
     }
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <Title order={2}>Password</Title>
+        <Title order={2}>{accountTexts.password}</Title>
         <PasswordInput
-          label="Present password"
+          label={accountTexts.presentPassword}
           autoComplete="current-password"
           error={errors.current?.message}
           {...form.register('current')}
         />
         <NewPasswordInput
-          label="New password"
+          label={accountTexts.newPassword}
           password={next}
           findProblems={passwordProblems}
           error={errors.next?.message}
@@ -58,7 +59,7 @@ export function PasswordForm() {
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSubmitting}>
-            Change password
+            {accountTexts.changePassword}
           </Button>
         </Group>
       </Stack>

@@ -7,29 +7,31 @@ import { type Live, useLiveAcross } from '../../backend/live.ts';
 import { useSession } from '../../backend/session.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit.ts';
 import { useProjects } from '../../queries/use-projects.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { adminTexts } from '../../texts/admin.ts';
+import { grouped, shownTime } from '../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { timeOfDay } from '../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 
 const COLUMNS: Array<DataColumn<ListedEntry>> = [
   {
     id: 'at',
-    header: 'When',
+    header: commonTexts.when,
     width: 180,
     newestFirst: true,
     sortBy: ({ at }) => at,
-    cell: ({ at }) => <Text size="sm">{timeOfDay(at)}</Text>,
+    cell: ({ at }) => <Text size="sm">{shownTime(at)}</Text>,
   },
-  { id: 'by', header: 'Who', sortBy: ({ by }) => by, cell: ({ by }) => <Text size="sm">{by}</Text> },
+  { id: 'by', header: adminTexts.who, sortBy: ({ by }) => by, cell: ({ by }) => <Text size="sm">{by}</Text> },
   {
     id: 'action',
-    header: 'What',
+    header: adminTexts.what,
     sortBy: ({ action }) => AUDIT_ACTIONS[action],
     cell: ({ action }) => <Text size="sm">{AUDIT_ACTIONS[action]}</Text>,
   },
   {
     id: 'subject',
-    header: 'Of',
+    header: adminTexts.of,
     sortBy: ({ subject }) => subject.name,
     cell: ({ subject }) => (
       <Text size="sm">
@@ -44,7 +46,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
   {
     id: 'details',
-    header: 'Details',
+    header: adminTexts.details,
     cell: ({ details }) => (
       <Text size="sm" c="dimmed">
         {details}
@@ -60,7 +62,7 @@ const SEARCHING_MS = 250;
 
 /** Who did what and when. */
 export function AuditPage() {
-  useDocumentTitle('Audit – Site noise');
+  useDocumentTitle(adminTexts.auditSiteNoise);
   const [most, setMost] = useState(FETCHED);
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, SEARCHING_MS);
@@ -79,16 +81,16 @@ export function AuditPage() {
   if (latest.kind === 'loading') return <LoadingState />;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={<IconHistory />} title="Nothing recorded yet">
-        What people and administrators do appears here a moment later.
+      <EmptyState icon={<IconHistory />} title={adminTexts.nothingRecordedYet}>
+        {adminTexts.whatPeopleAndAdministrators}
       </EmptyState>
     );
   }
   return (
     <Stack>
-      <Unreadable documents={latest.unreadable} advice="somebody who may edit the database has to correct it" />
+      <Unreadable documents={latest.unreadable} advice={adminTexts.somebodyWhoMayEditDatabase} />
       <DataTable
-        label="Audit"
+        label={adminTexts.audit}
         rows={rows}
         columns={COLUMNS}
         rowId={rowId}
@@ -100,10 +102,10 @@ export function AuditPage() {
       {[latest, found].some((live) => entriesOf(live).length >= most) && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            The latest {most.toLocaleString('en')} entries are here; a search looks through all of them.
+            {adminTexts.latestEntriesAreHereSearch(grouped(most))}
           </Text>
           <Button variant="default" size="xs" onClick={() => setMost(most + FETCHED)}>
-            Fetch older entries
+            {adminTexts.fetchOlderEntries}
           </Button>
         </Group>
       )}
@@ -117,7 +119,7 @@ function entriesOf(live: Live<ListedEntry[]>): ListedEntry[] {
 
 const rowId = ({ id }: ListedEntry) => id;
 const searchText = ({ at, by, action, subject, details }: ListedEntry) =>
-  [timeOfDay(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
+  [shownTime(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
 
 /** Ids of companies and projects that were granted, by their names. */
 function namesOf(details: string, names: ReadonlyMap<string, string>): string {

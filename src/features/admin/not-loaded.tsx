@@ -5,6 +5,7 @@ import { errorText } from '../../backend/error-texts.ts';
 import { loadSaved, saveProject } from '../../backend/projects.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Project } from '../../domain/project.ts';
+import { adminTexts } from '../../texts/admin.ts';
 
 /** Says that the project still works with what was loaded before, and loads it. */
 export function NotLoaded({ project, children }: { project: Project; children: string }) {
@@ -17,7 +18,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     setProblem(null);
     try {
       const outcome = await saveProject(uid, { name, company, crs, receiversAtFacades }, email);
-      if (outcome.kind === 'address-taken') setProblem('The address of the project is taken. Save its settings first.');
+      if (outcome.kind === 'address-taken') setProblem(adminTexts.addressOfProjectIsTaken);
       else await loadSaved(uid, email);
     } catch (error) {
       setProblem(errorText(error));
@@ -26,7 +27,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     }
   };
   return (
-    <Alert color="orange" title="Not in use yet">
+    <Alert color="orange" title={adminTexts.notInUseYet}>
       <Text size="sm">{children}</Text>
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert">
@@ -41,7 +42,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
         loading={asked}
         onClick={() => void load()}
       >
-        Load the project again
+        {adminTexts.loadTheProjectAgain}
       </Button>
     </Alert>
   );

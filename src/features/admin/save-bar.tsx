@@ -1,6 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { adminTexts } from '../../texts/admin.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { Failure } from '../../ui/states.tsx';
 import classes from './save-bar.module.css';
 
@@ -45,11 +47,11 @@ export function SaveButtons({ isDirty, saving, onSave, onUndo }: SaveButtonsProp
     <>
       {isDirty && (
         <Button variant="default" disabled={saving} onClick={onUndo}>
-          Undo changes
+          {adminTexts.undoChanges}
         </Button>
       )}
       <Button leftSection={<IconDeviceFloppy size={16} />} loading={saving} disabled={!isDirty} onClick={onSave}>
-        Save
+        {commonTexts.save}
       </Button>
     </>
   );

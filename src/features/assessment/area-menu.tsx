@@ -8,6 +8,7 @@ import {
   IconZoomInArea,
 } from '@tabler/icons-react';
 import type { WorkAreaId } from '../../domain/ids.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor } from './editor-store.ts';
 
 interface AreaMenuProps {
@@ -22,38 +23,38 @@ export function AreaMenu({ id, name, isLine, onDuplicate }: AreaMenuProps) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Tooltip label="More">
-          <ActionIcon variant="subtle" color="green.9" aria-label={`More for ${name}`}>
+        <Tooltip label={assessmentTexts.more}>
+          <ActionIcon variant="subtle" color="green.9" aria-label={assessmentTexts.moreFor(name)}>
             <IconDotsVertical size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconZoomInArea size={16} />} onClick={() => editor.lookAt({ areaId: id })}>
-          Zoom to it
+          {assessmentTexts.zoomToIt}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={() => onDuplicate([id])}>
-          Duplicate
+          {assessmentTexts.duplicate}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={16} />}
           onClick={() => editor.open({ kind: 'coordinates', areaId: id })}
         >
-          Coordinates …
+          {assessmentTexts.coordinates}
         </Menu.Item>
         {isLine && (
           <Menu.Item
             leftSection={<IconRulerMeasure size={16} />}
             onClick={() => editor.open({ kind: 'chainage', areaId: id })}
           >
-            Chainage and sections …
+            {assessmentTexts.chainageAndSections}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconArrowsExchange size={16} />}
           onClick={() => editor.open({ kind: 'transfer', areaIds: [id] })}
         >
-          To another assessment …
+          {assessmentTexts.toAnotherAssessment}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -14,6 +14,7 @@ import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { onMap, shownTime } from '../../domain/results-on-map.ts';
 import { useResults, useResultsOnMap } from '../../queries/use-results.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { LoadingState } from '../../ui/states.tsx';
@@ -59,7 +60,7 @@ interface AssessmentEditorProps {
 
 /** An assessment: its plan and its results beside the map. */
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
-  useDocumentTitle(`${assessment.name} – Site noise`);
+  useDocumentTitle(assessmentTexts.siteNoise(assessment.name));
   const [view, show] = useView();
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
@@ -125,10 +126,10 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         flex={1}
       >
         <Tabs.List px="md" grow>
-          <Tabs.Tab value="plan">Plan</Tabs.Tab>
-          <Tabs.Tab value="results">Results</Tabs.Tab>
-          <Tabs.Tab value="what-if">What if</Tabs.Tab>
-          <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
+          <Tabs.Tab value="plan">{assessmentTexts.plan}</Tabs.Tab>
+          <Tabs.Tab value="results">{assessmentTexts.results}</Tabs.Tab>
+          <Tabs.Tab value="what-if">{assessmentTexts.whatIf}</Tabs.Tab>
+          <Tabs.Tab value="revisions">{assessmentTexts.revisions}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<LoadingState />}>
           <Tabs.Panel value="plan">

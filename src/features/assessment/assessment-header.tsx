@@ -11,6 +11,7 @@ import { comparisonOfPermit } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { whenInWords } from '../../ui/shifts/shift-words.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
@@ -39,7 +40,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const { name, permitNumber, stage } = assessment;
   const facts = [
     whenInWords(assessment, criteria),
-    permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
+    permitNumber === '' ? assessmentTexts.noPermitNumber : assessmentTexts.permit(permitNumber),
     stage ?? '',
   ].filter((fact) => fact !== '');
   return (
@@ -53,8 +54,14 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Title>
-        <Tooltip label="Edit the details">
-          <ActionIcon variant="subtle" color="green.9" size="lg" aria-label="Edit the details" onClick={open}>
+        <Tooltip label={assessmentTexts.editTheDetails}>
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            size="lg"
+            aria-label={assessmentTexts.editTheDetails}
+            onClick={open}
+          >
             <IconEdit size={18} />
           </ActionIcon>
         </Tooltip>

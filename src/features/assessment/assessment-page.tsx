@@ -13,6 +13,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useEquipment, useReportConfig } from '../../queries/use-project-data.ts';
 import { useResultsAhead } from '../../queries/use-results.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AssessmentEditor } from './assessment-editor.tsx';
@@ -22,7 +23,7 @@ export function AssessmentPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'loading') return <LoadingState label={assessmentTexts.openingTheAssessment} />;
   if (project.kind === 'failed') return <PageProblem message={project.message} />;
   if (project.value === null || !id.success) return <UnknownAssessment back={urls.home} />;
   return <OpenAssessment key={id.data} project={project.value} id={id.data} />;
@@ -39,7 +40,7 @@ function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: As
     if (live.kind === 'failed') return <PageProblem message={live.message} />;
   }
   if (assessment.kind !== 'ready' || config.kind !== 'ready' || equipment.kind !== 'ready') {
-    return <LoadingState label="Opening the assessment …" />;
+    return <LoadingState label={assessmentTexts.openingTheAssessment} />;
   }
   const found = assessment.value;
   if (found !== null && !found.active && found.project === project.uid) {
@@ -67,22 +68,23 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
     <EmptyState
       isPage
       icon={<IconTrash />}
-      title={`“${assessment.name}” was removed`}
+      title={assessmentTexts.wasRemoved(assessment.name)}
       action={
         <Group>
           <Button variant="default" component={Link} to={back}>
-            Go back
+            {assessmentTexts.goBack}
           </Button>
           <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-            Bring it back
+            {assessmentTexts.bringItBack}
           </Button>
         </Group>
       }
     >
-      {assessment.updatedBy === undefined || assessment.updatedBy === email
-        ? 'You removed it.'
-        : `${assessment.updatedBy} removed it.`}{' '}
-      What was drawn and processed is kept.
+      {assessmentTexts.whatWasDrawnAndProcessed(
+        assessment.updatedBy === undefined || assessment.updatedBy === email
+          ? assessmentTexts.youRemovedIt
+          : assessmentTexts.removedIt(assessment.updatedBy),
+      )}
       {restore.isError && ` ${errorText(restore.error)}`}
     </EmptyState>
   );
@@ -93,14 +95,14 @@ function UnknownAssessment({ back }: { back: string }) {
     <EmptyState
       isPage
       icon={<IconClipboardOff />}
-      title="There is no such assessment for you"
+      title={assessmentTexts.thereIsNoSuchAssessment}
       action={
         <Button component={Link} to={back}>
-          Go back
+          {assessmentTexts.goBack}
         </Button>
       }
     >
-      The address is wrong, or it belongs to a company that you are not a member of.
+      {assessmentTexts.addressIsWrong}
     </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import type { Method } from '../../domain/report-config.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { AreaMenu } from './area-menu.tsx';
@@ -43,8 +44,8 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selected]);
   const { properties } = barrier.feature;
-  const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(barrier)}`);
-  const heightProblem = useUnfinishedEntry(`Height of ${workAreaName(barrier)}`);
+  const nameProblem = useUnfinishedEntry(assessmentTexts.nameOf(workAreaName(barrier)));
+  const heightProblem = useUnfinishedEntry(assessmentTexts.heightOf(workAreaName(barrier)));
   const problems = problemsOfBarrier(barrier, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...barrier,
@@ -74,7 +75,7 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
           {isOneOfSeveral && (
             <Checkbox
               size="xs"
-              aria-label={`Select ${properties.name}`}
+              aria-label={assessmentTexts.select(properties.name)}
               checked={selected}
               onClick={(event) => event.stopPropagation()}
               onChange={() => editor.toggleArea(id)}
@@ -84,7 +85,7 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
           <CommittedText
             flex={1}
             size="sm"
-            aria-label="Name of the barrier"
+            aria-label={assessmentTexts.nameOfTheBarrier}
             maxLength={120}
             value={properties.name}
             check={(name) => checkName(id, name)}
@@ -92,11 +93,11 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
             onProblem={nameProblem}
           />
           <AreaMenu id={id} name={properties.name} isLine onDuplicate={onDuplicate} />
-          <Tooltip label="Delete (can be undone)">
+          <Tooltip label={assessmentTexts.deleteCanBeUndone}>
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Delete ${properties.name}`}
+              aria-label={assessmentTexts.deleteArea(properties.name)}
               onClick={(event) => {
                 event.stopPropagation();
                 onChange(id, null);
@@ -110,7 +111,7 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
           <CommittedNumber
             w={110}
             size="xs"
-            label="Height, m"
+            label={assessmentTexts.heightM}
             placeholder={String(method.barrierHeightM)}
             step={0.1}
             value={properties.barrierHeight}
@@ -140,6 +141,6 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
 });
 
 function noteOf({ temporaryScreenCapDb: capDb }: Pick<Method, 'temporaryScreenCapDb'>): string {
-  if (capDb === null) return 'Screens all plant; its loss is not limited.';
-  return `Screens all plant; with other temporary barriers at most ${capDb} dB in each band.`;
+  if (capDb === null) return assessmentTexts.screensAllPlant;
+  return assessmentTexts.screensAllPlantWithOtherTemporary(capDb);
 }

@@ -1,4 +1,6 @@
 import type { Chainage } from '../../domain/work-area.ts';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
+import { grouped } from '../../texts/format.ts';
 
 /** A line that says nothing about its chainage begins with 0. */
 export const USUAL_CHAINAGE: Chainage = { startM: 0, reversed: false };
@@ -6,10 +8,10 @@ export const USUAL_CHAINAGE: Chainage = { startM: 0, reversed: false };
 /** `0`, `1,250` or `87.5`: decimetres where there are some. */
 export function metresInWords(metres: number): string {
   // −0 is no number that people write.
-  return (Math.round(metres * 10) / 10 + 0).toLocaleString('en', { maximumFractionDigits: 1 });
+  return grouped(Math.round(metres * 10) / 10 + 0, { most: 1 });
 }
 
 /** `0–100 m` */
 export function rangeInWords(fromM: number, toM: number): string {
-  return `${metresInWords(fromM)}–${metresInWords(toM)} m`;
+  return planDialogTexts.fromToMetres(metresInWords(fromM), metresInWords(toM));
 }

@@ -1,5 +1,8 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { contourLevelSchema } from '../../domain/contour-bands.ts';
+import { units } from '../../texts/units.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { Failure } from '../../ui/states.tsx';
 import { CONTOUR_HEIGHTS_M, type ContourLayerControl } from './use-contours.ts';
 
@@ -18,31 +21,31 @@ export function ContourControl({ control: { state, heightM, level, draw, clear }
         <Switch
           size="sm"
           color="green.7"
-          label="Noise contours"
+          label={commonTexts.noiseContours}
           checked={isOn}
           disabled={hindrance !== null && !isOn}
           onChange={({ currentTarget }) => (currentTarget.checked ? draw(heightM, level) : clear())}
         />
         <SegmentedControl
           size="xs"
-          aria-label="Height of the contours above ground"
+          aria-label={assessmentResultTexts.heightOfContoursAboveGround}
           value={String(heightM)}
           onChange={(value) => draw(Number(value), level)}
           disabled={hindrance !== null}
-          data={CONTOUR_HEIGHTS_M.map((height) => ({ value: String(height), label: `${height} m` }))}
+          data={CONTOUR_HEIGHTS_M.map((height) => ({ value: String(height), label: units.metres(height) }))}
         />
       </Group>
       {isOn && (
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label="Level of the contours"
+          aria-label={assessmentResultTexts.levelOfTheContours}
           value={level}
           onChange={(value) => draw(heightM, contourLevelSchema.parse(value))}
           disabled={hindrance !== null}
           data={[
-            { value: 'typical', label: 'Typical: crew spread' },
-            { value: 'worst', label: 'Worst: crew at its loudest place' },
+            { value: 'typical', label: assessmentResultTexts.typicalCrewSpread },
+            { value: 'worst', label: assessmentResultTexts.worstCrewAtItsLoudest },
           ]}
         />
       )}
@@ -53,9 +56,9 @@ export function ContourControl({ control: { state, heightM, level, draw, clear }
       )}
       {state.kind === 'running' && (
         <Group gap="xs" wrap="nowrap">
-          <Progress flex={1} value={100 * state.share} animated aria-label="Drawing the contours" />
+          <Progress flex={1} value={100 * state.share} animated aria-label={assessmentResultTexts.drawingTheContours} />
           <Button size="compact-xs" variant="default" onClick={clear}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
         </Group>
       )}

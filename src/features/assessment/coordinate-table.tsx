@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { columnNames, type CoordinateRow, emptyRow, type Notation, rowsOfText } from './coordinate-rows.ts';
 
 /** More rows than these are turned like pages: each has fields of its own. */
@@ -37,7 +38,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={36} px={6}>
-              Row
+              {planDialogTexts.row}
             </Table.Th>
             <Table.Th>{names[0]}</Table.Th>
             <Table.Th>{names[1]}</Table.Th>
@@ -54,7 +55,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                   <Table.Td key={field} px={2}>
                     <TextInput
                       size="xs"
-                      aria-label={`${names[column]} of row ${index + 1}`}
+                      aria-label={planDialogTexts.ofRow(names[column] ?? '', index + 1)}
                       styles={NARROW}
                       error={faulty.has(row.id)}
                       value={row[field]}
@@ -68,7 +69,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                     <ActionIcon
                       variant="subtle"
                       color="green.9"
-                      aria-label={`Add a row after row ${index + 1}`}
+                      aria-label={planDialogTexts.addRowAfterRow(index + 1)}
                       onClick={() => onChange(rows.toSpliced(index + 1, 0, emptyRow()))}
                     >
                       <IconPlus size={16} />
@@ -76,7 +77,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                     <ActionIcon
                       variant="subtle"
                       color="red"
-                      aria-label={`Remove row ${index + 1}`}
+                      aria-label={planDialogTexts.removeRow(index + 1)}
                       onClick={() => onChange(rows.toSpliced(index, 1))}
                     >
                       <IconTrash size={16} />
@@ -94,7 +95,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...rows, emptyRow()])}
       >
-        Add a row
+        {planDialogTexts.addARow}
       </Button>
     </Stack>
   );

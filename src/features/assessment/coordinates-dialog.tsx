@@ -5,6 +5,8 @@ import type { WorkAreaId } from '../../domain/ids.ts';
 import type { Method } from '../../domain/report-config.ts';
 import { type WorkGeometry, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
 import {
@@ -75,14 +77,15 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
       editor.selectArea(id);
     }
   };
-  const title = begun === undefined ? 'New area by coordinates' : `Coordinates of ${workAreaName(begun)}`;
+  const title =
+    begun === undefined ? planDialogTexts.newAreaByCoordinates : planDialogTexts.coordinatesOf(workAreaName(begun));
   return (
     <FormModal opened onClose={onClose} title={title} size="lg">
       <Stack>
         <Group align="flex-end">
           {begun === undefined && (
             <SegmentedControl
-              aria-label="What it is"
+              aria-label={planDialogTexts.whatItIs}
               value={isBarrier ? 'barrier' : kind}
               onChange={(value) => {
                 const next = value === 'barrier' ? 'LineString' : kindOf(value);
@@ -91,28 +94,28 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
                 if (rows.every(({ first, second }) => first === '' && second === '')) setParts(newPart(next));
               }}
               data={[
-                { value: 'Polygon', label: 'Area' },
-                { value: 'LineString', label: 'Line' },
-                { value: 'barrier', label: 'Barrier' },
-                { value: 'Point', label: 'Fixed plant' },
+                { value: 'Polygon', label: planDialogTexts.area },
+                { value: 'LineString', label: planDialogTexts.line },
+                { value: 'barrier', label: planDialogTexts.barrier },
+                { value: 'Point', label: commonTexts.fixedPlant },
               ]}
             />
           )}
           <Select
-            label="Coordinates"
+            label={planDialogTexts.coordinates}
             allowDeselect={false}
             flex={1}
             miw={220}
             value={notation.kind}
             onChange={(value) => write(value === 'degrees' ? { kind: 'degrees' } : { kind: 'metres', system: plane })}
             data={[
-              { value: 'metres', label: `Easting, northing: ${plane.name}` },
-              { value: 'degrees', label: 'Latitude, longitude: WGS 84' },
+              { value: 'metres', label: planDialogTexts.eastingNorthingOf(plane.name) },
+              { value: 'degrees', label: planDialogTexts.latitudeLongitudeWgs84 },
             ]}
           />
           {parts.length > 1 && (
             <Select
-              label="Part"
+              label={planDialogTexts.part}
               allowDeselect={false}
               w={180}
               value={String(shown)}
@@ -136,9 +139,9 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
         {isTold && edited.kind === 'faults' && <Faults problems={edited.problems} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
-          <Button onClick={save}>{begun === undefined ? 'Create' : 'Save'}</Button>
+          <Button onClick={save}>{begun === undefined ? planDialogTexts.create : commonTexts.save}</Button>
         </Group>
       </Stack>
     </FormModal>
@@ -186,13 +189,13 @@ function Faults({ problems }: { problems: readonly string[] }) {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Alert ref={alert} color="red" role="alert" title="These coordinates cannot be taken">
+    <Alert ref={alert} color="red" role="alert" title={planDialogTexts.theseCoordinatesCannotBeTaken}>
       {problems.slice(0, MOST_TOLD).map((problem) => (
         <Text key={problem} size="sm">
           {problem}
         </Text>
       ))}
-      {more > 0 && <Text size="sm">… and {more} more.</Text>}
+      {more > 0 && <Text size="sm">{planDialogTexts.andMore(more)}</Text>}
     </Alert>
   );
 }
@@ -214,8 +217,8 @@ function PasteLines({ notation, onReplace, onAdd }: PasteLinesProps) {
   return (
     <Stack gap={6}>
       <Textarea
-        label="Paste many lines"
-        description={`A corner a line: ${first}, ${second}. What follows them in a line is left out.`}
+        label={planDialogTexts.pasteManyLines}
+        description={planDialogTexts.cornerLine(first ?? '', second ?? '')}
         autosize
         minRows={2}
         maxRows={6}
@@ -225,10 +228,10 @@ function PasteLines({ notation, onReplace, onAdd }: PasteLinesProps) {
       {rows.length > 0 && (
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={take(onReplace)}>
-            {rows.length === 1 ? 'Put it in place of all rows' : `Put ${rows.length} in place of all rows`}
+            {planDialogTexts.putInPlace(rows.length)}
           </Button>
           <Button size="xs" variant="default" onClick={take(onAdd)}>
-            Add at the end
+            {planDialogTexts.addAtTheEnd}
           </Button>
         </Group>
       )}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import type { AssessedArea } from '../../domain/results.ts';
 import { type AssessedCrew, clockOfWindow } from '../../domain/crew-results.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
 import { chainageOfAlong, chainageText, shortDay } from './crew-words.ts';
 import { USUAL_CHAINAGE } from './chainage-words.ts';
@@ -52,12 +53,12 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
     put(to);
   };
   return (
-    <section className={classes.ruler} aria-label="Moving crew">
+    <section className={classes.ruler} aria-label={assessmentResultTexts.movingCrew}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         {areas.length > 1 ? (
           <NativeSelect
             size="xs"
-            aria-label="Crew of"
+            aria-label={assessmentResultTexts.crewOf}
             value={area.id}
             data={areas.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ currentTarget: { value } }) => {
@@ -76,8 +77,8 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
         {isOn && (
           <CloseButton
             size="sm"
-            aria-label={`Show the ${worst}`}
-            title={`Show the ${worst}`}
+            aria-label={assessmentResultTexts.showThe(worst)}
+            title={assessmentResultTexts.showThe(worst)}
             onClick={() => useCrewRuler.setState({ area: null, window: 0 })}
           />
         )}
@@ -95,11 +96,13 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
           style={{ left: `${last === 0 ? 0 : (100 * window) / last}%` }}
           role="slider"
           tabIndex={0}
-          aria-label={`Time of the crew of ${area.name}`}
+          aria-label={assessmentResultTexts.timeOfCrew(area.name)}
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={window}
-          aria-valuetext={isOn ? `${timeText(moving, window)}, chainage ${placeOf(window)}` : capitalised(worst)}
+          aria-valuetext={
+            isOn ? assessmentResultTexts.chainage(timeText(moving, window), placeOf(window)) : capitalised(worst)
+          }
           onKeyDown={press}
         />
       </div>

@@ -1,4 +1,3 @@
-import { format } from 'date-fns';
 import { localDate } from '../../domain/calendar.ts';
 import type { CrewPass } from '../../domain/crew-timetable.ts';
 import type { CrewOnLine } from '../../domain/moving-crew.ts';
@@ -7,6 +6,8 @@ import { type Chainage, movingCrewOf, type WorkArea } from '../../domain/work-ar
 import { alongOf, chainageOf } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
+import { shownDay } from '../../texts/format.ts';
 import { USUAL_CHAINAGE } from './chainage-words.ts';
 
 /** A moving crew on its line, and how places along the line are called. */
@@ -36,7 +37,7 @@ export function chainageText(chainageM: number): string {
 }
 
 /** `27 Nov` */
-export const shortDay = (date: string): string => format(localDate(date), 'd MMM');
+export const shortDay = (date: string): string => shownDay(localDate(date), 'day');
 
 /** The time of the day of a minute, such as `02:15`. */
 export const clockText = (minute: number, timeZone: string): string =>
@@ -47,11 +48,8 @@ export function passInWords(line: CalledLine, pass: CrewPass, timeZone: string):
   const place = (alongM: number) => chainageText(chainageOfAlong(line, alongM));
   const clock = (minute: number) => clockText(minute, timeZone);
   const [from, to] = [clock(pass.from), clock(pass.to)];
-  if (pass.fromM === pass.toM) return `Stays at ${place(pass.fromM)} from ${from} to ${to}.`;
-  const days = pass.to - pass.from > 24 * 60 ? ', over several days' : '';
-  const end =
-    pass.endReachedAt === null
-      ? ''
-      : ` It comes to the end at ${clock(pass.endReachedAt)}, and works there until its shifts end.`;
-  return `Passes ${place(pass.fromM)} to ${place(pass.toM)} between ${from} and ${to}${days}.${end}`;
+  if (pass.fromM === pass.toM) return assessmentResultTexts.staysAtFromTo(place(pass.fromM), from, to);
+  const days = pass.to - pass.from > 24 * 60 ? assessmentResultTexts.overSeveralDays : '';
+  const end = pass.endReachedAt === null ? '' : assessmentResultTexts.itComesToEnd(clock(pass.endReachedAt));
+  return assessmentResultTexts.passesToBetweenAnd(place(pass.fromM), to, place(pass.toM), from, days, end);
 }

@@ -1,6 +1,9 @@
 import { legLengthM, pathLengthM } from '../../geodata/geometry/measure.ts';
 import { type Plane, toPlane } from '../../geodata/geometry/plane.ts';
 import { signedAreaOf } from '../../geodata/geometry/polygon.ts';
+import { drawingTexts } from '../../texts/assessment-drawing.ts';
+import { grouped } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
 import type { DrawingTool } from './editor-store.ts';
 
 /**
@@ -17,8 +20,8 @@ export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly num
     const sides = `${inMetres(legLengthM(metres, 1))} × ${inMetres(legLengthM(metres, 2))}`;
     return [metres.length > 2 ? sides : inMetres(legLengthM(metres, 1)), ...enclosed].join(' · ');
   }
-  const leg = `last leg ${inMetres(legLengthM(metres, metres.length - 1))}`;
-  const total = metres.length > 2 ? [`${inMetres(pathLengthM(metres))} in all`] : [];
+  const leg = drawingTexts.lastLeg(inMetres(legLengthM(metres, metres.length - 1)));
+  const total = metres.length > 2 ? [drawingTexts.inAll(inMetres(pathLengthM(metres)))] : [];
   const isLine = tool === 'linestring' || tool === 'corridor' || tool === 'barrier';
   return [leg, ...total, ...(isLine ? [] : enclosed)].join(' · ');
 }
@@ -26,10 +29,10 @@ export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly num
 /** Metres in words: decimetres where they can be seen. */
 export function inMetres(metres: number): string {
   const digits = metres < 100 ? 1 : 0;
-  return `${metres.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} m`;
+  return units.metres(grouped(metres, { least: digits, most: digits }));
 }
 
 export function inSquareMetres(squareMetres: number): string {
   const digits = squareMetres < 100 ? 1 : 0;
-  return `${squareMetres.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} m²`;
+  return units.squareMetres(grouped(squareMetres, { least: digits, most: digits }));
 }

@@ -24,6 +24,9 @@ import { useShallow } from 'zustand/shallow';
 import type { Assessment } from '../../domain/assessment.ts';
 import { isArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { units } from '../../texts/units.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { drawingTexts } from '../../texts/assessment-drawing.ts';
 import classes from './draw-toolbar.module.css';
 import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
@@ -43,24 +46,24 @@ interface OfferedTool {
 
 /** What is needed in every plan. */
 const TOOLS: OfferedTool[] = [
-  { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
-  { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
-  { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
-  { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
-  { tool: 'barrier', label: 'Draw a barrier', icon: <IconWall size={18} /> },
-  { tool: 'point', label: 'Place fixed plant', icon: <IconMapPin size={18} /> },
+  { tool: 'select', label: drawingTexts.selectAndReshape, icon: <IconPointer size={18} /> },
+  { tool: 'polygon', label: drawingTexts.drawAWorkArea, icon: <IconPolygon size={18} /> },
+  { tool: 'rectangle', label: drawingTexts.drawARectangle, icon: <IconRectangle size={18} /> },
+  { tool: 'linestring', label: drawingTexts.drawLineOrHaulRoad, icon: <IconRoute size={18} /> },
+  { tool: 'barrier', label: drawingTexts.drawABarrier, icon: <IconWall size={18} /> },
+  { tool: 'point', label: drawingTexts.placeFixedPlant, icon: <IconMapPin size={18} /> },
 ];
 
 /** What is needed now and then. */
 const MORE_TOOLS: OfferedTool[] = [
   {
     tool: 'angled-rectangle',
-    label: 'Rectangle at an angle',
+    label: drawingTexts.rectangleAtAnAngle,
     icon: <IconRectangle size={16} style={{ transform: 'rotate(-25deg)' }} />,
   },
-  { tool: 'corridor', label: 'Corridor along a line', icon: <IconRoad size={16} /> },
-  { tool: 'hole', label: 'Cut a hole', icon: <IconLayersSubtract size={16} /> },
-  { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
+  { tool: 'corridor', label: drawingTexts.corridorAlongALine, icon: <IconRoad size={16} /> },
+  { tool: 'hole', label: drawingTexts.cutAHole, icon: <IconLayersSubtract size={16} /> },
+  { tool: 'measure', label: commonTexts.measure, icon: <IconRulerMeasure size={16} /> },
 ];
 
 interface DrawToolbarProps {
@@ -86,7 +89,7 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
   useDrawingKeys({ drawing, editable, actions, undo, redo });
   return (
     <div className={classes.toolbar}>
-      <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">
+      <Paper shadow="sm" p={4} role="toolbar" aria-label={drawingTexts.drawing}>
         <Group gap={2} wrap="nowrap">
           {TOOLS.map(({ tool: offered, label, icon }) => (
             <Tooltip key={offered} label={label}>
@@ -104,10 +107,15 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
           ))}
           <MoreTools tool={tool} workAreas={workAreas} />
           <span className={classes.divider} />
-          <HistoryButton label="Undo" keys="Ctrl+Z" steps={isDrawing ? corners : past.length} onClick={undo}>
+          <HistoryButton
+            label={drawingTexts.undo}
+            keys="Ctrl+Z"
+            steps={isDrawing ? corners : past.length}
+            onClick={undo}
+          >
             <IconArrowBackUp size={18} />
           </HistoryButton>
-          <HistoryButton label="Redo" keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
+          <HistoryButton label={drawingTexts.redo} keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
             <IconArrowForwardUp size={18} />
           </HistoryButton>
         </Group>
@@ -130,12 +138,12 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
   return (
     <Menu position="bottom-start" width={270}>
       <Menu.Target>
-        <Tooltip label={used?.label ?? 'More tools'}>
+        <Tooltip label={used?.label ?? drawingTexts.moreTools}>
           <ActionIcon
             size="lg"
             variant={used === undefined ? 'subtle' : 'filled'}
             color={used === undefined ? 'green.9' : 'lime'}
-            aria-label="More tools"
+            aria-label={drawingTexts.moreTools}
           >
             {used?.icon ?? <IconDots size={18} />}
           </ActionIcon>
@@ -149,17 +157,17 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
             disabled={offered === 'hole' && !canCut}
             onClick={() => editor.pickTool(offered)}
           >
-            {offered === 'hole' && !canCut ? `${label} (select an area first)` : label}
+            {offered === 'hole' && !canCut ? drawingTexts.selectAnAreaFirst(label) : label}
           </Menu.Item>
         ))}
         <Menu.Item
           leftSection={<IconTable size={16} />}
           onClick={() => editor.open({ kind: 'coordinates', areaId: null })}
         >
-          New area by coordinates
+          {drawingTexts.newAreaByCoordinates}
         </Menu.Item>
         <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => editor.open({ kind: 'import' })}>
-          Import work areas …
+          {drawingTexts.importWorkAreas}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -167,12 +175,12 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
           rightSection={settings.snap ? <IconCheck size={16} /> : null}
           onClick={() => change({ snap: !settings.snap })}
         >
-          Snap to areas and buildings: {settings.snap ? 'on' : 'off'}
+          {drawingTexts.snapToAreasAndBuildings(settings.snap ? drawingTexts.on : drawingTexts.off)}
         </Menu.Item>
         <Menu.Sub>
           <Menu.Sub.Target>
             <Menu.Sub.Item leftSection={<IconGridDots size={16} />}>
-              Snap to a grid: {gridName(settings.gridM).toLowerCase()}
+              {drawingTexts.snapToAGrid(gridName(settings.gridM).toLowerCase())}
             </Menu.Sub.Item>
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown>
@@ -188,7 +196,7 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
           </Menu.Sub.Dropdown>
         </Menu.Sub>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
-          Shortcuts
+          {drawingTexts.shortcuts}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -197,7 +205,7 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
 
 /** `Off`, or the step in the project's coordinates. */
 function gridName(stepM: number): string {
-  return stepM === 0 ? 'Off' : `${stepM} m`;
+  return stepM === 0 ? drawingTexts.snapOff : units.metres(stepM);
 }
 
 interface HistoryButtonProps {

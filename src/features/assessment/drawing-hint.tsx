@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, NumberInput, Paper, Text } from '@mantine/core';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { drawingTexts } from '../../texts/assessment-drawing.ts';
 import classes from './draw-toolbar.module.css';
 import { dimensionsOf } from './dimensions.ts';
 import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings.ts';
@@ -11,21 +13,21 @@ import { useDrawnPath } from './use-drawn-path.ts';
 
 /** `fewestCorners` is null where the last click finishes by itself. */
 const HINTS: Record<DrawingTool, { text: string; fewestCorners: number | null }> = {
-  polygon: { text: 'Click the corners. Finish by the button, Enter, or a click on the last corner.', fewestCorners: 3 },
-  rectangle: { text: 'Click two opposite corners.', fewestCorners: null },
-  'angled-rectangle': { text: 'Click both ends of one side, then how wide it is.', fewestCorners: null },
-  linestring: { text: 'Click along the road. Finish by the button, Enter, or a click on its end.', fewestCorners: 2 },
+  polygon: { text: drawingTexts.clickCorners, fewestCorners: 3 },
+  rectangle: { text: drawingTexts.clickTwoOppositeCorners, fewestCorners: null },
+  'angled-rectangle': { text: drawingTexts.clickBothEnds, fewestCorners: null },
+  linestring: { text: drawingTexts.clickAlongRoad, fewestCorners: 2 },
   barrier: {
-    text: 'Click along the barrier. Finish by the button, Enter, or a click on its end.',
+    text: drawingTexts.clickAlongBarrier,
     fewestCorners: 2,
   },
-  corridor: { text: 'Click along its middle. Finish by the button, Enter, or a click on its end.', fewestCorners: 2 },
-  point: { text: 'Click where the plant stands.', fewestCorners: null },
+  corridor: { text: drawingTexts.clickAlongItsMiddle, fewestCorners: 2 },
+  point: { text: drawingTexts.clickWherePlantStands, fewestCorners: null },
   hole: {
-    text: 'Click the corners of the hole. Finish by the button, Enter, or a click on the last corner.',
+    text: drawingTexts.clickCornersOfHoleFinish,
     fewestCorners: 3,
   },
-  measure: { text: 'Click along what you measure. Nothing of it is kept.', fewestCorners: 2 },
+  measure: { text: drawingTexts.clickAlongWhatYouMeasure, fewestCorners: 2 },
 };
 
 /** Tools that make a work area with plant. */
@@ -66,15 +68,15 @@ export function DrawingHint({ tool, corners, drawing, workAreas, plane }: Drawin
         {fewestCorners !== null && (
           <>
             <Button size="xs" disabled={corners < fewestCorners} onClick={drawing.finish}>
-              Finish
+              {drawingTexts.finish}
             </Button>
             <Button size="xs" variant="default" disabled={corners === 0} onClick={drawing.takeCornerBack}>
-              Remove corner
+              {drawingTexts.removeCorner}
             </Button>
           </>
         )}
         <Button size="xs" variant="default" onClick={() => editor.pickTool('select')}>
-          {tool === 'measure' ? 'Close' : 'Cancel'}
+          {tool === 'measure' ? commonTexts.close : commonTexts.cancel}
         </Button>
       </Group>
       {MAKES_AREA.includes(tool) && <CarryPlant workAreas={workAreas} />}
@@ -88,9 +90,9 @@ function CorridorWidth() {
     <NumberInput
       size="xs"
       w={110}
-      aria-label="Width of the corridor, m"
-      prefix="Width "
-      suffix=" m"
+      aria-label={drawingTexts.widthOfCorridor}
+      prefix={drawingTexts.width}
+      suffix={drawingTexts.m}
       min={MIN_WIDTH_M}
       max={MAX_WIDTH_M}
       clampBehavior="blur"
@@ -114,7 +116,7 @@ function CarryPlant({ workAreas }: { workAreas: Assessment['workAreas'] }) {
         size="xs"
         color="lime"
         styles={{ label: { color: 'white' } }}
-        label={`With the plant of ${before.name}`}
+        label={drawingTexts.withThePlantOf(before.name)}
         checked={settings.carryPlant}
         onChange={(event) => change({ carryPlant: event.currentTarget.checked })}
       />

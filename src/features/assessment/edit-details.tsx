@@ -6,6 +6,7 @@ import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { changedDetails, clashingDetails, describeClash } from '../../domain/edit-details.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor } from './editor-store.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
@@ -25,7 +26,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
   const [begun, setBegun] = useState<AssessmentDetails>(assessment);
   const save = async (details: AssessmentDetails) => {
     const clashing = clashingDetails(begun, details, assessment);
-    const told = describeClash(clashing, assessment.updatedBy ?? 'somebody else');
+    const told = describeClash(clashing, assessment.updatedBy ?? assessmentTexts.somebodyElse);
     if (told !== null) {
       setBegun({ ...begun, ...clashing });
       throw new Explained(told);
@@ -37,7 +38,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
     onDone();
   };
   return (
-    <FormModal opened onClose={onDone} title="Details" size="lg">
+    <FormModal opened onClose={onDone} title={assessmentTexts.details} size="lg">
       <AssessmentDetailsForm
         initial={begun}
         criteria={criteria}

@@ -3,6 +3,7 @@ import type { Position } from '../../geodata/crs/crs.ts';
 import { faultOfWorkHoles } from '../../geodata/geometry/cut-hole.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { findSelfCrossing } from '../../geodata/geometry/polygon-check.ts';
+import { drawingTexts } from '../../texts/assessment-drawing.ts';
 import { type CoordinateRow, type Notation, readRow, rowOf } from './coordinate-rows.ts';
 
 /** A ring of an area, a line or a point, as rows of coordinates; a ring without its first corner again. */
@@ -18,10 +19,10 @@ export type ShapeKind = WorkGeometry['type'];
 
 const FEWEST: Record<ShapeKind, number> = { Polygon: 3, MultiPolygon: 3, LineString: 2, Point: 1 };
 const NEEDS: Record<ShapeKind, string> = {
-  Polygon: 'An area needs three corners.',
-  MultiPolygon: 'An area needs three corners.',
-  LineString: 'A line needs two corners.',
-  Point: 'Fixed plant stands at one place.',
+  Polygon: drawingTexts.areaNeedsThreeCorners,
+  MultiPolygon: drawingTexts.areaNeedsThreeCorners,
+  LineString: drawingTexts.lineNeedsTwoCorners,
+  Point: drawingTexts.fixedPlantStands,
 };
 
 /** The parts of a work area, to be edited one by one. */
@@ -44,8 +45,8 @@ export function partsOf(geometry: WorkGeometry, notation: Notation): ShapePart[]
 
 /** What a part is called beside the others. */
 export function partName({ piece, ring }: Pick<ShapePart, 'piece' | 'ring'>, kind: ShapeKind): string {
-  const of = kind === 'MultiPolygon' ? ` of piece ${piece + 1}` : '';
-  return ring === 0 ? `Outline${of}` : `Hole ${ring}${of}`;
+  const of = kind === 'MultiPolygon' ? drawingTexts.ofPiece(piece + 1) : '';
+  return ring === 0 ? `Outline${of}` : drawingTexts.hole(ring, of);
 }
 
 export type EditedShape =
@@ -77,7 +78,7 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
       const crossing = findSelfCrossing(path);
       if (crossing !== null) {
         const [one, other] = crossing.edges.map((edge) => edge + 1);
-        problems.push(`${named(part)}the edge after row ${one} crosses the edge after row ${other}.`);
+        problems.push(drawingTexts.edgeAfterRowCrossesEdge(named(part), one ?? '', other ?? ''));
         crossing.edges.forEach((edge) => faulty.add(part.rows[edge]?.id ?? 0));
       }
     }
@@ -87,12 +88,12 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
   if (!geometry.success) {
     return {
       kind: 'faults',
-      problems: geometry.error.issues.map(({ message }) => `The work area ${message}.`),
+      problems: geometry.error.issues.map(({ message }) => drawingTexts.theWorkArea(message)),
       rows: faulty,
     };
   }
   const fault = faultOfWorkHoles(geometry.data, plane);
-  if (fault !== null) return { kind: 'faults', problems: [`A hole ${fault}.`], rows: faulty };
+  if (fault !== null) return { kind: 'faults', problems: [drawingTexts.aHole(fault)], rows: faulty };
   return { kind: 'shape', geometry: geometry.data };
 }
 

@@ -1,5 +1,7 @@
 import type { Results } from '../../domain/results.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
+import { fixed } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
 
 /** The receivers of an address by floor and façade, from the highest floor down and from north round by east. */
 export interface FacadeGrid {
@@ -32,7 +34,7 @@ export function facadeGrid(results: Results, index: number): FacadeGrid | null {
     const there = receivers.filter((receiver) => height[receiver] === heightM);
     const number = floor[there[0] ?? -1] ?? null;
     return {
-      name: number === null ? `${heightM.toFixed(1)} m` : String(number),
+      name: number === null ? units.metres(fixed(heightM, 1)) : String(number),
       receivers: facades.map((name) => there.find((receiver) => (facade[receiver] ?? null) === name) ?? null),
     };
   });

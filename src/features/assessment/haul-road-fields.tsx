@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { WorkArea } from '../../domain/work-area.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 
@@ -13,24 +14,22 @@ interface HaulRoadFieldsProps {
 
 /** What passes along a line, where it is a haul road. */
 export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
-  const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
-  const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
+  const vehiclesProblem = useUnfinishedEntry(assessmentTexts.vehiclesAnHourOf(area));
+  const speedProblem = useUnfinishedEntry(assessmentTexts.speedOf(area));
   const within = (most: number) => (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
+    value === undefined || (value > 0 && value <= most) ? null : assessmentTexts.enterNumberAbove0(most);
   // What a crew moves along is no road for vehicles.
   if (properties.movingCrew !== undefined && properties.vehiclesPerHour === undefined) return null;
   const isRoad = properties.vehiclesPerHour !== undefined || properties.speedKmh !== undefined;
   return (
     <Stack gap={2}>
       <Text size="xs" c="dimmed">
-        {isRoad
-          ? 'A haul road: vehicles pass along it.'
-          : 'A crew works along it. For a haul road, enter its vehicles.'}
+        {isRoad ? assessmentTexts.haulRoad : assessmentTexts.crewWorksAlong}
       </Text>
       <Group grow align="flex-start">
         <CommittedNumber
           size="xs"
-          label="Vehicles an hour"
+          label={assessmentTexts.vehiclesAnHour}
           value={properties.vehiclesPerHour}
           check={within(10_000)}
           onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}
@@ -38,7 +37,7 @@ export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsPro
         />
         <CommittedNumber
           size="xs"
-          label="Speed, km/h"
+          label={assessmentTexts.speedKmH}
           value={properties.speedKmh}
           check={within(130)}
           onCommit={(speedKmh, begun) => onChange({ speedKmh }, { speedKmh: begun })}

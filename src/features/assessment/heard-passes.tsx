@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { heardPasses, nightsInWords } from '../../domain/heard-passes.ts';
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { CrewStrip } from './crew-strip.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
 
@@ -19,10 +20,10 @@ export function HeardPasses({ results, index, time, session }: HeardPassesProps)
   const passes = heardPasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;
   const { criterion } = results.criteria.words;
-  const worstWords = isOfQuarters(results.criteria, time) ? 'worst 15 minutes' : 'loudest';
+  const worstWords = isOfQuarters(results.criteria, time) ? assessmentResultTexts.worst15Minutes : 'loudest';
   return (
     <Stack gap={4}>
-      <Title order={3}>When it is heard</Title>
+      <Title order={3}>{assessmentResultTexts.whenItIsHeard}</Title>
       {passes.map((pass) => (
         <Fragment key={pass.area}>
           {session !== null &&
@@ -34,15 +35,18 @@ export function HeardPasses({ results, index, time, session }: HeardPassesProps)
           <Text size="sm">
             <b>{pass.name}</b>: {worstWords} {pass.worst}.{' '}
             {pass.overCriterion === null
-              ? `Never over its ${criterion}.`
-              : `Over its ${criterion} ${[pass.overCriterion, nightsInWords(pass)].filter(Boolean).join(', ')}.`}{' '}
-            {pass.overBackground !== null && `Over the background ${pass.overBackground}.`}
+              ? assessmentResultTexts.neverOverIts(criterion)
+              : assessmentResultTexts.overIts(
+                  criterion,
+                  [pass.overCriterion, nightsInWords(pass)].filter(Boolean).join(', '),
+                )}{' '}
+            {pass.overBackground !== null && assessmentResultTexts.overTheBackground(pass.overBackground)}
           </Text>
         </Fragment>
       ))}
       {passes.some(({ ofNights, ofEvenings }) => ofNights + ofEvenings > 0) && (
         <Text size="xs" c="dimmed">
-          For respite, count only the evenings and nights in which it is heard.
+          {assessmentResultTexts.forRespite}
         </Text>
       )}
     </Stack>

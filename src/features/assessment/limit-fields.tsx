@@ -5,6 +5,8 @@ import { isLimited, startInWords, startOfShift } from '../../domain/area-hours.t
 import type { Assessment } from '../../domain/assessment.ts';
 import { hasShifts, nameOfShift } from '../../domain/shifts.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 
 type Properties = WorkArea['feature']['properties'];
 
@@ -29,19 +31,19 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
         leftSection={<IconClock size={14} />}
         onClick={() => setOpen(true)}
       >
-        Limit to some shifts or hours
+        {assessmentTexts.limitToSomeShifts}
       </Button>
     );
   }
   const choices = new Map(shifts.map((shift) => [startOfShift(shift), nameOfShift(shift)]));
   for (const start of properties.shiftStarts ?? [])
-    if (!choices.has(start)) choices.set(start, `${startInWords(start)}, no longer a shift`);
+    if (!choices.has(start)) choices.set(start, assessmentTexts.noLongerAShift(startInWords(start)));
   return (
-    <Stack gap={6} role="group" aria-label={`Shifts and hours of ${workAreaName(area)}`}>
+    <Stack gap={6} role="group" aria-label={assessmentTexts.shiftsAndHoursOf(workAreaName(area))}>
       <MultiSelect
         size="xs"
-        label="Only in these shifts"
-        placeholder={properties.shiftStarts === undefined ? 'all shifts' : ''}
+        label={assessmentTexts.onlyInTheseShifts}
+        placeholder={properties.shiftStarts === undefined ? assessmentTexts.allShifts : ''}
         data={Array.from(choices, ([value, label]) => ({ value, label }))}
         value={properties.shiftStarts ?? []}
         onChange={(dates) => onChange({ shiftStarts: dates.length === 0 ? undefined : dates.sort() })}
@@ -62,7 +64,7 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
           onChange({ shiftStarts: undefined, hours: undefined });
         }}
       >
-        No limit
+        {assessmentTexts.noLimit}
       </Button>
     </Stack>
   );
@@ -84,13 +86,13 @@ function HoursFields({ hours, onChange }: HoursFieldsProps) {
     if (from === (hours?.from ?? '') && to === (hours?.to ?? '')) return;
     onChange(from === '' ? undefined : { from, to });
   };
-  const error = isHalf ? 'Enter both ends.' : isNothing ? 'These are no hours.' : null;
+  const error = isHalf ? assessmentTexts.enterBothEnds : isNothing ? assessmentTexts.theseAreNoHours : null;
   return (
     <Group grow align="flex-start" onBlur={commit}>
       <TextInput
         size="xs"
         type="time"
-        label="Only from"
+        label={assessmentTexts.onlyFrom}
         value={from}
         error={isHalf && from === '' ? error : isNothing ? error : null}
         onChange={({ currentTarget }) => setEntered({ ...entered, from: currentTarget.value })}
@@ -98,7 +100,7 @@ function HoursFields({ hours, onChange }: HoursFieldsProps) {
       <TextInput
         size="xs"
         type="time"
-        label="to"
+        label={commonTexts.to}
         value={to}
         error={isHalf && to === '' ? error : null}
         onChange={({ currentTarget }) => setEntered({ ...entered, to: currentTarget.value })}

@@ -2,6 +2,7 @@ import { comparedLevel } from '../../domain/criteria/assess-receiver.ts';
 import { strongestMeasures } from '../../domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import { assessedOnMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { bandLabel, CONTOUR_EDGES_DB, contourColour } from '../../ui/contour-colours.ts';
 import { mixed } from '../../ui/palette.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
@@ -37,8 +38,8 @@ interface Colouring {
 
 const NOT_COMPARED: ColourClass = {
   key: 'not-compared',
-  label: 'Not compared',
-  short: 'not compared',
+  label: assessmentResultTexts.notCompared,
+  short: assessmentResultTexts.notComparedHere,
   colour: '#b9beb4',
   isOptional: true,
 };
@@ -88,7 +89,11 @@ function byLevel(results: ResultsOnMap, time: string): Colouring {
     const isLowest = fromDb === -Infinity;
     return {
       key: `level-${fromDb}`,
-      label: isLowest ? `under ${toDb} dB` : toDb === null ? `${fromDb} dB and more` : bandLabel(fromDb, toDb),
+      label: isLowest
+        ? assessmentResultTexts.underDB(toDb ?? '')
+        : toDb === null
+          ? assessmentResultTexts.dBAndMore(fromDb)
+          : bandLabel(fromDb, toDb),
       short: isLowest ? `< ${toDb}` : `${fromDb}`,
       colour: contourColour(fromDb),
       isOptional: true,
@@ -104,7 +109,7 @@ function byLevel(results: ResultsOnMap, time: string): Colouring {
 function byPerception({ receivers, criteria }: ResultsOnMap, time: string): Colouring {
   const { band = [], status = [] } = receivers.times[time] ?? {};
   const { perception } = criteria;
-  const bands = [{ key: '', name: 'Below the lowest band' }, ...perception];
+  const bands = [{ key: '', name: assessmentResultTexts.belowTheLowestBand }, ...perception];
   const classes = bands.map(({ key, name }, rank) => ({
     key: `band-${key}`,
     label: name,
@@ -126,7 +131,8 @@ function byStrongestMeasure({ receivers, criteria }: ResultsOnMap, time: string)
   const classes = ['', ...keys].map((key, rank): ColourClass => {
     const name = criteria.measures.find((one) => one.key === key)?.name ?? '';
     const colour = rampColour(rank, keys.length + 1);
-    if (key === '') return { key: 'measure-', label: 'No measure', short: 'none', colour, isOptional: false };
+    if (key === '')
+      return { key: 'measure-', label: assessmentResultTexts.noMeasure, short: 'none', colour, isOptional: false };
     return { key: `measure-${key}`, label: `${key} ${name}`, short: key, colour, isOptional: true };
   });
   return withNotCompared(classes, (receiver) =>
@@ -142,8 +148,8 @@ function byMeasure({ receivers, criteria }: ResultsOnMap, time: string, measure:
   const classes = [
     {
       key: 'not-asked',
-      label: `Without ${measure}`,
-      short: `no ${measure}`,
+      label: assessmentResultTexts.without(measure),
+      short: assessmentResultTexts.no(measure),
       colour: rampColour(0, 2),
       isOptional: false,
     },

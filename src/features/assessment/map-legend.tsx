@@ -1,5 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { ColourLegend } from '../../ui/map/colour-legend.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { COLOURED_BY, type ColouredBy, type MapView } from './map-colouring.ts';
@@ -13,10 +15,10 @@ interface MapLegendProps {
 }
 
 const NAMES: Readonly<Record<ColouredBy, string>> = {
-  exceedance: 'Exceedance',
-  level: 'Level',
-  perception: 'Perception',
-  measure: 'Measure',
+  exceedance: assessmentResultTexts.exceedance,
+  level: commonTexts.level,
+  perception: assessmentResultTexts.perception,
+  measure: commonTexts.measure,
 };
 
 /** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
@@ -40,7 +42,7 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
           <>
             <NativeSelect
               size="xs"
-              aria-label="Colour the map by"
+              aria-label={assessmentResultTexts.colourTheMapBy}
               value={by}
               onChange={({ currentTarget: { value } }) => {
                 const chosen = COLOURED_BY.find((one) => one === value);
@@ -54,13 +56,13 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
             {by === 'measure' && (
               <NativeSelect
                 size="xs"
-                aria-label="Measure shown"
+                aria-label={assessmentResultTexts.measureShown}
                 value={measure ?? STRONGEST}
                 onChange={({ currentTarget: { value } }) =>
                   editor.chooseColours({ by: 'measure', measure: value === STRONGEST ? null : value })
                 }
                 data={[
-                  { value: STRONGEST, label: 'Strongest measure' },
+                  { value: STRONGEST, label: assessmentResultTexts.strongestMeasure },
                   ...criteria.measures.map(({ key, name }) => ({ value: key, label: `${key} ${name}` })),
                 ]}
               />

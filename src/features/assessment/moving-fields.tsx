@@ -6,6 +6,7 @@ import { crewDirectionSchema, type MovingCrew, movingCrewSchema, startOf } from 
 import { hasShifts } from '../../domain/shifts.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { alongOfChainage, chainageOfAlong, crewOnLine, passInWords } from './crew-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
@@ -29,15 +30,17 @@ const LIMITS = movingCrewSchema.shape;
 function faultIn(schema: { safeParse: (value: unknown) => { error?: { issues: Array<{ message: string }> } } }) {
   return (value: number | undefined): string | null => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
-    return issue === undefined ? null : `The number ${value === undefined ? 'is missing' : issue.message}.`;
+    return issue === undefined
+      ? null
+      : assessmentTexts.problemWithNumber(value === undefined ? assessmentTexts.isMissing : issue.message);
   };
 }
 
 /** How the crew of a line moves along it, and what it passes when. */
 export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
-  const lengthProblem = useUnfinishedEntry(`Length of the crew of ${name}`);
-  const advanceProblem = useUnfinishedEntry(`Advance of the crew of ${name}`);
-  const startProblem = useUnfinishedEntry(`Start of the crew of ${name}`);
+  const lengthProblem = useUnfinishedEntry(assessmentTexts.lengthOfCrew(name));
+  const advanceProblem = useUnfinishedEntry(assessmentTexts.advanceOfCrew(name));
+  const startProblem = useUnfinishedEntry(assessmentTexts.startOfCrew(name));
   const { movingCrew } = area.feature.properties;
   const change = (changes: Partial<MovingCrew>, begun: Partial<MovingCrew> = {}) => {
     if (movingCrew === undefined) return;
@@ -55,7 +58,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
       <Switch
         size="xs"
         color="green.7"
-        label="The crew moves along the line"
+        label={assessmentTexts.crewMovesAlongLine}
         checked={movingCrew !== undefined}
         onChange={({ currentTarget }) => onChange({ movingCrew: currentTarget.checked ? USUAL : undefined }, {})}
       />
@@ -64,7 +67,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
           <Group grow align="flex-start">
             <CommittedNumber
               size="xs"
-              label="Length, m"
+              label={assessmentTexts.lengthM}
               value={movingCrew.lengthM}
               check={faultIn(LIMITS.lengthM)}
               onCommit={(lengthM, begun) =>
@@ -74,7 +77,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
             <CommittedNumber
               size="xs"
-              label="Advance, m an hour"
+              label={assessmentTexts.advanceMAnHour}
               value={movingCrew.advanceMPerHour}
               check={faultIn(LIMITS.advanceMPerHour)}
               onCommit={(advanceMPerHour, begun) =>
@@ -87,12 +90,12 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
           <Group grow align="flex-end">
             <CommittedNumber
               size="xs"
-              label="Begins at chainage, m"
+              label={assessmentTexts.beginsAtChainageM}
               placeholder={String(Math.round(chainageOfAlong(line, startOf(line))))}
               value={movingCrew.startM === undefined ? undefined : Math.round(10 * chainageOfAlong(line, movingCrew.startM)) / 10} // prettier-ignore
               check={(value) => {
                 const along = value === undefined ? 0 : alongOfChainage(line, value);
-                return along < -0.05 || along > line.lineM + 0.05 ? 'This is not on the line.' : null;
+                return along < -0.05 || along > line.lineM + 0.05 ? assessmentTexts.thisIsNotOnLine : null;
               }}
               onCommit={(value) => {
                 const along = value === undefined ? undefined : alongOfChainage(line, value);
@@ -103,27 +106,25 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
             <SegmentedControl
               size="xs"
-              aria-label="Direction of the crew"
+              aria-label={assessmentTexts.directionOfTheCrew}
               value={movingCrew.direction}
               onChange={(value) => change({ direction: crewDirectionSchema.parse(value) })}
               data={[
-                { value: line.chainage.reversed ? 'against' : 'with', label: 'Up' },
-                { value: line.chainage.reversed ? 'with' : 'against', label: 'Down' },
+                { value: line.chainage.reversed ? 'against' : 'with', label: assessmentTexts.up },
+                { value: line.chainage.reversed ? 'with' : 'against', label: assessmentTexts.down },
               ]}
             />
           </Group>
           {(shifts?.length ?? 0) > 1 && (
             <Checkbox
               size="xs"
-              label="Each shift begins there again"
+              label={assessmentTexts.eachShiftBeginsThereAgain}
               checked={movingCrew.restarts}
               onChange={({ currentTarget }) => change({ restarts: currentTarget.checked })}
             />
           )}
           <Text size="xs" c="dimmed">
-            {pass === null
-              ? 'Without shifts it is not known when the crew is where: it is assessed by one pass of the line.'
-              : passInWords(line, pass, set.timeZone)}
+            {pass === null ? assessmentTexts.withoutShiftsItIsNot : passInWords(line, pass, set.timeZone)}
           </Text>
         </>
       )}

@@ -1,6 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { Assessment } from '../../domain/assessment.ts';
 import { workAreaName } from '../../domain/work-area.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import classes from './draw-toolbar.module.css';
 import { type ChosenPart, editor, useEditor } from './editor-store.ts';
 import { withoutPart } from './remove-part.ts';
@@ -16,20 +18,19 @@ export function PartHint({ workAreas, onRemove }: PartHintProps) {
   const area = part === null ? undefined : workAreas[part.areaId];
   if (part === null || area === undefined) return null;
   const isHole = part.index === null;
-  const what = isHole ? 'Hole' : `Corner ${(part.index ?? 0) + 1}${part.ring > 0 ? ' of a hole' : ''}`;
+  const what = isHole ? assessmentTexts.hole : assessmentTexts.corner((part.index ?? 0) + 1, part.ring > 0);
   const canGo = withoutPart(area.feature.geometry, part) !== null;
   return (
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
       <Text size="sm" role="status">
-        {what} of {workAreaName(area)}
-        {canGo ? '' : ': no corner can be spared'}
+        {assessmentTexts.ofNoCorner(what, workAreaName(area), canGo)}
       </Text>
       <Group gap={6} mt={6} className={classes.steps ?? ''}>
         <Button size="xs" disabled={!canGo} onClick={() => onRemove(part)}>
-          {isHole ? 'Remove hole' : 'Remove corner'}
+          {isHole ? assessmentTexts.removeHole : assessmentTexts.removeCorner}
         </Button>
         <Button size="xs" variant="default" onClick={() => editor.selectPart(null)}>
-          Keep it
+          {commonTexts.keepIt}
         </Button>
       </Group>
     </Paper>

@@ -13,6 +13,8 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSteady } from '../../ui/use-steady.ts';
 import { useSame } from '../../ui/use-same.ts';
@@ -73,41 +75,40 @@ export function PlanTab(props: PlanTabProps) {
       size={areas.length === 0 ? 'sm' : 'xs'}
       onClick={() => editor.pickTool('polygon')}
     >
-      Draw a work area
+      {assessmentTexts.drawAWorkArea}
     </Button>
   );
   if (areas.length + barriers.length === 0) {
     return (
       <EmptyState
         icon={<IconPolygon />}
-        title="Where will the crew work?"
+        title={assessmentTexts.whereWillCrewWork}
         action={
           <Group gap="xs" justify="center">
             {drawButton}
             <Button variant="default" onClick={() => editor.open({ kind: 'coordinates', areaId: null })}>
-              Enter coordinates
+              {assessmentTexts.enterCoordinates}
             </Button>
             <Button variant="default" onClick={() => editor.open({ kind: 'import' })}>
-              Import a file
+              {assessmentTexts.importAFile}
             </Button>
           </Group>
         }
       >
-        Draw the area on the map. Lines, haul roads, fixed plant and barriers have tools of their own at the top of the
-        map.
+        {assessmentTexts.drawAreaOnMapLines}
       </EmptyState>
     );
   }
   return (
     <Stack gap="sm" p="md">
       <Group justify="space-between">
-        <Title order={2}>Work areas</Title>
+        <Title order={2}>{assessmentTexts.workAreas}</Title>
         {drawButton}
       </Group>
       <SelectionBar there={new Set([...areas, ...barriers].map(([id]) => id))} actions={actions} />
       {areas.length === 0 && (
         <Text size="sm" c="dimmed">
-          There is none yet: a barrier alone makes no noise to screen.
+          {assessmentTexts.thereIsNoneYet}
         </Text>
       )}
       {areas.map(([id, area]) => (
@@ -132,7 +133,7 @@ export function PlanTab(props: PlanTabProps) {
       ))}
       {barriers.length > 0 && (
         <Title order={2} mt="xs">
-          Barriers
+          {commonTexts.barriers}
         </Title>
       )}
       {barriers.map(([id, barrier]) => (
@@ -178,9 +179,9 @@ export function PlanTab(props: PlanTabProps) {
 
 /** Why a work area cannot have a name: reports and problems tell areas apart by it. */
 function nameProblem(workAreas: Assessment['workAreas'], id: WorkAreaId, name: string): string | null {
-  if (name === '') return 'Enter a name.';
+  if (name === '') return assessmentTexts.enterAName;
   const taken = shapesInOrder(workAreas).some(
     ([other, { feature }]) => other !== id && feature.properties.name.trim().toLowerCase() === name.toLowerCase(),
   );
-  return taken ? 'Another work area or barrier has this name.' : null;
+  return taken ? assessmentTexts.anotherWorkAreaOrBarrier : null;
 }

@@ -14,6 +14,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
 import classes from './process-bar.module.css';
@@ -80,7 +81,7 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
             variant={state === 'current' ? 'default' : 'filled'}
             style={{ flexShrink: 0 }}
           >
-            {state === 'current' ? 'Process again' : 'Process'}
+            {state === 'current' ? assessmentTexts.processAgain : assessmentTexts.process}
           </Button>
         </Group>
       </Stack>
@@ -121,7 +122,7 @@ function storedFailure({ processing }: Assessment, state: ShownState): string | 
   if (processing === undefined || isStopped({ processing })) return null;
   // Older results that are out of date do not hide why the last run brought no new ones.
   if (processing.state === 'failed') return processing.message;
-  return state === 'failed' ? 'The last run stopped without finishing. Press Process to run it again.' : null;
+  return state === 'failed' ? assessmentTexts.lastRunStoppedWithoutFinishing : null;
 }
 
 /** Whether a person stopped the last run. */
@@ -132,15 +133,15 @@ function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
 function hintOf(state: ShownState): string {
   switch (state) {
     case 'current':
-      return 'The results belong to what is shown.';
+      return assessmentTexts.resultsBelong;
     case 'out-of-date':
-      return 'Something changed since the last run: process again.';
+      return assessmentTexts.somethingChangedSinceLastRun;
     case 'running':
-      return 'You may leave this page; the run goes on.';
+      return assessmentTexts.youMayLeaveThisPage;
     case 'failed':
     case 'stopped':
     case 'not-processed':
-      return 'Predicts the level at every receiver.';
+      return assessmentTexts.predictsLevelAtEveryReceiver;
   }
 }
 
@@ -159,20 +160,23 @@ function PlanWarnings({ assessment, config, equipment }: Plan) {
   if (warnings.length === 0) return null;
   const more = warnings.length - MAX_WARNINGS;
   return (
-    <List size="xs" c="orange.9" aria-label="Warnings" icon={<IconAlertTriangle size={14} />}>
+    <List size="xs" c="orange.9" aria-label={assessmentTexts.warnings} icon={<IconAlertTriangle size={14} />}>
       {warnings.slice(0, MAX_WARNINGS).map((warning) => (
         <List.Item key={warning}>{warning}</List.Item>
       ))}
-      {more > 0 && (
-        <List.Item>{more === 1 ? 'One more, beside its plant.' : `${more} more, beside their plant.`}</List.Item>
-      )}
+      {more > 0 && <List.Item>{assessmentTexts.moreBesideTheirPlant(more)}</List.Item>}
     </List>
   );
 }
 
 function Problems({ problems }: { problems: string[] }) {
   return (
-    <Alert color="orange" title="Before it can be processed" role="alert" className={classes.problems ?? ''}>
+    <Alert
+      color="orange"
+      title={assessmentTexts.beforeItCanBeProcessed}
+      role="alert"
+      className={classes.problems ?? ''}
+    >
       <List size="sm">
         {problems.map((problem) => (
           <List.Item key={problem}>{problem}</List.Item>

@@ -2,6 +2,8 @@ import type { LoadedProject } from '../../domain/project.ts';
 import { type CoordinateSystem, requireSystem } from '../../geodata/crs/crs.ts';
 import { planeOfProject } from '../../geodata/crs/project-plane.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { drawingTexts } from '../../texts/assessment-drawing.ts';
+import { grouped } from '../../texts/format.ts';
 
 /** The metres in which a project is drawn and measured: its scene's, or until that is there those that it will have. */
 export function projectPlane(
@@ -13,6 +15,6 @@ export function projectPlane(
 
 /** `E 334,567  N 6,251,234 (EPSG:7856)`, to the metre. */
 export function positionInWords({ epsg, fromLonLat }: CoordinateSystem, lon: number, lat: number): string {
-  const [easting, northing] = fromLonLat(lon, lat).map((metres) => Math.round(metres).toLocaleString('en'));
-  return `E ${easting}  N ${northing} (EPSG:${epsg})`;
+  const [easting, northing] = fromLonLat(lon, lat).map((metres) => grouped(Math.round(metres)));
+  return drawingTexts.eNEpsg(easting ?? '', northing ?? '', epsg);
 }

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { positionOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { decibels } from '../../ui/decibels.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/levels.ts';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
@@ -16,6 +15,10 @@ import { areaShares } from './area-shares.ts';
 import { worstLevelWords } from '../../ui/worst-level-words.ts';
 import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
+import { decibels } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from '../../ui/shares.tsx';
@@ -54,12 +57,15 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   const levels = levelsInTime(results, time);
   const levelName = levelNameOf(criteria, time);
   const facts = [
-    ['Receiver', id],
-    ...(position === '' ? [] : [['Position', position]]),
-    ['Use', receivers.type[index]],
+    [assessmentResultTexts.receiver, id],
+    ...(position === '' ? [] : [[assessmentResultTexts.position, position]]),
+    [assessmentResultTexts.use, receivers.type[index]],
     [words.catchment, receivers.catchment[index]],
-    ['Height above ground', `${receivers.height[index]?.toFixed(1)} m`],
-    [`Compared: ${levelName}`, `${assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)} dBA`],
+    [assessmentResultTexts.heightAboveGround, units.metres(receivers.height[index]?.toFixed(1) ?? '')],
+    [
+      assessmentResultTexts.compared(levelName),
+      units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)),
+    ],
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
   ];
@@ -68,7 +74,13 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   return (
     <Stack gap="sm" p="md" ref={top}>
       <Group gap="xs" wrap="nowrap">
-        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" ref={back} onClick={onClose}>
+        <ActionIcon
+          variant="subtle"
+          color="green.9"
+          aria-label={assessmentResultTexts.backToAllReceivers}
+          ref={back}
+          onClick={onClose}
+        >
           <IconArrowLeft size={18} />
         </ActionIcon>
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
@@ -89,18 +101,17 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       </Table>
       {receivers.flags[index]?.includes('predicted-at-1m') && (
         <Text size="sm" c="orange.9">
-          This receiver lies in or within 1 m of a work area; its level is that at 1 m.
+          {assessmentResultTexts.thisReceiverLies}
         </Text>
       )}
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
       <HeardPasses results={results} index={index} time={time} session={session} />
-      <Shares title="Where it comes from" shares={shares} />
+      <Shares title={assessmentResultTexts.whereItComesFrom} shares={shares} />
       {withoutLevel.length > 0 && (
         <Text size="xs" c="dimmed">
-          {withoutLevel.join(', ')} left out: these results do not keep what a moving crew brings in an operating time.
-          Process again for it.
+          {assessmentResultTexts.leftOutTheseResults(withoutLevel.join(', '))}
         </Text>
       )}
       <LevelExplanation
@@ -123,21 +134,22 @@ function levelFacts(
   worst: number | undefined,
   typical: number | undefined,
 ) {
-  if (areas.every(({ crew }) => crew === 'all-over') && worst === typical) return [['Predicted', levelText(typical)]];
+  if (areas.every(({ crew }) => crew === 'all-over') && worst === typical)
+    return [[commonTexts.predicted, levelText(typical)]];
   if (areas.some(({ moving }) => moving !== null)) {
     return [
       [worstLevelWords(criteria, time), levelText(worst)],
-      ['Mean over the work', levelText(typical)],
+      [assessmentResultTexts.meanOverTheWork, levelText(typical)],
     ];
   }
   return [
-    ['Crew where it is loudest', levelText(worst)],
-    ['Crew spread over its area', levelText(typical)],
+    [assessmentResultTexts.crewWhereItIsLoudest, levelText(worst)],
+    [assessmentResultTexts.crewSpreadOverItsArea, levelText(typical)],
   ];
 }
 
 function levelText(level = MIN_LEVEL_DB): string {
-  return level > MIN_LEVEL_DB ? `${decibels(level)} dBA` : 'nothing';
+  return level > MIN_LEVEL_DB ? units.dBA(decibels(level)) : 'nothing';
 }
 
 interface TimeResultProps {
@@ -166,7 +178,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         />
       </Group>
       <Text size="sm">
-        {criterion === null ? '' : `${results.criteria.words.criterion} ${criterion} dBA `}
+        {criterion === null ? '' : assessmentResultTexts.criterionInDba(results.criteria.words.criterion, criterion)}
         <Text span c="dimmed" size="sm">
           ({columns.criterionSource[index]})
         </Text>
@@ -176,8 +188,10 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         atLeast={levels.lamaxAtLeast}
         screening={columns.lamaxCriterion[index] ?? null}
       />
-      {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && <Text size="sm">Highly noise affected</Text>}
-      {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
+      {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && (
+        <Text size="sm">{assessmentResultTexts.highlyNoiseAffected}</Text>
+      )}
+      {band !== undefined && <Text size="sm">{assessmentResultTexts.perceptionOf(band.name.toLowerCase())}</Text>}
       {measures.map(({ key, name: measure, description }) => (
         <Text size="sm" key={key}>
           <b>{key}</b> {measure}{' '}
@@ -209,7 +223,9 @@ function Verdict({ set, exceedance, reason }: VerdictProps) {
   const { colour, text } = scale.classOf(exceedance);
   return (
     <Badge style={{ background: colour, color: text }} tt="none">
-      {exceedance > 0 ? `exceeds by ${overCriterion(set, exceedance).slice(1)} dB` : 'within its criterion'}
+      {exceedance > 0
+        ? assessmentResultTexts.exceedsByDB(overCriterion(set, exceedance).slice(1))
+        : assessmentResultTexts.withinItsCriterion}
     </Badge>
   );
 }
@@ -224,15 +240,11 @@ interface SleepDisturbanceProps {
 /** How LAmax stands to the screening level, in times and places that have one. */
 function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) {
   if (screening === null) return null;
-  const verdict = lamax === null ? 'LAmax not assessed' : verdictOf(lamax > screening, atLeast);
-  return (
-    <Text size="sm">
-      Sleep disturbance screening level {screening} dBA: {verdict}
-    </Text>
-  );
+  const verdict = lamax === null ? assessmentResultTexts.lAmaxNotAssessed : verdictOf(lamax > screening, atLeast);
+  return <Text size="sm">{assessmentResultTexts.sleepDisturbanceScreeningLevel(screening, verdict)}</Text>;
 }
 
 function verdictOf(isExceeded: boolean, atLeast: boolean): string {
-  if (isExceeded) return 'exceeded by LAmax';
-  return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
+  if (isExceeded) return assessmentResultTexts.exceededByLAmax;
+  return atLeast ? assessmentResultTexts.notExceededByLAmax : assessmentResultTexts.notExceededLAmax;
 }

@@ -2,6 +2,7 @@ import { type CriteriaSet, levelNameOf } from '../../domain/criteria/criteria-se
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { positionOf, worstReceivers } from '../../domain/results-by-address.ts';
 import { csvText } from '../../geodata/formats/csv-cell.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { STATUS_WORDS } from '../../ui/levels.ts';
 
 /** An address in the table of results, by its worst receiver. */
@@ -70,7 +71,14 @@ export function rowsCsv(
   criteria: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
   time: string,
 ): string {
-  const heading = ['Address', 'Place', levelNameOf(criteria, time), criteria.words.criterion, 'Over, dB', 'Measures'];
+  const heading = [
+    'Address',
+    'Place',
+    levelNameOf(criteria, time),
+    criteria.words.criterion,
+    commonTexts.overDB,
+    'Measures',
+  ];
   const inOrder = [...rows].sort((a, b) => (b.exceedance ?? -Infinity) - (a.exceedance ?? -Infinity));
   const lines = inOrder.map(({ address, position, assessed, criterion, exceedance, reason, measures }) => [
     address,

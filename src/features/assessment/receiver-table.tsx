@@ -12,6 +12,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
+import { grouped } from '../../texts/format.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
@@ -44,7 +47,7 @@ const helper = createColumnHelper<typeof features, ReceiverRow>();
 const columnsOf = (level: string, criterion: string, measureName: (code: string) => string) =>
   helper.columns([
     helper.accessor('address', {
-      header: 'Address',
+      header: commonTexts.address,
       sortFn: 'alphanumeric',
       cell: (cell) => <Address row={cell.row.original} />,
     }),
@@ -62,13 +65,13 @@ const columnsOf = (level: string, criterion: string, measureName: (code: string)
     }),
     helper.accessor((row) => row.exceedance ?? undefined, {
       id: 'exceedance',
-      header: 'Over, dB',
+      header: commonTexts.overDB,
       sortDescFirst: true,
       sortUndefined: 'last',
       cell: (cell) => <Exceedance row={cell.row.original} />,
     }),
     helper.accessor('measures', {
-      header: 'Measures',
+      header: commonTexts.measures,
       sortFn: 'alphanumeric',
       cell: (cell) => <span title={cell.getValue().split(' ').map(measureName).join('\n')}>{cell.getValue()}</span>,
     }),
@@ -96,21 +99,21 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
         <SearchField
           size="xs"
           flex={1}
-          placeholder="Search address, id or catchment"
-          aria-label="Search receivers"
+          placeholder={assessmentResultTexts.searchAddress}
+          aria-label={assessmentResultTexts.searchReceivers}
           value={search}
           onChange={setSearch}
         />
         <Checkbox
           size="xs"
-          label="Only exceeding"
+          label={assessmentResultTexts.onlyExceeding}
           checked={onlyExceeding}
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
       </Group>
       <Group justify="space-between" gap="xs" mb={4}>
         <Text size="xs" c="dimmed">
-          {data.length.toLocaleString('en')} {data.length === 1 ? 'address' : 'addresses'}
+          {grouped(data.length)} {assessmentResultTexts.addresses(data.length)}
         </Text>
         <Button
           size="compact-xs"
@@ -120,15 +123,15 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
           disabled={data.length === 0}
           onClick={() => saveTextFile(`addresses-${time}.csv`, rowsCsv(data, criteria, time))}
         >
-          Save these rows
+          {assessmentResultTexts.saveTheseRows}
         </Button>
       </Group>
       <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (
         <p className={classes.none} role="status">
           {onlyExceeding && search === '' && (view?.hiddenCount ?? 0) === 0
-            ? 'No address exceeds its criterion.'
-            : 'No address fits; change the search or the filter.'}
+            ? assessmentResultTexts.noAddressExceedsItsCriterion
+            : assessmentResultTexts.noAddressFits}
         </p>
       )}
     </div>
@@ -182,7 +185,7 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
       ref={grid}
       role="grid"
       tabIndex={0}
-      aria-label="Receivers"
+      aria-label={commonTexts.receivers}
       aria-rowcount={rows.length + 1}
       aria-activedescendant={placed(active.row, active.column).id}
       onKeyDown={onKeyDown}

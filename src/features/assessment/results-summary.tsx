@@ -1,6 +1,9 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ResultsOnMap } from '../../domain/results-on-map.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
+import { grouped } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
 import { accuracyInWords } from '../../ui/accuracy-words.ts';
 import { overCriterion } from '../../ui/levels.ts';
 
@@ -11,14 +14,20 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
   const isExceeded = highestExceedance !== null && highestExceedance > 0;
   const figures: Array<[label: string, value: string]> = [
-    ['addresses exceed', `${summary.exceeding.toLocaleString('en')} of ${summary.assessed.toLocaleString('en')}`],
-    ['highest exceedance', isExceeded ? `${overCriterion(results.criteria, highestExceedance)} dB` : 'none'],
+    [
+      assessmentResultTexts.addressesExceed,
+      assessmentResultTexts.exceedingOf(grouped(summary.exceeding), grouped(summary.assessed)),
+    ],
+    [
+      assessmentResultTexts.highestExceedance,
+      isExceeded ? units.dB(overCriterion(results.criteria, highestExceedance)) : 'none',
+    ],
   ];
   if (summary.sleepScreening !== null) {
     const least = summary.sleepAtLeast ? '≥ ' : '';
-    figures.push(['over sleep screening', least + summary.sleepScreening.toLocaleString('en')]);
+    figures.push([assessmentResultTexts.overSleepScreening, least + grouped(summary.sleepScreening)]);
   } else if (criteria?.highlyAffected !== null) {
-    figures.push(['highly affected', summary.highlyAffected.toLocaleString('en')]);
+    figures.push([assessmentResultTexts.highlyAffected, grouped(summary.highlyAffected)]);
   }
   const within = results.withinAccuracy?.[time];
   const accuracy = within === undefined ? '' : accuracyInWords(within);

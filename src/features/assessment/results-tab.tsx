@@ -13,6 +13,8 @@ import { onMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -53,8 +55,8 @@ export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) 
   if (props.previewed !== null && time !== null) return <FoundResults {...props} found={props.previewed} time={time} />;
   if (props.freshness === 'none') {
     return (
-      <EmptyState icon={<IconChartDots />} title="No results yet">
-        Press Process when the work areas and their plant are in place.
+      <EmptyState icon={<IconChartDots />} title={assessmentResultTexts.noResultsYet}>
+        {assessmentResultTexts.pressProcessWhenWorkAreas}
       </EmptyState>
     );
   }
@@ -66,7 +68,7 @@ export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) 
             <ResultsSummary results={shown} time={time} />
           </Stack>
         )}
-        <LoadingState label="Fetching the results …" />
+        <LoadingState label={assessmentResultTexts.fetchingTheResults} />
       </>
     );
   }
@@ -115,16 +117,13 @@ function FoundResults(props: FoundResultsProps) {
       <Stack gap="sm" p="md" ref={list} className={opened === null ? '' : (classes.away ?? '')}>
         {isPreview && <PreviewNote />}
         {freshness === 'out-of-date' && !isPreview && (
-          <OutOfDate changes={changes}>
-            The assessment, its project or the method was changed after this was processed. Process again before you
-            rely on it.
-          </OutOfDate>
+          <OutOfDate changes={changes}>{assessmentResultTexts.assessment}</OutOfDate>
         )}
         {found.operatingTimes.length > 1 && (
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Operating time shown"
+            aria-label={assessmentResultTexts.operatingTimeShown}
             value={time}
             onChange={onTimeChange}
             data={found.operatingTimes.map((key) => ({
@@ -139,7 +138,7 @@ function FoundResults(props: FoundResultsProps) {
         <Group gap="xs">
           {isPreview ? (
             <Text size="xs" c="dimmed">
-              Process first: report and exports are made of processed results.
+              {assessmentResultTexts.processFirst}
             </Text>
           ) : (
             <>
@@ -150,7 +149,7 @@ function FoundResults(props: FoundResultsProps) {
                 to={urls.report(project.id, assessment.id)}
                 leftSection={<IconFileText size={16} />}
               >
-                Report
+                {commonTexts.report}
               </Button>
               <Button
                 size="xs"
@@ -159,7 +158,7 @@ function FoundResults(props: FoundResultsProps) {
                 to={urls.notices(project.id, assessment.id)}
                 leftSection={<IconMail size={16} />}
               >
-                Notifications
+                {assessmentResultTexts.notifications}
               </Button>
               <Button
                 size="xs"
@@ -168,7 +167,7 @@ function FoundResults(props: FoundResultsProps) {
                 to={urls.monitoring(project.id, assessment.id)}
                 leftSection={<IconWaveSine size={16} />}
               >
-                Monitoring
+                {commonTexts.monitoring}
               </Button>
               <ExportButton
                 assessment={assessment}
@@ -208,21 +207,19 @@ function FoundResults(props: FoundResultsProps) {
 function Filtered({ count }: { count: number }) {
   return (
     <Group gap="xs" role="status">
-      <Text size="sm">
-        The legend of the map hides {count.toLocaleString('en')} {count === 1 ? 'address' : 'addresses'}.
-      </Text>
+      <Text size="sm">{assessmentResultTexts.legendOfMapHidesAddresses(count)}</Text>
       <Button size="compact-xs" variant="default" onClick={editor.showAllClasses}>
-        Show all addresses
+        {assessmentResultTexts.showAllAddresses}
       </Button>
     </Group>
   );
 }
 
 /** Contours and explanations are made in the scene as it is now: they would not be those of older results. */
-const HINDRANCE = 'Contours can be drawn of results that are up to date.';
-const EXPLANATION_HINDRANCE = 'Levels of results that are up to date can be explained.';
+const HINDRANCE = assessmentResultTexts.contoursCanBeDrawn;
+const EXPLANATION_HINDRANCE = assessmentResultTexts.levelsOfResults;
 
-const PROCESS_FIRST = 'Process first: this is a preview.';
+const PROCESS_FIRST = assessmentResultTexts.processFirstThisIsPreview;
 
 /** Why there are no contours and no explanations; null where there are. */
 function hindrancesOf(isPreview: boolean, freshness: Freshness) {
@@ -235,9 +232,9 @@ function PreviewNote() {
   return (
     <Group gap="xs" wrap="nowrap">
       <Badge color="lilac" variant="light" style={{ flexShrink: 0 }}>
-        Preview
+        {commonTexts.preview}
       </Badge>
-      <Text size="xs">Levels of the plan as it is on the screen. They are stored nowhere until you press Process.</Text>
+      <Text size="xs">{assessmentResultTexts.levelsOfPlan}</Text>
     </Group>
   );
 }
@@ -248,7 +245,7 @@ function Notes({ results: { warnings, lamaxReason } }: { results: Results }) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
-        Notes of this run
+        {assessmentResultTexts.notesOfThisRun}
       </Text>
       <List size="sm" c="dimmed">
         {notes.map((note) => (

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type WorkArea, workAreaKind } from '../../domain/work-area.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 
 interface RoofFieldProps {
   area: WorkArea;
@@ -14,7 +15,7 @@ export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
   return (
     <Checkbox
       size="xs"
-      label="On the roof of the building under it"
+      label={assessmentTexts.onRoofOfBuildingUnder}
       checked={isOnRoof}
       onChange={({ currentTarget }) => onChange(currentTarget.checked ? true : undefined)}
     />

@@ -1,6 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
+import { units } from '../../texts/units.ts';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { addressesAtPlace } from './receiver-points.ts';
 
@@ -18,9 +20,9 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
   const { receivers, criteria } = results;
   const exceedances = receivers.times[time]?.exceedance ?? [];
   return (
-    <div role="group" aria-label="Addresses at this place">
+    <div role="group" aria-label={planDialogTexts.addressesAtThisPlace}>
       <Text size="sm" c="dimmed" mb={4}>
-        {together.length} addresses at this place
+        {planDialogTexts.addressesPlace(together.length)}
       </Text>
       <Group gap={6} mah={200} style={{ overflowY: 'auto' }}>
         {together.map((receiver) => {
@@ -33,8 +35,11 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
               aria-pressed={isShown}
               onClick={() => onChoose(receiver)}
             >
-              {receivers.address[receiver] || receivers.addressId[receiver]}, {receivers.height[receiver]?.toFixed(1)}{' '}
-              m: {overText(criteria, exceedances[receiver] ?? null)}
+              {receivers.address[receiver] || receivers.addressId[receiver]}
+              {planDialogTexts.heightAndOver(
+                receivers.height[receiver]?.toFixed(1) ?? '',
+                overText(criteria, exceedances[receiver] ?? null),
+              )}
             </Button>
           );
         })}
@@ -44,6 +49,6 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
 }
 
 function overText(set: Results['criteria'], exceedance: number | null): string {
-  if (exceedance === null) return 'not compared';
-  return exceedance > 0 ? `${overCriterion(set, exceedance)} dB` : 'within';
+  if (exceedance === null) return planDialogTexts.notCompared;
+  return exceedance > 0 ? units.dB(overCriterion(set, exceedance)) : 'within';
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { WorkAreaId } from '../../domain/ids.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor, useEditor } from './editor-store.ts';
 import type { AreaActions } from './use-area-actions.ts';
 import classes from './work-area-card.module.css';
@@ -9,22 +10,28 @@ export function SelectionBar({ there, actions }: { there: ReadonlySet<WorkAreaId
   const ids = useEditor((state) => state.selectedAreas).filter((id) => there.has(id));
   if (ids.length < 2) return null;
   return (
-    <Paper withBorder p="xs" className={classes.selection ?? ''} role="toolbar" aria-label="Selected work areas">
+    <Paper
+      withBorder
+      p="xs"
+      className={classes.selection ?? ''}
+      role="toolbar"
+      aria-label={assessmentTexts.selectedWorkAreas}
+    >
       <Group gap="xs">
         <Text size="sm" fw={600} role="status">
-          {ids.length} selected
+          {assessmentTexts.selected(ids.length)}
         </Text>
         <Button size="xs" variant="default" onClick={() => actions.duplicate(ids)}>
-          Duplicate
+          {assessmentTexts.duplicate}
         </Button>
         <Button size="xs" variant="default" onClick={() => editor.open({ kind: 'transfer', areaIds: ids })}>
-          To another assessment …
+          {assessmentTexts.toAnotherAssessment}
         </Button>
         <Button size="xs" variant="default" color="red" onClick={() => actions.remove(ids)}>
-          Delete
+          {assessmentTexts.deleteIt}
         </Button>
         <Button size="xs" variant="subtle" onClick={() => editor.selectAreas([])}>
-          Clear
+          {assessmentTexts.clear}
         </Button>
       </Group>
     </Paper>

@@ -1,24 +1,25 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 
 const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]> = [
-  [['Click'], 'selects a work area, or a corner or hole of the selected one'],
-  [['Shift', 'Click'], 'selects several, on the map or in the list'],
-  [['Drag'], 'moves what is selected; a corner reshapes, a small one between two makes a new corner'],
-  [['Enter'], 'finishes a drawing'],
-  [['Escape'], 'gives up the drawing, then the tool, then the selection'],
-  [['Delete'], 'removes the corner, the hole or the work areas that are selected; while drawing the last corner'],
-  [['Alt'], 'held while drawing or dragging: does not snap'],
-  [['Ctrl', 'D'], 'duplicates what is selected'],
-  [['Ctrl', 'Z'], 'undoes; while drawing takes the last corner back'],
-  [['Ctrl', 'Y'], 'makes what was undone again'],
-  [['?'], 'shows this list'],
+  [[planDialogTexts.click], planDialogTexts.selectsWorkArea],
+  [['Shift', planDialogTexts.click], planDialogTexts.selectsSeveral],
+  [[planDialogTexts.drag], planDialogTexts.movesWhatIsSelected],
+  [['Enter'], planDialogTexts.finishesADrawing],
+  [['Escape'], planDialogTexts.givesUpDrawing],
+  [['Delete'], planDialogTexts.removesCorner],
+  [['Alt'], planDialogTexts.heldWhileDrawingOrDragging],
+  [[planDialogTexts.ctrl, 'D'], planDialogTexts.duplicatesWhatIsSelected],
+  [[planDialogTexts.ctrl, 'Z'], planDialogTexts.undoesWhileDrawingTakesLast],
+  [[planDialogTexts.ctrl, 'Y'], planDialogTexts.makesWhatWasUndoneAgain],
+  [['?'], planDialogTexts.showsThisList],
 ];
 
 /** The keys of the plan; on a Mac Ctrl is ⌘. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isMac = navigator.userAgent.includes('Mac');
   return (
-    <Modal opened onClose={onClose} title="Shortcuts of the plan" size="lg">
+    <Modal opened onClose={onClose} title={planDialogTexts.shortcutsOfThePlan} size="lg">
       <Table>
         <Table.Tbody>
           {SHORTCUTS.map(([keys, what]) => (

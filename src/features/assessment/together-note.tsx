@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contributionOf } from '../../assessment/cumulative/contributions.ts';
@@ -15,7 +14,9 @@ import type { DatedWork } from '../../domain/cumulative/works-of-day.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useWorks } from '../../queries/use-works.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentResultTexts } from '../../texts/assessment-results.ts';
+import { grouped, shownDay } from '../../texts/format.ts';
 import { urls } from '../../ui/urls.ts';
 
 interface TogetherNoteProps {
@@ -35,22 +36,22 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
   const shared = useSharedDay(project, assessment, set);
   if (shared === null) return null;
   const { day, names, count } = shared;
-  const when = format(localDate(day), 'EEE d MMM');
+  const when = shownDay(localDate(day), 'weekday');
   return (
-    <Stack gap={2} component="section" aria-label="Works together">
+    <Stack gap={2} component="section" aria-label={commonTexts.worksTogether}>
       <Text size="sm">
-        Together with {named(names)} on {when}
-        {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
+        {assessmentResultTexts.togetherWithOn(named(names), when)}
+        {count > 1 && assessmentResultTexts.andMoreDays(count - 1, count === 2)}
         {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
       </Text>
       <Group gap="xs">
         {asked !== day && (
           <Button size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
-            How many addresses exceed?
+            {assessmentResultTexts.howManyAddressesExceed}
           </Button>
         )}
         <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
-          Works together
+          {commonTexts.worksTogether}
         </Anchor>
       </Group>
     </Stack>
@@ -63,7 +64,7 @@ const MAX_NAMES = 3;
 function named(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   if (more <= 0) return names.join(', ');
-  return `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more ${more === 1 ? 'work' : 'works'}`;
+  return assessmentResultTexts.andMoreWorks(names.slice(0, MAX_NAMES).join(', '), more);
 }
 
 /** The first day from today on, or else the last one, on which others work at the same time; null where there is none. */
@@ -115,24 +116,24 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
     ).get(day);
   }, [works, set, scene, day, assessment.id]);
   if (works.kind === 'failed') return <>: {works.message}</>;
-  if (works.kind === 'loading' || sum === null) return <>: summing …</>;
+  if (works.kind === 'loading' || sum === null) return <>{assessmentResultTexts.summing}</>;
   const { unprocessed, failures, isCut } = works.value;
   const missing = [
-    ...(unprocessed.length === 0 ? [] : [`${unprocessed.join(', ')} not processed, and not in the sum`]),
+    ...(unprocessed.length === 0 ? [] : [assessmentResultTexts.notProcessed(unprocessed.join(', '))]),
     ...failures,
-    ...(isCut ? ['there are more works than are looked at'] : []),
+    ...(isCut ? [assessmentResultTexts.thereAreMoreWorks] : []),
   ];
   const butFor = missing.map((one) => `; ${one}`).join('');
   // With one work alone there is nothing to sum.
-  if (sum === undefined) return <>: not summed{butFor}</>;
+  if (sum === undefined) return <>{assessmentResultTexts.notSummed(butFor)}</>;
   const [over, only] = [sum.over.size, sum.onlyTogether.size];
   return (
     <>
       :{' '}
       <strong>
-        {grouped(over)} {over === 1 ? 'address exceeds' : 'addresses exceed'}
+        {grouped(over)} {assessmentResultTexts.addressesExceedTogether(over)}
       </strong>
-      , {grouped(only)} of them only together{butFor}
+      {assessmentResultTexts.ofThemOnlyTogether(grouped(only), butFor)}
     </>
   );
 }

@@ -12,6 +12,8 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId, WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { workAreaName } from '../../domain/work-area.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { transferred } from './transferred-areas.ts';
@@ -43,7 +45,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
     mutationFn: async () => {
       if (into === null || plan?.kind !== 'possible') return;
       if (mode === 'move' && !navigator.onLine) {
-        throw new Explained('Without a network work areas can be copied, but not moved.');
+        throw new Explained(planDialogTexts.withoutNetworkWorkAreas);
       }
       const saved = addWorkAreas(into, plan.added, email);
       // What is taken away here has to be there.
@@ -51,11 +53,11 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
       if (mode === 'move') actions.remove(areaIds);
       notifications.show({
         color: 'green',
-        title: `${mode === 'move' ? 'Moved' : 'Copied'} into “${into.name}”`,
+        title: planDialogTexts.copiedInto(mode === 'move', into.name),
         message:
           mode === 'move'
-            ? `Undo brings ${countOf(areaIds)} back here, and leaves what is in “${into.name}”.`
-            : `Undo does not take it out of “${into.name}”: delete it there.`,
+            ? planDialogTexts.undoBringsBack(countOf(areaIds), into.name)
+            : planDialogTexts.undoDoesNotTake(into.name),
         autoClose: 10_000,
       });
       onClose();
@@ -66,29 +68,29 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
     return area === undefined ? [] : [workAreaName(area)];
   });
   return (
-    <FormModal opened asks={false} onClose={onClose} title="Copy or move to another assessment" size="md">
+    <FormModal opened asks={false} onClose={onClose} title={planDialogTexts.copyOrMoveToAnother} size="md">
       <Stack>
-        <Text size="sm">{names.join(', ')}, with plant, barrier and limits.</Text>
+        <Text size="sm">{planDialogTexts.withPlantBarrierAndLimits(names.join(', '))}</Text>
         <SegmentedControl
-          aria-label="Copy or move"
+          aria-label={planDialogTexts.copyOrMove}
           value={mode}
           onChange={(value) => setMode(value === 'move' ? 'move' : 'copy')}
           data={[
-            { value: 'copy', label: 'Copy' },
-            { value: 'move', label: 'Move' },
+            { value: 'copy', label: commonTexts.copy },
+            { value: 'move', label: planDialogTexts.move },
           ]}
         />
-        {live.kind === 'loading' && <Loader size="sm" aria-label="Fetching the assessments" />}
+        {live.kind === 'loading' && <Loader size="sm" aria-label={planDialogTexts.fetchingTheAssessments} />}
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && others.length === 0 && (
           <Text size="sm" c="dimmed">
-            The project has no other assessment. Create one first.
+            {planDialogTexts.projectHasNoOtherAssessment}
           </Text>
         )}
         {others.length > 0 && (
           <Select
-            label="Assessment"
-            placeholder="Choose one of the project"
+            label={commonTexts.assessment}
+            placeholder={planDialogTexts.chooseOneOfProject}
             searchable
             value={chosen}
             onChange={(value) => setChosen(others.find(({ id }) => id === value)?.id ?? null)}
@@ -101,17 +103,16 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
         {plan?.kind === 'refused' && <Failure message={plan.reason} />}
         {plan?.kind === 'possible' && plan.withoutShifts.length > 0 && (
           <Text size="sm" c="orange.9">
-            {plan.withoutShifts.join(', ')}: limited to shifts that the other assessment does not have. There the limit
-            to shifts is left out.
+            {planDialogTexts.limitedToShifts(plan.withoutShifts.join(', '))}
           </Text>
         )}
         {send.isError && <Failure message={errorText(send.error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button disabled={plan?.kind !== 'possible'} loading={send.isPending} onClick={() => send.mutate()}>
-            {mode === 'move' ? 'Move' : 'Copy'}
+            {mode === 'move' ? planDialogTexts.move : commonTexts.copy}
           </Button>
         </Group>
       </Stack>
@@ -119,4 +120,4 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
   );
 }
 
-const countOf = (areaIds: readonly WorkAreaId[]) => (areaIds.length === 1 ? 'the work area' : 'the work areas');
+const countOf = (areaIds: readonly WorkAreaId[]) => planDialogTexts.theWorkAreas(areaIds.length);

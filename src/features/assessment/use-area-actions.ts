@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { copiesOf } from './area-copies.ts';
 import { type ChosenPart, editor } from './editor-store.ts';
@@ -38,8 +39,8 @@ export function useAreaActions(
     else {
       notifications.show({
         color: 'orange',
-        title: 'The corner was not removed',
-        message: 'An area needs three corners, a line two.',
+        title: assessmentTexts.cornerWasNotRemoved,
+        message: assessmentTexts.areaNeedsThreeCorners,
       });
     }
   });

@@ -8,6 +8,8 @@ import { BARRIER_UNSPECIFIED, type WorkArea, type WorkGeometry, workAreaName } f
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { corridorAlong } from '../../geodata/geometry/corridor.ts';
 import { cutHole } from '../../geodata/geometry/cut-hole.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import type { DraggedShapes } from './dragged-areas.ts';
 import { withShape } from './reshaped-area.ts';
@@ -58,7 +60,7 @@ export function useDrawnAreas(
       tool === 'corridor' && drawn.type === 'LineString'
         ? corridorAlong(drawn.coordinates, settings.corridorWidthM, plane)
         : drawn;
-    if (geometry === null) refuse('The corridor has no length. Draw its line again.');
+    if (geometry === null) refuse(assessmentTexts.corridorHasNoLength);
     else {
       const plant = settings.carryPlant ? plantBefore(workAreas, useEditor.getState().lastArea) : null;
       change(areaId, newArea(workAreas, geometry, plant?.area.feature.properties.equipment ?? []));
@@ -79,7 +81,7 @@ export function useDrawnAreas(
 }
 
 function refuse(message: string): void {
-  notifications.show({ color: 'orange', title: 'It was not drawn', message, autoClose: 10_000 });
+  notifications.show({ color: 'orange', title: assessmentTexts.itWasNotDrawn, message, autoClose: 10_000 });
 }
 
 /** A work area that nothing is said of yet but where it is, and with which plant. */
@@ -102,7 +104,7 @@ export function newBarrier(
   geometry: WorkGeometry,
   method: Pick<Method, 'barrierHeightM'>,
 ): WorkArea {
-  const name = freeName(takenNames(workAreas), (number) => `Barrier ${number}`);
+  const name = freeName(takenNames(workAreas), (number) => assessmentTexts.barrier(number));
   return newBarrierLine(name, geometry, method);
 }
 
@@ -118,8 +120,8 @@ export function plantBefore(
 
 /** What something new is called by its shape; whether vehicles pass along a line is entered later. */
 const NEW_NAMES = {
-  Polygon: 'Work area',
-  MultiPolygon: 'Work area',
+  Polygon: commonTexts.workArea,
+  MultiPolygon: commonTexts.workArea,
   LineString: 'Line',
-  Point: 'Fixed plant',
+  Point: commonTexts.fixedPlant,
 } as const;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { onMap } from '../../domain/results-on-map.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import { resultsAtMoment } from './crew-moment.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
@@ -29,6 +30,6 @@ export function useShownMoment(
     const now = resultsAtMoment(results, answer.moment);
     // Bands and measures are those of the worst 15 minutes: a moment has none.
     const colouring = mapView(onMap(now), time, scale, { by: 'exceedance', measure: null }, hidden);
-    return { results: now, time, colouring: { ...colouring, title: 'Exceedance at this time' } };
+    return { results: now, time, colouring: { ...colouring, title: assessmentTexts.exceedanceAtThisTime } };
   }, [results, answer, area, scale, hidden]);
 }

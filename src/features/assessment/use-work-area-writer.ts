@@ -11,6 +11,7 @@ import type { Email, WorkAreaId } from '../../domain/ids.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import { reconcile } from '../../domain/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
 import { type AreaEdit, editor, type Moment } from './editor-store.ts';
 import { OwnWrites } from './own-writes.ts';
@@ -60,7 +61,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
       onFailure: (error) =>
         notifications.show({
           color: 'red',
-          title: 'The work area was not saved',
+          title: assessmentTexts.workAreaWasNotSaved,
           message: errorText(error),
           autoClose: false,
         }),
@@ -111,7 +112,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     [write, latest, email],
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
-  const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
+  const redo = useCallback(() => step(editor.redo(), assessmentTexts.madeAgain), [step]);
   const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
   return { change, changeAll, latest: latestOf, undo, redo };
 }
@@ -129,7 +130,7 @@ function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[
   const [before, count] = [Object.keys(workAreas).length, Object.keys(next).length];
   const most = ASSESSMENT_LIMITS.workAreas;
   if (count > most && count > before) {
-    throw new Explained(`An assessment has at most ${most} work areas and barriers. These would be ${count}.`);
+    throw new Explained(assessmentTexts.assessmentHasAtMostWork(most, count));
   }
   if (edits.some(({ after }) => after !== null)) checkSize(next);
 }
@@ -140,8 +141,8 @@ function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: Ste
   const outcome = reconcile(edit, theirs);
   if (outcome.kind !== 'conflict') return edit;
   const named = theirs ?? edit.before ?? edit.after;
-  const name = named === null ? 'this work area' : workAreaName(named);
-  tellClash(what, updatedBy, `the ${outcome.parts.join(' and the ')} of “${name}”`);
+  const name = named === null ? assessmentTexts.thisWorkArea : workAreaName(named);
+  tellClash(what, updatedBy, assessmentTexts.partsOfArea(outcome.parts.join(assessmentTexts.andThe), name));
   return { areaId: edit.areaId, before: theirs, after: outcome.without };
 }
 
@@ -159,7 +160,7 @@ function saveOwnDetails(
   untilSavedOrKept(saveDetails(now, before, after, email)).catch((error: unknown) =>
     notifications.show({
       color: 'red',
-      title: `The details were not ${what}`,
+      title: assessmentTexts.theDetailsWereNot(what),
       message: errorText(error),
       autoClose: false,
     }),
@@ -169,8 +170,8 @@ function saveOwnDetails(
 function tellClash(what: StepWord, by: Assessment['updatedBy'], changed: string): void {
   notifications.show({
     color: 'orange',
-    title: `Your change cannot be ${what}`,
-    message: `${by ?? 'Somebody else'} has changed ${changed} since.`,
+    title: assessmentTexts.yourChangeCannotBe(what),
+    message: assessmentTexts.hasChangedSince(by ?? assessmentTexts.someoneElse, changed),
     autoClose: 10_000,
   });
 }

@@ -35,6 +35,7 @@ import { assessedMinutes } from './plant/usage-unit.ts';
 import { chainageInWords, sizeInWords } from './size-in-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
+import { assessmentTexts } from '../../texts/assessment.ts';
 import classes from './work-area-card.module.css';
 
 interface WorkAreaCardProps {
@@ -84,7 +85,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selected]);
   const { properties } = area.feature;
-  const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
+  const nameProblem = useUnfinishedEntry(assessmentTexts.nameOf(workAreaName(area)));
   const kind = workAreaKind(area.feature);
   const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
   const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
@@ -119,7 +120,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           {isOneOfSeveral && (
             <Checkbox
               size="xs"
-              aria-label={`Select ${properties.name}`}
+              aria-label={assessmentTexts.select(properties.name)}
               checked={selected}
               onClick={(event) => event.stopPropagation()}
               onChange={() => editor.toggleArea(id)}
@@ -129,7 +130,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           <CommittedText
             flex={1}
             size="sm"
-            aria-label="Name of the work area"
+            aria-label={assessmentTexts.nameOfWorkArea}
             maxLength={120}
             value={properties.name}
             check={(name) => checkName(id, name)}
@@ -142,11 +143,11 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             isLine={area.feature.geometry.type === 'LineString'}
             onDuplicate={onDuplicate}
           />
-          <Tooltip label="Delete (can be undone)">
+          <Tooltip label={assessmentTexts.deleteCanBeUndone}>
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`Delete ${properties.name}`}
+              aria-label={assessmentTexts.deleteArea(properties.name)}
               onClick={(event) => {
                 event.stopPropagation();
                 onChange(id, null);

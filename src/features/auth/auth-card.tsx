@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { authTexts } from '../../texts/auth.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { PlainLink } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './auth-card.module.css';
@@ -11,19 +13,19 @@ interface AuthCardProps {
 /** The frame of the pages before signing in. */
 export function AuthCard({ title, children }: AuthCardProps) {
   useEffect(() => {
-    document.title = `${title} – Site noise`;
+    document.title = authTexts.siteNoise(title);
   }, [title]);
   return (
     <main className={classes.page}>
       <div className={classes.brand}>
         <img src="/icon.svg" alt="" width={36} height={36} />
-        <span>Site noise</span>
+        <span>{commonTexts.siteNoise}</span>
       </div>
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
         {children}
       </div>
-      <PlainLink to={urls.method}>How levels are predicted</PlainLink>
+      <PlainLink to={urls.method}>{authTexts.howLevelsArePredicted}</PlainLink>
     </main>
   );
 }

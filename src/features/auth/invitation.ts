@@ -1,7 +1,8 @@
 import type { SignedInAccount } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
+import { authTexts } from '../../texts/auth.ts';
 
-export const LINK_REFUSED = 'This link has been used, withdrawn or replaced. Ask your administrator for a new one.';
+export const LINK_REFUSED = authTexts.thisLinkHasBeenUsed;
 
 /** Accepts the invitation of an account with the link's token. @returns why it was not accepted, as a sentence; null where it was */
 export async function accept(account: SignedInAccount, token: string): Promise<string | null> {

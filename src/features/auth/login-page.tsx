@@ -4,15 +4,14 @@ import { signIn } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { EMAIL_EXPECTED, emailOf } from '../../domain/email.ts';
+import { authTexts } from '../../texts/auth.ts';
 import { PlainField } from '../../ui/plain/plain-field.tsx';
 import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Why a session ended by itself. */
-const ENDED: ReadonlyMap<string | null, string> = new Map([
-  ['disabled', 'Your account was disabled, and you were signed out. Ask your administrator.'],
-]);
+const ENDED: ReadonlyMap<string | null, string> = new Map([['disabled', authTexts.yourAccountWasDisabled]]);
 
 export function LoginPage() {
   const [query] = useSearchParams();
@@ -35,11 +34,11 @@ export function LoginPage() {
     setBusy(false);
   };
   return (
-    <AuthCard title="Sign in">
+    <AuthCard title={authTexts.signIn}>
       {ended !== undefined && problem === null && <PlainNotice kind="bad">{ended}</PlainNotice>}
       <PlainForm onSubmit={submit}>
         <PlainField
-          label="E-mail"
+          label={authTexts.eMail}
           type="email"
           autoComplete="username"
           value={email}
@@ -47,17 +46,17 @@ export function LoginPage() {
           onChange={setEmail}
         />
         <PlainField
-          label="Password"
+          label={authTexts.password}
           type="password"
           autoComplete="current-password"
           value={password}
-          error={wasSent && password === '' ? 'Enter your password.' : null}
+          error={wasSent && password === '' ? authTexts.enterYourPassword : null}
           onChange={setPassword}
         />
-        <PlainSubmit isBusy={isBusy || isBeginning}>Sign in</PlainSubmit>
+        <PlainSubmit isBusy={isBusy || isBeginning}>{authTexts.signIn}</PlainSubmit>
         {problem !== null && <PlainNotice kind="bad">{problem}</PlainNotice>}
       </PlainForm>
-      <PlainLink to={urls.forgot}>Forgot your password?</PlainLink>
+      <PlainLink to={urls.forgot}>{authTexts.forgotYourPassword}</PlainLink>
     </AuthCard>
   );
 }

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { endSession, renameAccount, useSession } from '../../backend/session.ts';
 import { displayNameSchema } from '../../domain/people.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { authTexts } from '../../texts/auth.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -18,9 +20,9 @@ export function SetupPage() {
   const { pathname, search } = useLocation();
   switch (session.kind) {
     case 'starting':
-      return <LoadingState label="Signing in …" />;
+      return <LoadingState label={authTexts.signingIn} />;
     case 'ending':
-      return <LoadingState label="Signing out …" />;
+      return <LoadingState label={authTexts.signingOut} />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + search)} replace />;
     case 'failed':
@@ -48,18 +50,18 @@ function AcceptInvitation({ account, reason }: { account: Account; reason: strin
     setAccepting(false);
   };
   return (
-    <AuthCard title="Finish your account">
-      <Text>You are signed in as {account.email}.</Text>
+    <AuthCard title={authTexts.finishYourAccount}>
+      <Text>{authTexts.youAreSigned(account.email)}</Text>
       {token === '' && <Text>{reason}</Text>}
-      {otherAddress && <Failure message={`The link is for ${invited}. Sign out, and sign in with that address.`} />}
+      {otherAddress && <Failure message={authTexts.linkIsForSign(invited)} />}
       {token !== '' && !otherAddress && (
         <Button loading={accepting} onClick={() => void finish()}>
-          Accept the invitation
+          {authTexts.acceptTheInvitation}
         </Button>
       )}
       {problem !== null && <Failure message={problem} />}
       <Anchor component="button" type="button" size="sm" onClick={() => void endSession()}>
-        Sign out
+        {authTexts.signOut}
       </Anchor>
     </AuthCard>
   );
@@ -75,24 +77,24 @@ function AskName() {
     renameAccount(displayName).catch((error: unknown) => setProblem(errorText(error))),
   );
   return (
-    <AuthCard title="What is your name?">
+    <AuthCard title={authTexts.whatIsYourName}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <TextInput
-            label="Name"
-            description="As your colleagues see it"
+            label={commonTexts.name}
+            description={authTexts.asYourColleaguesSee}
             autoComplete="name"
             error={form.formState.errors.displayName?.message}
             {...form.register('displayName')}
           />
           <Button type="submit" loading={form.formState.isSubmitting}>
-            Save
+            {commonTexts.save}
           </Button>
           {problem !== null && <Failure message={problem} />}
         </Stack>
       </form>
       <Anchor component={Link} to={urls.home} size="sm">
-        Later
+        {authTexts.later}
       </Anchor>
     </AuthCard>
   );

@@ -10,6 +10,8 @@ import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { emailSchema } from '../../domain/ids.ts';
 import { displayNameSchema } from '../../domain/people.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { authTexts } from '../../texts/auth.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -74,44 +76,44 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
     }
   });
   return (
-    <AuthCard title="Create your account">
+    <AuthCard title={authTexts.createYourAccount}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <TextInput
-            label="E-mail"
-            description="The address that was invited"
+            label={authTexts.eMail}
+            description={authTexts.addressThatWasInvited}
             readOnly
             autoComplete="username"
             error={errors.email?.message}
             {...form.register('email')}
           />
           <TextInput
-            label="Name"
+            label={commonTexts.name}
             autoComplete="name"
             error={errors.displayName?.message}
             {...form.register('displayName')}
           />
           <NewPasswordInput
-            label="Password"
+            label={authTexts.password}
             password={password}
             findProblems={passwordProblems}
             error={errors.password?.message}
             {...form.register('password')}
           />
           <Button type="submit" mt="sm" loading={isSubmitting}>
-            Create account
+            {authTexts.createAccount}
           </Button>
           {problem !== null && <Failure message={problem} />}
           {taken && (
             <Text size="sm">
               <Anchor component={Link} to={urls.loginFor(urls.setup + search)}>
-                Sign in with your password
+                {authTexts.signInByPassword}
               </Anchor>{' '}
-              or{' '}
+              {authTexts.or}{' '}
               <Anchor component={Link} to={urls.forgot}>
-                choose a new one
+                {authTexts.chooseANewOne}
               </Anchor>
-              ; then open the link again.
+              {authTexts.thenOpenLinkAgain}
             </Text>
           )}
         </Stack>
@@ -122,12 +124,10 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
 
 function InvitationNeeded() {
   return (
-    <AuthCard title="An invitation is needed">
-      <Text>
-        People join by invitation. Open the link that your administrator sent you; if you have none, ask for one.
-      </Text>
+    <AuthCard title={authTexts.anInvitationIsNeeded}>
+      <Text>{authTexts.peopleJoinByInvitation}</Text>
       <Anchor component={Link} to={urls.login} size="sm">
-        Back to sign in
+        {authTexts.backToSignIn}
       </Anchor>
     </AuthCard>
   );

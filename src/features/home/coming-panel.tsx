@@ -1,5 +1,4 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Live } from '../../backend/live.ts';
@@ -10,6 +9,9 @@ import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Coming, ComingAssessment } from '../../queries/use-coming.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownDay } from '../../texts/format.ts';
+import { homeTexts } from '../../texts/home.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -34,7 +36,7 @@ export function ComingPanel({ live, work, now }: ComingPanelProps) {
   return (
     <section aria-labelledby="coming">
       <Title order={2} id="coming" mb="md">
-        Tonight and the next seven nights
+        {homeTexts.tonightAndNextSevenNights}
       </Title>
       {live.kind === 'loading' && <LoadingState />}
       {live.kind === 'failed' && <Failure message={live.message} />}
@@ -59,7 +61,7 @@ function Nights({ underWay, more, work, now }: NightsProps) {
       <Days entries={entries} now={now} />
       {more && (
         <Text size="xs" c="dimmed">
-          A company has more assessments to come than are looked at here. Their projects list them all.
+          {homeTexts.companyHasMoreAssessments}
         </Text>
       )}
     </Stack>
@@ -70,7 +72,7 @@ function BeingProcessed({ entries }: { entries: ComingAssessment[] }) {
   return (
     <Stack gap={4}>
       <Title order={3} size="h5">
-        Being processed
+        {homeTexts.beingProcessed}
       </Title>
       {entries.map(({ assessment, project }) => (
         <Group key={assessment.id} gap="xs" wrap="nowrap" justify="space-between">
@@ -92,7 +94,7 @@ function NotReady({ entries }: { entries: Entry[] }) {
   return (
     <Paper withBorder p="sm" bg="orange.0">
       <Title order={3} size="h5" mb={4}>
-        Not ready
+        {homeTexts.notReady}
       </Title>
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {inOrder.map(({ assessment, project, state, shifts: [first] }) => (
@@ -100,7 +102,7 @@ function NotReady({ entries }: { entries: Entry[] }) {
             <Stack gap={0} miw={0}>
               <AssessmentLink assessment={assessment} project={project} />
               <Text size="xs" c="dimmed">
-                First work {first === undefined ? '' : shortDay(first.day)}
+                {homeTexts.firstWork(first === undefined ? '' : shortDay(first.day))}
               </Text>
             </Stack>
             <ProcessingBadge state={state} />
@@ -120,7 +122,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
         .sort((a, b) => keyOf(a).localeCompare(keyOf(b))),
     [entries],
   );
-  if (rows.length === 0) return <Text c="dimmed">No work is planned for these nights.</Text>;
+  if (rows.length === 0) return <Text c="dimmed">{homeTexts.noWorkIsPlanned}</Text>;
   const shown = all ? rows : rows.slice(0, FEW);
   const days = [...new Set(shown.map(({ day }) => day))];
   // Nights are those of the projects, wherever they are read about.
@@ -128,9 +130,9 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
   return (
     <Stack gap="md">
       {days.map((day) => (
-        <section key={day} aria-label={format(localDate(day), 'EEEE d MMMM')}>
+        <section key={day} aria-label={shownDay(localDate(day), 'longWeekday')}>
           <Title order={3} size="h5" mb={4}>
-            {day === today ? `Today and tonight, ${shortDay(day)}` : shortDay(day)}
+            {day === today ? homeTexts.todayAndTonight(shortDay(day)) : shortDay(day)}
           </Title>
           <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {shown
@@ -153,7 +155,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
                     <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
                       {isNow && (
                         <Badge color="lilac" variant="filled">
-                          At work
+                          {homeTexts.atWork}
                         </Badge>
                       )}
                       {state !== 'current' && <ProcessingBadge state={state} />}
@@ -166,7 +168,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
       ))}
       {rows.length > FEW && (
         <Button variant="subtle" color="green.9" size="xs" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? 'Show fewer' : `Show all ${rows.length} shifts`}
+          {all ? commonTexts.showFewer : homeTexts.showAllShifts(rows.length)}
         </Button>
       )}
     </Stack>
@@ -184,7 +186,7 @@ function AssessmentLink({ assessment, project }: Pick<ComingAssessment, 'assessm
 const keyOf = ({ day, shift, assessment }: ComingShift & ComingAssessment) =>
   `${day} ${shift?.date ?? ''} ${shift?.start ?? ''} ${assessment.name}`;
 
-const shortDay = (day: string) => format(localDate(day), 'EEE d MMM');
+const shortDay = (day: string) => shownDay(localDate(day), 'weekday');
 
 /** `20:00–05:00`; of an assessment without shifts the names of its operating times. */
 function hoursOf(shift: ComingShift['shift'], { operatingTime }: Assessment, config: ReportConfig): string {

@@ -7,6 +7,8 @@ import { useReviewed, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
 import { useProjects } from '../../queries/use-projects.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { homeTexts } from '../../texts/home.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
@@ -23,7 +25,7 @@ const ReviewList = lazily(async () => (await import('./review-list.tsx')).Review
 const SEARCH_FROM = 7;
 
 export function HomePage() {
-  useDocumentTitle('Your projects – Site noise');
+  useDocumentTitle(homeTexts.yourProjectsSiteNoise);
   const projects = useProjects();
   const rights = useReviewed().join('/');
   const belongs = useSession(
@@ -71,7 +73,7 @@ function Projects({ projects, unreadable }: ProjectsProps) {
     <div className={used.length === 0 ? '' : (classes.columns ?? '')}>
       <section aria-labelledby="projects">
         <Title order={1} mb="md" id="projects">
-          Your projects
+          {commonTexts.yourProjects}
         </Title>
         <Stack>
           <Unreadable documents={unreadable} />
@@ -91,15 +93,15 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
   if (projects.length === 0 && companies === 0) {
     return (
-      <EmptyState icon={<IconBuildingCommunity />} title="You belong to no active company">
-        Projects belong to companies. Ask your administrator to attach you to yours.
+      <EmptyState icon={<IconBuildingCommunity />} title={homeTexts.youBelongToNoActive}>
+        {homeTexts.projectsBelongToCompanies}
       </EmptyState>
     );
   }
   if (projects.length === 0) {
     return (
-      <EmptyState icon={<IconMapOff />} title="No projects yet">
-        Your companies have no project so far. An administrator prepares projects; ask yours to set one up.
+      <EmptyState icon={<IconMapOff />} title={homeTexts.noProjectsYet}>
+        {homeTexts.yourCompaniesHaveNoProject}
       </EmptyState>
     );
   }
@@ -109,13 +111,13 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
         <SearchField
           mb="md"
           maw={360}
-          placeholder="Search projects"
-          aria-label="Search projects"
+          placeholder={homeTexts.searchProjects}
+          aria-label={homeTexts.searchProjects}
           value={search}
           onChange={setSearch}
         />
       )}
-      {shown.length === 0 && <Text c="dimmed">No project has “{search}” in its name.</Text>}
+      {shown.length === 0 && <Text c="dimmed">{homeTexts.noProject(search)}</Text>}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
         {shown.map((project) => (
           <ProjectCard key={project.uid} project={project} work={places.get(project.uid)} />

@@ -3,6 +3,8 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
+import { grouped } from '../../texts/format.ts';
+import { homeTexts } from '../../texts/home.ts';
 import { SiteSketchMap } from '../../ui/map/site-sketch.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './home-page.module.css';
@@ -41,11 +43,11 @@ export function ProjectCard({ project, work }: ProjectCardProps) {
 }
 
 function countsOf(counts: NonNullable<LoadedProjectWithUid['counts']>): string {
-  return `${addressCount(counts).toLocaleString('en')} addresses · ${counts.equipment} plant items`;
+  return homeTexts.addressesPlantItems(grouped(addressCount(counts)), counts.equipment);
 }
 
 function notThere(state: LoadedProjectWithUid['state']): string {
-  return state === 'preparing' ? 'An administrator is preparing it.' : 'It has no data yet.';
+  return state === 'preparing' ? homeTexts.administratorIsPreparing : homeTexts.itHasNoDataYet;
 }
 
 function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {
@@ -55,13 +57,13 @@ function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {
     case 'preparing':
       return (
         <Badge color="orange" variant="light" style={{ flexShrink: 0 }}>
-          Preparing
+          {homeTexts.preparing}
         </Badge>
       );
     case 'failed':
       return (
         <Badge color="red" variant="light" style={{ flexShrink: 0 }}>
-          Not ready
+          {homeTexts.notReady}
         </Badge>
       );
   }

@@ -6,7 +6,8 @@ import { listReviews } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { REVIEW_LIMITS } from '../../domain/limits.ts';
 import { mayStep, nextStates } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { shownTime } from '../../texts/format.ts';
+import { homeTexts } from '../../texts/home.ts';
 import { StateBadge } from '../../ui/revisions/revision-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -23,7 +24,7 @@ export function ReviewList({ rights }: { rights: string }) {
   return (
     <section aria-labelledby="reviews">
       <Title order={1} mb="md" id="reviews">
-        Your reviews
+        {homeTexts.yourReviews}
       </Title>
       {reviews.isPending && <LoadingState />}
       {reviews.isError && <Failure message={errorText(reviews.error)} onRetry={() => void reviews.refetch()} />}
@@ -36,7 +37,7 @@ type Project = CallOutput<'listReviews'>['projects'][number];
 
 function Projects({ projects }: { projects: readonly Project[] }) {
   if (projects.length === 0) {
-    return <Text c="dimmed">The projects that you reviewed are not in use any more. Nothing of them is shown.</Text>;
+    return <Text c="dimmed">{homeTexts.projectsThatYouReviewed}</Text>;
   }
   return (
     <Stack>
@@ -50,14 +51,11 @@ function Projects({ projects }: { projects: readonly Project[] }) {
           </Text>
           {isCut && (
             <Alert color="orange" mb="sm">
-              The {REVIEW_LIMITS.revisions} revisions that were issued last are looked at, those that were not submitted
-              among them. Ask the company for the address of an older one.
+              {homeTexts.revisionsThatWereIssuedLast(REVIEW_LIMITS.revisions)}
             </Alert>
           )}
           {revisions.length === 0 ? (
-            <Text size="sm">
-              Nothing was submitted yet. It appears here once the company has marked it as submitted.
-            </Text>
+            <Text size="sm">{homeTexts.nothingWasSubmittedYet}</Text>
           ) : (
             <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
               {revisions.map((revision) => (
@@ -78,16 +76,17 @@ function Revision({ revision }: { revision: Project['revisions'][number] }) {
     <Group component="li" justify="space-between" gap="xs">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Anchor component={Link} to={urls.accountReview(assessmentId, label)} fw={600}>
-          {name}, revision {label}
+          {homeTexts.revision(name, label)}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {permitNumber !== '' && `Permit ${permitNumber} · `}submitted {timeOfDay(new Date(submittedAt))}
+          {permitNumber !== '' && homeTexts.permit(permitNumber)}
+          {homeTexts.submitted(shownTime(new Date(submittedAt)))}
         </Text>
       </div>
       <Group gap="xs">
         {isWaiting && (
           <Badge variant="light" color="orange">
-            To be decided
+            {homeTexts.toBeDecided}
           </Badge>
         )}
         <StateBadge state={state}>{standing}</StateBadge>

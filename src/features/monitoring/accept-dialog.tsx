@@ -12,7 +12,9 @@ import { OTHER_PLANT_LIMITS } from '../../domain/equipment/other-plant.ts';
 import type { CalibratedPlant } from '../../domain/monitoring/calibration.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { measuredPlant } from '../../domain/monitoring/measured-plant.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels } from '../../texts/format.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface AcceptDialogProps {
@@ -27,7 +29,7 @@ interface AcceptDialogProps {
 /** Makes a sound power that was found plant of the company. */
 export function AcceptDialog(props: AcceptDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title="Accept as plant of the company">
+    <FormModal opened onClose={props.onClose} title={monitoringTexts.acceptAsPlantOfCompany}>
       <AcceptForm {...props} />
     </FormModal>
   );
@@ -35,7 +37,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
 function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProps) {
   const { email } = useAccount();
-  const [name, setName] = useState(`${line.name}, measured`.slice(0, OTHER_PLANT_LIMITS.name));
+  const [name, setName] = useState(monitoringTexts.measured(line.name).slice(0, OTHER_PLANT_LIMITS.name));
   const [today] = useState(() => calendarDate(new Date()));
   const plant = measuredPlant(line, name, found.changeDb ?? 0, {
     shifts: found.shifts,
@@ -47,7 +49,7 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
   const accept = useMutation({
     mutationFn: async () => acceptMeasuredPlant(assessment.company, plant, email),
     onSuccess: () => {
-      notifications.show({ color: 'green', message: `${plant.name} is offered where plant is added.` });
+      notifications.show({ color: 'green', message: monitoringTexts.isOfferedWherePlant(plant.name) });
       onClose();
     },
   });
@@ -60,24 +62,23 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
     >
       <Stack>
         <Text size="sm">
-          {decibels(line.lwaItem + (found.changeDb ?? 0))} dBA re 1 pW, with the spectrum’s shape, the height and the
-          usage of {line.name}. Source: <em>{plant.source}</em>.
+          {monitoringTexts.dBARe1PW(decibels(line.lwaItem + (found.changeDb ?? 0)), line.name)} <em>{plant.source}</em>.
         </Text>
         <TextInput
-          label="Name"
+          label={commonTexts.name}
           data-autofocus
           maxLength={OTHER_PLANT_LIMITS.name}
           value={name}
-          error={plant.name === '' ? 'Enter a name.' : null}
+          error={plant.name === '' ? monitoringTexts.enterAName : null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={accept.isPending} disabled={plant.name === ''}>
-            Accept
+            {monitoringTexts.accept}
           </Button>
         </Group>
       </Stack>

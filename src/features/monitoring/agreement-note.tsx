@@ -6,7 +6,9 @@ import {
   MIN_COMPARED,
   ninetiethOf,
 } from '../../domain/monitoring/agreement.ts';
-import { decibels, signedDecibels } from '../../ui/decibels.ts';
+import { decibels, signedDecibels } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */
 export function AgreementNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
@@ -15,20 +17,18 @@ export function AgreementNote({ comparisons }: { comparisons: readonly KeptCompa
     const quarters = comparisons.reduce((sum, one) => sum + one.quarters, 0);
     return (
       <Text size="sm" c="dimmed">
-        How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}
-        {MIN_COMPARED.shifts} shifts on, held against approved plans; there are {quarters} so far.
+        {monitoringTexts.howWellProjectsPredictionsHold(MIN_COMPARED.quarters, MIN_COMPARED.shifts, quarters)}
       </Text>
     );
   }
   const { quarters, shifts, biasDb, deviationDb } = agreement;
   return (
     <Text size="sm">
-      Over {quarters} quarters of an hour in {shifts} shifts of the project, measurements lie{' '}
-      <strong>{signedDecibels(biasDb)} dB</strong> from the predictions on the mean, with a standard deviation of{' '}
-      <strong>{decibels(deviationDb)} dB</strong>.{' '}
+      {monitoringTexts.overQuartersOfHour(quarters, shifts)} <strong>{units.dB(signedDecibels(biasDb))}</strong>{' '}
+      {monitoringTexts.fromPredictionsOnMean} <strong>{units.dB(decibels(deviationDb))}</strong>.{' '}
       {ninetiethOf(agreement) < 0
-        ? 'Nine in ten lie below the predictions: notification lists at 90 % are those of the predicted levels.'
-        : `Notification lists at 90 % take levels ${signedDecibels(additionAt90(agreement))} dB higher.`}
+        ? monitoringTexts.nineInTenLieBelow
+        : monitoringTexts.notificationListsAt90Take(signedDecibels(additionAt90(agreement)))}
     </Text>
   );
 }

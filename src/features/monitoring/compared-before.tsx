@@ -2,7 +2,8 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { type KeptComparison, movedSince, spreadOf } from '../../domain/monitoring/agreement.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
-import { signedDecibels } from '../../ui/decibels.ts';
+import { signedDecibels } from '../../texts/format.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import classes from './monitoring-page.module.css';
 
 interface ComparedBeforeProps {
@@ -17,33 +18,33 @@ export function ComparedBefore({ comparisons, loggers }: ComparedBeforeProps) {
   const shown = comparisons.filter(({ quarters }) => quarters > 0);
   if (shown.length === 0) return null;
   return (
-    <Stack gap={4} component="section" aria-label="Compared with other revisions">
+    <Stack gap={4} component="section" aria-label={monitoringTexts.comparedWithOtherRevisions}>
       <Title order={3} size="h5">
-        Compared with other revisions
+        {monitoringTexts.comparedWithOtherRevisions}
       </Title>
       <div className={classes.scrolls}>
-        <Table aria-label="Comparisons with other revisions" miw={560}>
+        <Table aria-label={monitoringTexts.comparisonsWithOtherRevisions} miw={560}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Plan</Table.Th>
-              <Table.Th ta="right">Quarters</Table.Th>
-              <Table.Th ta="right">Over by more than {TOLERANCE_DB} dB</Table.Th>
-              <Table.Th ta="right">Mean, dB</Table.Th>
-              <Table.Th>Loudest</Table.Th>
+              <Table.Th>{monitoringTexts.plan}</Table.Th>
+              <Table.Th ta="right">{monitoringTexts.quarters}</Table.Th>
+              <Table.Th ta="right">{monitoringTexts.overByMoreThanDB(TOLERANCE_DB)}</Table.Th>
+              <Table.Th ta="right">{monitoringTexts.meanDB}</Table.Th>
+              <Table.Th>{monitoringTexts.loudest}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {shown.map((one) => (
               <Table.Tr key={one.revision}>
                 <Table.Td>
-                  {one.revision === '' ? 'Without a permit' : `Revision ${one.revision}`}
+                  {one.revision === '' ? monitoringTexts.withoutAPermit : monitoringTexts.revision(one.revision)}
                   <OutOfDateNote comparison={one} loggers={loggers} />
                 </Table.Td>
                 <Table.Td ta="right">{one.quarters}</Table.Td>
                 <Table.Td ta="right">{one.over}</Table.Td>
                 <Table.Td ta="right">{signedDecibels(spreadOf(one).biasDb)}</Table.Td>
                 <Table.Td>
-                  {signedDecibels(one.mostDb)} dB on {one.mostAt.replace('T', ', ')} at {one.mostLogger}
+                  {monitoringTexts.dBOnAt(signedDecibels(one.mostDb), one.mostAt.replace('T', ', '), one.mostLogger)}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -59,8 +60,7 @@ function OutOfDateNote({ comparison, loggers }: { comparison: KeptComparison; lo
   if (moved.length === 0) return null;
   return (
     <Text size="xs" c="orange.9">
-      Out of date: {moved.join(' and ')} {moved.length === 1 ? 'stands' : 'stand'} elsewhere by now, or{' '}
-      {moved.length === 1 ? 'is' : 'are'} removed.
+      {monitoringTexts.outOfDate(moved.join(' and '), moved.length)}
     </Text>
   );
 }

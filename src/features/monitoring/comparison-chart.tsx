@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { type ComparedQuarter, TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import { clockOfWall, wallOfMinute } from '../../domain/wall-clock.ts';
+import { fixed } from '../../texts/format.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import classes from './monitoring-page.module.css';
 
@@ -27,10 +29,10 @@ const FILLS = {
 } as const;
 
 const KEY = [
-  { name: `Measured, over by more than ${TOLERANCE_DB} dB`, fill: FILLS.over },
-  { name: `Measured, within ${TOLERANCE_DB} dB`, fill: FILLS.within },
-  { name: `Measured, under by more than ${TOLERANCE_DB} dB`, fill: FILLS.under },
-  { name: 'Not compared', fill: FILLS.excluded },
+  { name: monitoringTexts.measuredOverByMore(TOLERANCE_DB), fill: FILLS.over },
+  { name: monitoringTexts.measuredWithinDB(TOLERANCE_DB), fill: FILLS.within },
+  { name: monitoringTexts.measuredUnderByMore(TOLERANCE_DB), fill: FILLS.under },
+  { name: monitoringTexts.notCompared, fill: FILLS.excluded },
 ] as const;
 
 /** Measured levels as bars, the predicted ones as strokes across them, and LA90 as dots, by quarter of an hour. */
@@ -49,13 +51,13 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
   const ticks = Array.from({ length: 1 + (high - low) / STEP_DB }, (_, at) => low + STEP_DB * at);
   return (
     <div>
-      <div className={classes.scrolls} tabIndex={0} role="region" aria-label="Chart of the quarters of an hour">
+      <div className={classes.scrolls} tabIndex={0} role="region" aria-label={monitoringTexts.chartOfQuartersOfHour}>
         <svg
           className={classes.chart}
           width={width}
           height={HEIGHT}
           role="img"
-          aria-label="Measured and predicted levels by quarter of an hour; the table below has the same numbers"
+          aria-label={monitoringTexts.measuredAndPredictedLevels}
         >
           {ticks.map((tick) => (
             <g key={tick}>
@@ -112,7 +114,7 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
             <Text size="xs">{name}</Text>
           </Group>
         ))}
-        <Text size="xs">— predicted; ○ LA90; dBA</Text>
+        <Text size="xs">{monitoringTexts.predictedLa90DBA}</Text>
       </Group>
     </div>
   );
@@ -144,8 +146,8 @@ function titleOf(one: ComparedQuarter | undefined, timeZone: string): string {
   const { quarter, predicted, plant } = one;
   return [
     clockInZone(quarter.from, timeZone),
-    `measured ${quarter.laeq.toFixed(1)} dBA`,
-    predicted === null ? 'nothing predicted' : `predicted ${predicted.toFixed(1)} dBA`,
+    monitoringTexts.measuredDBA(fixed(quarter.laeq, 1)),
+    predicted === null ? monitoringTexts.nothingPredicted : monitoringTexts.predictedDBA(fixed(predicted, 1)),
     ...(plant.length === 0 ? [] : [plant.join(', ')]),
   ].join('; ');
 }

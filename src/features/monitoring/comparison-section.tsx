@@ -2,8 +2,11 @@ import { Badge, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type ComparedQuarter, QUARTER_STATES, type QuarterState } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { decibels } from '../../ui/decibels.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 
@@ -16,11 +19,11 @@ interface ComparisonSectionProps {
 
 /** A badge has no room for more. */
 const SHORT_NAMES: Record<QuarterState, string> = {
-  within: 'Within 3 dB',
-  over: 'Over',
-  under: 'Under',
-  'no-work': 'No plant on',
-  excluded: 'Excluded',
+  within: monitoringTexts.within3DB,
+  over: commonTexts.over,
+  under: monitoringTexts.under,
+  'no-work': monitoringTexts.noPlantOn,
+  excluded: monitoringTexts.excluded,
 };
 
 const COLOURS: Record<QuarterState, string> = {
@@ -44,9 +47,9 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
   const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
   if (logger === undefined) return null;
   return (
-    <Stack gap="sm" component="section" aria-label={`Comparison at ${logger.name}`}>
+    <Stack gap="sm" component="section" aria-label={monitoringTexts.comparisonAt(logger.name)}>
       <NativeSelect
-        label="Logger"
+        label={monitoringTexts.logger}
         maw={360}
         value={logger.id}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
@@ -57,17 +60,16 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
       </Text>
       {shown.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No quarter of an hour of this logger lies in a shift, so that nothing is compared.
+          {monitoringTexts.noQuarterOfHour}
         </Text>
       ) : (
         <>
           <Text size="sm" c="dimmed">
-            Measured levels hold all that is heard. Where LA90 is near the measured level other noise may govern:
-            exclude such times at the logger.
+            {monitoringTexts.measuredLevelsHold}
           </Text>
           <ComparisonChart quarters={shown} timeZone={timeZone} />
           <DataTable
-            label="Quarters of an hour"
+            label={monitoringTexts.quartersOfAnHour}
             rows={shown}
             columns={columns}
             rowId={({ quarter }) => String(quarter.from)}
@@ -91,11 +93,11 @@ function countsText(quarters: readonly ComparedQuarter[]): string {
   const count = (state: QuarterState) => quarters.filter((one) => one.state === state).length;
   const outside = quarters.filter((one) => one.state === 'no-work').length;
   return [
-    `${count('over')} over by more than 3 dB`,
-    `${count('within')} within 3 dB`,
-    `${count('under')} under by more than 3 dB`,
-    `${count('excluded')} excluded`,
-    `${outside} without plant on, not compared`,
+    monitoringTexts.countOverBy3Db(count('over')),
+    monitoringTexts.countWithin3Db(count('within')),
+    monitoringTexts.countUnderBy3Db(count('under')),
+    monitoringTexts.excludedCount(count('excluded')),
+    monitoringTexts.withoutPlantOnNotCompared(outside),
   ].join('; ');
 }
 
@@ -104,25 +106,25 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
   return [
     {
       id: 'time',
-      header: 'Begins',
+      header: monitoringTexts.begins,
       sortBy: ({ quarter }) => quarter.from,
       cell: ({ quarter }) => <span style={{ whiteSpace: 'nowrap' }}>{clockInZone(quarter.from, timeZone)}</span>,
     },
     {
       id: 'measured',
-      header: 'Measured LAeq',
+      header: monitoringTexts.measuredLAeq,
       sortBy: ({ quarter }) => quarter.laeq,
-      cell: ({ quarter }) => `${decibels(quarter.laeq)} dBA`,
+      cell: ({ quarter }) => units.dBA(decibels(quarter.laeq)),
     },
     {
       id: 'predicted',
-      header: 'Predicted',
+      header: commonTexts.predicted,
       sortBy: ({ predicted }) => predicted ?? -99,
       cell: ({ predicted }) => level(predicted),
     },
     {
       id: 'difference',
-      header: 'Difference',
+      header: monitoringTexts.difference,
       sortBy: ({ differenceDb }) => differenceDb ?? -99,
       cell: ({ differenceDb }) =>
         differenceDb === null ? '–' : `${differenceDb > 0 ? '+' : ''}${decibels(differenceDb)}`.replace('-', '−'),
@@ -135,13 +137,13 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
     },
     {
       id: 'lamax',
-      header: 'LAmax',
+      header: monitoringTexts.lAmax,
       sortBy: ({ quarter }) => quarter.lamax ?? -99,
       cell: ({ quarter }) => level(quarter.lamax),
     },
     {
       id: 'state',
-      header: 'Comparison',
+      header: monitoringTexts.comparison,
       sortBy: ({ state }) => QUARTER_STATES[state],
       cell: ({ state, reason }) => (
         <>
@@ -156,6 +158,10 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
         </>
       ),
     },
-    { id: 'plant', header: 'Plant on', cell: ({ plant }) => (plant.length === 0 ? 'none' : plant.join(', ')) },
+    {
+      id: 'plant',
+      header: monitoringTexts.plantOn,
+      cell: ({ plant }) => (plant.length === 0 ? 'none' : plant.join(', ')),
+    },
   ];
 }

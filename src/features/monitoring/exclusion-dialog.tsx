@@ -26,6 +26,8 @@ import {
   MAX_WIND_MS,
 } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { storedClock } from './clock-in-zone.ts';
 
@@ -39,7 +41,7 @@ interface ExclusionDialogProps {
 /** Times of a logger that count for nothing. */
 export function ExclusionDialog(props: ExclusionDialogProps) {
   return (
-    <FormModal opened size="lg" onClose={props.onClose} title={`Exclude times of ${props.logger.name}`}>
+    <FormModal opened size="lg" onClose={props.onClose} title={monitoringTexts.excludeTimesOf(props.logger.name)}>
       <ExclusionForm {...props} />
     </FormModal>
   );
@@ -59,18 +61,13 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
   const isFull = logger.exclusions.length >= LOGGER_LIMITS.exclusions;
   return (
     <Stack>
-      <Text size="sm">
-        Excluded quarters of an hour are neither compared nor used for sound powers and backgrounds. Where the file has
-        wind or rain, wind over {MAX_WIND_MS} m/s and rain exclude without being asked.
-      </Text>
+      <Text size="sm">{monitoringTexts.excludedQuartersOfHour(MAX_WIND_MS)}</Text>
       {logger.exclusions.length > 0 && (
-        <Table aria-label="Excluded times">
+        <Table aria-label={monitoringTexts.excludedTimes}>
           <Table.Tbody>
             {logger.exclusions.map((one, index) => (
               <Table.Tr key={`${one.from}${index}`}>
-                <Table.Td>
-                  {shownTime(one.from)} to {shownTime(one.to)}
-                </Table.Td>
+                <Table.Td>{monitoringTexts.timeToTime(shownTime(one.from), shownTime(one.to))}</Table.Td>
                 <Table.Td>
                   {EXCLUSION_REASONS[one.reason]}
                   {one.note !== '' && `: ${one.note}`}
@@ -79,7 +76,7 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Count ${shownTime(one.from)} again`}
+                    aria-label={monitoringTexts.countAgain(shownTime(one.from))}
                     onClick={() => save.mutate(logger.exclusions.toSpliced(index, 1))}
                   >
                     <IconX size={16} />
@@ -99,13 +96,13 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label="From"
+              label={commonTexts.from}
               type="datetime-local"
               value={from}
               onChange={({ currentTarget }) => setFrom(currentTarget.value)}
             />
             <TextInput
-              label="To"
+              label={monitoringTexts.toField}
               type="datetime-local"
               value={to}
               onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -116,26 +113,26 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
           </SimpleGrid>
           <Group grow align="flex-start">
             <NativeSelect
-              label="Why"
+              label={monitoringTexts.why}
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value as ExclusionReason)}
               data={Object.entries(EXCLUSION_REASONS).map(([value, label]) => ({ value, label }))}
             />
             <TextInput
-              label="Note"
+              label={monitoringTexts.note}
               maxLength={LOGGER_LIMITS.note}
               value={note}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />
           </Group>
-          {isFull && <Text size="sm">A logger can have {LOGGER_LIMITS.exclusions} excluded times.</Text>}
+          {isFull && <Text size="sm">{monitoringTexts.loggerCanHaveExcludedTimes(LOGGER_LIMITS.exclusions)}</Text>}
           {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Close
+              {commonTexts.close}
             </Button>
             <Button type="submit" loading={save.isPending} disabled={!parsed.success || isFull}>
-              Exclude
+              {monitoringTexts.exclude}
             </Button>
           </Group>
         </Stack>

@@ -8,6 +8,8 @@ import {
   type LoggerFormat,
 } from '../../domain/monitoring/logger-format.ts';
 import type { OpenedLogger } from '../../geodata/loggers/read-logger.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 
 interface FormatFieldsProps {
   opened: OpenedLogger;
@@ -46,10 +48,10 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
             value={format.columns[role]?.toString() ?? NONE}
             onChange={({ currentTarget }) => set(role, currentTarget.value)}
             data={[
-              { value: NONE, label: 'None' },
+              { value: NONE, label: commonTexts.none },
               ...table.headings.map((heading, column) => ({
                 value: String(column),
-                label: `${heading === '' ? `Column ${column + 1}` : heading} (${example(column)})`,
+                label: `${heading === '' ? monitoringTexts.column(column + 1) : heading} (${example(column)})`,
               })),
             ]}
           />
@@ -60,13 +62,13 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
           <NativeSelect
             size="xs"
             w={170}
-            label="Days are written"
+            label={monitoringTexts.daysAreWritten}
             value={format.order ?? NONE}
             onChange={({ currentTarget }) =>
               onChange({ ...format, order: currentTarget.value === NONE ? null : (currentTarget.value as DateOrder) })
             }
             data={[
-              { value: NONE, label: 'Choose' },
+              { value: NONE, label: monitoringTexts.choose },
               { value: 'day', label: DATE_ORDERS.day },
               { value: 'month', label: DATE_ORDERS.month },
               { value: 'year', label: DATE_ORDERS.year },
@@ -76,25 +78,25 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
         <NativeSelect
           size="xs"
           w={220}
-          label="A row’s time is"
+          label={monitoringTexts.aRowsTimeIs}
           value={format.stampAt}
           onChange={({ currentTarget }) => onChange({ ...format, stampAt: currentTarget.value as 'start' | 'end' })}
           data={[
-            { value: 'start', label: 'when its interval begins' },
-            { value: 'end', label: 'when its interval ends' },
+            { value: 'start', label: monitoringTexts.whenItsIntervalBegins },
+            { value: 'end', label: monitoringTexts.whenItsIntervalEnds },
           ]}
         />
         <NativeSelect
           size="xs"
           w={300}
-          label="The logger’s clock"
+          label={monitoringTexts.theLoggersClock}
           value={format.clock}
           onChange={({ currentTarget }) =>
             onChange({ ...format, clock: currentTarget.value as 'project' | 'standard' })
           }
           data={[
-            { value: 'project', label: `follows summer time (${timeZone})` },
-            { value: 'standard', label: 'stays on standard time all year' },
+            { value: 'project', label: monitoringTexts.followsSummerTime(timeZone) },
+            { value: 'standard', label: monitoringTexts.staysOnStandardTime },
           ]}
         />
       </Group>

@@ -10,6 +10,9 @@ import type { Logger } from '../../domain/monitoring/logger.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { fixed } from '../../texts/format.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { clockInZone } from './clock-in-zone.ts';
 import { EditPlaceDialog } from './edit-place-dialog.tsx';
@@ -29,23 +32,22 @@ export function LoggerSection({ project, assessment, config, loggers }: LoggerSe
   const [isLoading, setLoading] = useState(false);
   const load = (
     <Button leftSection={<IconUpload size={16} />} disabled={project.archived} onClick={() => setLoading(true)}>
-      Load a logger’s file …
+      {monitoringTexts.loadLoggersFile}
     </Button>
   );
   const shown = loggers.filter(({ active }) => active);
   const removed = loggers.filter(({ active }) => !active);
   return (
-    <section aria-label="Loggers">
+    <section aria-label={monitoringTexts.loggers}>
       {shown.length === 0 ? (
-        <EmptyState icon={<IconWaveSine />} title="Nothing is measured yet" action={load}>
-          Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is held against what was predicted for the
-          plant that was on.
+        <EmptyState icon={<IconWaveSine />} title={monitoringTexts.nothingIsMeasuredYet} action={load}>
+          {monitoringTexts.loadCsvOfLoggerLAeq}
         </EmptyState>
       ) : (
         <Stack gap="xs">
           <Group justify="space-between">
             <Title order={2} size="h3">
-              Loggers
+              {monitoringTexts.loggers}
             </Title>
             {load}
           </Group>
@@ -76,31 +78,32 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
   const { name, file, quarters, lon, lat, height, exclusions } = logger;
   const last = quarters.at(-1);
   return (
-    <Paper withBorder p="sm" component="article" aria-label={`Logger ${name}`}>
+    <Paper withBorder p="sm" component="article" aria-label={monitoringTexts.loggerName(name)}>
       <Group justify="space-between" align="flex-start">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {file}: {quarters.length} quarters of an hour
+            {monitoringTexts.quartersOfHour(file, quarters.length)}
             {quarters[0] !== undefined && last !== undefined && (
               <>
-                , {clockInZone(quarters[0].from, config.timeZone)} to{' '}
-                {clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}
+                {monitoringTexts.clockToClock(
+                  clockInZone(quarters[0].from, config.timeZone),
+                  clockInZone(last.from + QUARTER_MINUTES, config.timeZone),
+                )}
               </>
             )}
           </Text>
           <Text size="sm" c="dimmed">
-            {lat.toFixed(5)}, {lon.toFixed(5)}, {height} m above the ground
-            {exclusions.length > 0 &&
-              `; ${exclusions.length === 1 ? 'one time is' : `${exclusions.length} times are`} excluded`}
+            {monitoringTexts.mAboveTheGround(fixed(lat, 5), fixed(lon, 5), height)}
+            {exclusions.length > 0 && monitoringTexts.oneTimeIsExcluded(exclusions.length)}
           </Text>
         </div>
         <Group gap="xs">
           <Button size="xs" variant="default" disabled={project.archived} onClick={() => setPlacing(true)}>
-            Edit the place …
+            {monitoringTexts.editThePlace}
           </Button>
           <Button size="xs" variant="default" disabled={project.archived} onClick={() => setExcluding(true)}>
-            Exclude times …
+            {monitoringTexts.excludeTimes}
           </Button>
           <Button
             size="xs"
@@ -110,7 +113,7 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
             loading={remove.isPending}
             onClick={() => remove.mutate()}
           >
-            Remove
+            {commonTexts.remove}
           </Button>
         </Group>
       </Group>
@@ -144,7 +147,7 @@ function Removed({ project, assessment, loggers }: RemovedProps) {
   return (
     <Stack gap={4} mt="sm">
       <Text size="sm" c="dimmed">
-        Removed
+        {monitoringTexts.removed}
       </Text>
       {loggers.map(({ id, name, file }) => (
         <Group key={id} gap="xs">
@@ -152,7 +155,7 @@ function Removed({ project, assessment, loggers }: RemovedProps) {
             {name} ({file})
           </Text>
           <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => restore.mutate(id)}>
-            Bring it back
+            {monitoringTexts.bringItBack}
           </Button>
         </Group>
       ))}

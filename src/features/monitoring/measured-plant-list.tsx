@@ -8,7 +8,8 @@ import { useAccount } from '../../backend/session.ts';
 import type { CompanyId } from '../../domain/ids.ts';
 import { itemLevel } from '../../domain/equipment/library.ts';
 import type { MeasuredPlant } from '../../domain/monitoring/measured-plant.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { decibels } from '../../texts/format.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 
 /** The plant that a company measured, which is offered wherever plant is added. */
@@ -19,22 +20,22 @@ export function MeasuredPlantList({ company }: { company: CompanyId }) {
   if (plant.kind === 'failed') return <Failure message={plant.message} />;
   if (plant.kind === 'loading' || (plant.value.length === 0 && (plant.unreadable ?? []).length === 0)) return null;
   return (
-    <section aria-label="Measured plant of the company">
+    <section aria-label={monitoringTexts.measuredPlantOfCompany}>
       <Title order={3} size="h5" mb={4}>
-        Measured plant of the company
+        {monitoringTexts.measuredPlantOfCompany}
       </Title>
       {plant.value.map((item) => (
         <Group key={item.id} justify="space-between" wrap="nowrap" py={2}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {item.other.name}, {decibels(itemLevel(item.other))} dBA: {item.other.source}
+            {monitoringTexts.levelOfItem(item.other.name, decibels(itemLevel(item.other)), item.other.source)}
           </Text>
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Take ${item.other.name} off the list`}
+            aria-label={monitoringTexts.takeOffTheList(item.other.name)}
             onClick={() => remove.mutate(item)}
           >
-            Take off the list
+            {monitoringTexts.takeOffList}
           </Button>
         </Group>
       ))}

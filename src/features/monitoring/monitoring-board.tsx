@@ -17,6 +17,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { hasShifts } from '../../domain/shifts.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { AgreementNote } from './agreement-note.tsx';
@@ -48,8 +49,9 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
     return (
       <>
         <Alert color="orange">
-          The {plan.revision === null ? 'assessment' : `plan of revision ${plan.revision.label}`} has no shifts: nobody
-          knows which quarters of an hour to compare. Edit the details of the assessment and add shifts.
+          {monitoringTexts.hasNoShifts(
+            plan.revision === null ? monitoringTexts.assessment : monitoringTexts.planOfRevision(plan.revision.label),
+          )}
         </Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={criteriaSetOf(props.config)} />
       </>
@@ -59,15 +61,12 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
   if (set.operatingTimes.some(({ key }) => !isOfQuarters(set, key))) {
     return (
       <>
-        <Alert color="orange">
-          The criteria of this project hold for means over hours, and usage is a share of these: quarters of an hour are
-          not held against them.
-        </Alert>
+        <Alert color="orange">{monitoringTexts.criteriaOfThisProjectHold}</Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={set} />
       </>
     );
   }
-  if (predicted.isPending) return <LoadingState label="Predicting the levels at the loggers …" />;
+  if (predicted.isPending) return <LoadingState label={monitoringTexts.predictingLevelsAtLoggers} />;
   if (predicted.isError) {
     return <Failure message={errorText(predicted.error)} onRetry={() => void predicted.refetch()} />;
   }
@@ -77,8 +76,8 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
 const NEVER = () => false;
 
 const CREWS: Array<{ value: CrewPlace; label: string }> = [
-  { value: 'worst', label: 'Crews at their loudest' },
-  { value: 'spread', label: 'Crews spread' },
+  { value: 'worst', label: monitoringTexts.crewsAtTheirLoudest },
+  { value: 'spread', label: monitoringTexts.crewsSpread },
 ];
 
 function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {
@@ -116,14 +115,15 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       <PermitNote revision={plan.revision} summary={summary} />
       {kept.failure !== null && <Failure message={kept.failure} />}
       <Text size="sm">
-        {plan.revision === null
-          ? 'Predicted by the plan as it is: no revision is approved.'
-          : `Predicted by the plan that was approved as revision ${plan.revision.label}.`}{' '}
-        LAeq of 15 minutes without penalty, in the free field, at the height of each logger.
+        {monitoringTexts.lAeqOf15MinutesWithout(
+          plan.revision === null
+            ? monitoringTexts.predictedByPlan
+            : monitoringTexts.predictedByPlanThatWasApproved(plan.revision.label),
+        )}
       </Text>
       <SegmentedControl<CrewPlace>
         size="xs"
-        aria-label="Where crews that work at one place at a time are taken to be"
+        aria-label={monitoringTexts.whereCrewsThatWork}
         style={{ alignSelf: 'flex-start' }}
         value={crew}
         onChange={setCrew}
@@ -131,10 +131,10 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       />
       <Tabs defaultValue="comparison" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="comparison">Comparison</Tabs.Tab>
-          <Tabs.Tab value="plant">Plant on</Tabs.Tab>
-          <Tabs.Tab value="powers">Sound powers</Tabs.Tab>
-          <Tabs.Tab value="background">Background</Tabs.Tab>
+          <Tabs.Tab value="comparison">{monitoringTexts.comparison}</Tabs.Tab>
+          <Tabs.Tab value="plant">{monitoringTexts.plantOn}</Tabs.Tab>
+          <Tabs.Tab value="powers">{monitoringTexts.soundPowers}</Tabs.Tab>
+          <Tabs.Tab value="background">{monitoringTexts.background}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="comparison" pt="sm">
           <Stack gap="sm">

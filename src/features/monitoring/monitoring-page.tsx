@@ -15,6 +15,8 @@ import { permitOf } from '../../domain/revisions/revision.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { useRevisions } from '../../queries/use-revisions.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ComparedBefore } from './compared-before.tsx';
@@ -29,7 +31,7 @@ export function MonitoringPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'loading') return <LoadingState label={monitoringTexts.openingTheAssessment} />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null || !id.success) return <NoMonitoring />;
   return <OfAssessment project={project.value} id={id.data} />;
@@ -39,7 +41,7 @@ function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: Asse
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   const config = useReportConfig(project);
   if (assessment.kind === 'loading' || config.kind === 'loading')
-    return <LoadingState label="Opening the assessment …" />;
+    return <LoadingState label={monitoringTexts.openingTheAssessment} />;
   if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
   if (config.kind === 'failed') return <Failure message={config.message} />;
   const found = assessment.value;
@@ -54,7 +56,7 @@ interface OpenedProps {
 }
 
 function Opened({ project, assessment, config }: OpenedProps) {
-  useDocumentTitle(`Monitoring ${assessment.name} – Site noise`);
+  useDocumentTitle(monitoringTexts.monitoringSiteNoise(assessment.name));
   const { id } = assessment;
   const loggers = useLive(useMemo(() => watchLoggers(id), [id]));
   return (
@@ -65,13 +67,13 @@ function Opened({ project, assessment, config }: OpenedProps) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
           </Group>
         </Anchor>
-        <Title order={1}>Monitoring</Title>
+        <Title order={1}>{commonTexts.monitoring}</Title>
         <Text size="sm" c="dimmed">
           {project.name}, {assessment.name}
-          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
+          {assessment.permitNumber !== '' && monitoringTexts.permit(assessment.permitNumber)}
         </Text>
       </div>
-      {loggers.kind === 'loading' && <LoadingState label="Fetching the loggers …" />}
+      {loggers.kind === 'loading' && <LoadingState label={monitoringTexts.fetchingTheLoggers} />}
       {loggers.kind === 'failed' && <Failure message={loggers.message} />}
       {loggers.kind === 'ready' && (
         <>
@@ -94,7 +96,7 @@ type ComparedProps = OpenedProps & Pick<Parameters<typeof MonitoringBoard>[0], '
 function Compared(props: ComparedProps) {
   const { id } = props.assessment;
   const revisions = useRevisions(id);
-  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
+  if (revisions.kind === 'loading') return <LoadingState label={monitoringTexts.fetchingTheRevisions} />;
   if (revisions.kind === 'failed') return <Failure message={revisions.message} />;
   if (props.loggers.length === 0) return <NothingCompared {...props} revisions={revisions.value} />;
   return <OfPlan {...props} revisions={revisions.value} />;
@@ -122,7 +124,8 @@ function OfPlan({ revisions, ...props }: OfPlanProps) {
   const { id } = assessment;
   const plantTimes = useLive(useMemo(() => watchPlantTimes(id), [id]));
   const plan = useMonitoredPlan(project, assessment, config, revisions);
-  if (plan.kind === 'loading' || plantTimes.kind === 'loading') return <LoadingState label="Fetching the plan …" />;
+  if (plan.kind === 'loading' || plantTimes.kind === 'loading')
+    return <LoadingState label={monitoringTexts.fetchingThePlan} />;
   if (plan.kind === 'failed') return <Failure message={plan.message} />;
   if (plantTimes.kind === 'failed') return <Failure message={plantTimes.message} />;
   return <MonitoringBoard {...props} plan={plan.value} plantTimes={plantTimes.value} />;
@@ -130,8 +133,8 @@ function OfPlan({ revisions, ...props }: OfPlanProps) {
 
 function NoMonitoring() {
   return (
-    <EmptyState isPage icon={<IconWaveSine />} title="There is no such assessment for you">
-      The address may be wrong, or the project belongs to a company that you are not a member of.
+    <EmptyState isPage icon={<IconWaveSine />} title={monitoringTexts.thereIsNoSuchAssessment}>
+      {monitoringTexts.addressMayBeWrong}
     </EmptyState>
   );
 }

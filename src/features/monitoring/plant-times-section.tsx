@@ -20,6 +20,8 @@ import { LOGGER_LIMITS } from '../../domain/limits.ts';
 import { lineKey, type PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { type PlantTime, type PlantTimeInput, plantTimeInputSchema } from '../../domain/monitoring/plant-times.ts';
 import { nameOfShift, type Shift, shiftsInOrder } from '../../domain/shifts.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import classes from './monitoring-page.module.css';
 
 interface PlantTimesSectionProps {
@@ -35,11 +37,8 @@ interface PlantTimesSectionProps {
 export function PlantTimesSection(props: PlantTimesSectionProps) {
   const { shifts, entries } = props;
   return (
-    <Stack gap="sm" component="section" aria-label="When plant was on">
-      <Text size="sm">
-        All plant of a work area is on in its shifts and hours, with its usage, unless something else is recorded here.
-        Of records that overlap the later one holds.
-      </Text>
+    <Stack gap="sm" component="section" aria-label={monitoringTexts.whenPlantWasOn}>
+      <Text size="sm">{monitoringTexts.allPlantOfWorkArea}</Text>
       <List size="sm">
         {shiftsInOrder(shifts)
           .slice(0, MOST_SHIFTS)
@@ -49,7 +48,7 @@ export function PlantTimesSection(props: PlantTimesSectionProps) {
       </List>
       {shifts.length > MOST_SHIFTS && (
         <Text size="sm" c="dimmed">
-          and {shifts.length - MOST_SHIFTS} more shifts
+          {monitoringTexts.andMoreShifts(shifts.length - MOST_SHIFTS)}
         </Text>
       )}
       <PlantTimeForm {...props} />
@@ -80,7 +79,7 @@ function PlantTimeForm({ assessment, isArchived, lines, shifts }: PlantTimesSect
   });
   return (
     <form
-      aria-label="Record when plant was on or off"
+      aria-label={monitoringTexts.recordWhenPlant}
       onSubmit={(event) => {
         event.preventDefault();
         if (parsed.success) save.mutate(parsed.data);
@@ -89,8 +88,8 @@ function PlantTimeForm({ assessment, isArchived, lines, shifts }: PlantTimesSect
       <Stack gap="xs">
         <Group align="flex-end" gap="xs">
           <MultiSelect
-            label="Plant"
-            placeholder={chosen.length === 0 ? 'Choose plant' : ''}
+            label={commonTexts.plant}
+            placeholder={chosen.length === 0 ? monitoringTexts.choosePlant : ''}
             miw={260}
             flex="1 1 260px"
             data={optionsOf(lines)}
@@ -98,39 +97,39 @@ function PlantTimeForm({ assessment, isArchived, lines, shifts }: PlantTimesSect
             onChange={setChosen}
           />
           <SegmentedControl<'off' | 'on'>
-            aria-label="Was it on or off"
+            aria-label={monitoringTexts.wasItOnOrOff}
             value={state}
             onChange={setState}
             data={[
-              { value: 'off', label: 'was off' },
-              { value: 'on', label: 'was on' },
+              { value: 'off', label: monitoringTexts.wasOff },
+              { value: 'on', label: monitoringTexts.wasOn },
             ]}
           />
           <TextInput
-            label="From"
+            label={commonTexts.from}
             type="datetime-local"
             value={from}
             onChange={({ currentTarget }) => setFrom(currentTarget.value)}
           />
           <TextInput
-            label="To"
+            label={monitoringTexts.toField}
             type="datetime-local"
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
           />
           <TextInput
-            label="Note"
+            label={monitoringTexts.note}
             value={note}
             maxLength={LOGGER_LIMITS.note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           <Button type="submit" disabled={!parsed.success || isArchived} loading={save.isPending}>
-            Record it
+            {commonTexts.recordIt}
           </Button>
         </Group>
         {to !== '' && from >= to && (
           <Text size="sm" c="red.9">
-            The end must be after the beginning.
+            {monitoringTexts.endMustBeAfterBeginning}
           </Text>
         )}
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
@@ -146,16 +145,16 @@ function PlantTimeTable({ assessment, isArchived, lines, entries }: PlantTimesSe
   return (
     <div className={classes.scrolls}>
       {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
-      <Table aria-label="Records of plant" miw={640}>
+      <Table aria-label={monitoringTexts.recordsOfPlant} miw={640}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Plant</Table.Th>
-            <Table.Th>Was</Table.Th>
-            <Table.Th>From</Table.Th>
-            <Table.Th>To</Table.Th>
-            <Table.Th>By</Table.Th>
+            <Table.Th>{commonTexts.plant}</Table.Th>
+            <Table.Th>{monitoringTexts.was}</Table.Th>
+            <Table.Th>{commonTexts.from}</Table.Th>
+            <Table.Th>{monitoringTexts.toField}</Table.Th>
+            <Table.Th>{commonTexts.by}</Table.Th>
             <Table.Th>
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{commonTexts.actions}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -163,20 +162,20 @@ function PlantTimeTable({ assessment, isArchived, lines, entries }: PlantTimesSe
           {entries.toReversed().map(({ id, lines: of, on, from, to, note, active, updatedBy, withdrawnBy }) => (
             <Table.Tr key={id} {...(!active && { c: 'dimmed' })}>
               <Table.Td>
-                {of.map((key) => names.get(key) ?? `${key} (not in the plan)`).join('; ')}
+                {of.map((key) => names.get(key) ?? monitoringTexts.notInThePlan(key)).join('; ')}
                 {note !== '' && ` – ${note}`}
               </Table.Td>
-              <Table.Td>{on ? 'on' : 'off'}</Table.Td>
+              <Table.Td>{on ? monitoringTexts.on : monitoringTexts.off}</Table.Td>
               <Table.Td>{from.replace('T', ', ')}</Table.Td>
               <Table.Td>{to.replace('T', ', ')}</Table.Td>
               <Table.Td>
                 {updatedBy}
-                {!active && `, withdrawn by ${withdrawnBy}`}
+                {!active && monitoringTexts.withdrawnBy(withdrawnBy)}
               </Table.Td>
               <Table.Td>
                 {active && (
                   <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw.mutate(id)}>
-                    Withdraw
+                    {commonTexts.withdraw}
                   </Button>
                 )}
               </Table.Td>

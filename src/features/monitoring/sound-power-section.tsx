@@ -6,7 +6,10 @@ import { calibrate, type CalibratedPlant, MAX_SPREAD_DB } from '../../domain/mon
 import type { ComparedQuarter } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
-import { decibels } from '../../ui/decibels.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { MeasuredPlantList } from './measured-plant-list.tsx';
 import classes from './monitoring-page.module.css';
@@ -24,37 +27,29 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
   const [accepted, setAccepted] = useState<CalibratedPlant | null>(null);
   const lineOf = (plant: string) => work.lines.find((line) => line.plant === plant);
   if (found === null) {
-    return (
-      <Alert color="orange">
-        There are too few quarters of an hour in shifts for the plant that was on. Load more loggers or shifts.
-      </Alert>
-    );
+    return <Alert color="orange">{monitoringTexts.thereAreTooFewQuarters}</Alert>;
   }
   const chosen = accepted === null ? undefined : lineOf(accepted.plant);
   return (
-    <Stack gap="sm" component="section" aria-label="Sound powers">
+    <Stack gap="sm" component="section" aria-label={monitoringTexts.soundPowers}>
       <Text size="sm">
-        Found by non-negative least squares over {found.quarters} quarters of an hour, with a steady other noise at each
-        logger as an unknown of its own. What is left scatters by {decibels(found.residualDb)} dB. Items are told apart
-        by the times at which one was on without the other, and from other noise by times at which they were off: record
-        these under <em>Plant on</em>.
+        {monitoringTexts.foundByNonNegativeLeast(found.quarters, decibels(found.residualDb))}{' '}
+        <em>{monitoringTexts.plantOn}</em>.
       </Text>
       <Text size="sm">
-        {work.crew === 'worst'
-          ? 'Crews that work at one place at a time are taken to be where they are loudest at each logger. Where they were elsewhere, the sound powers come out too low: choose “Crews spread” above for work that went over its areas.'
-          : 'Crews that work at one place at a time are taken as spread over their areas. Where they stayed near a logger, the sound powers come out too high.'}
+        {work.crew === 'worst' ? monitoringTexts.crewsThatWork : monitoringTexts.crewsThatWorkAtOnePlace}
       </Text>
       <div className={classes.scrolls}>
-        <Table aria-label="Sound powers found" miw={720}>
+        <Table aria-label={monitoringTexts.soundPowersFound} miw={720}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Plant</Table.Th>
-              <Table.Th>As predicted</Table.Th>
-              <Table.Th>Found</Table.Th>
-              <Table.Th>Spread</Table.Th>
-              <Table.Th>From</Table.Th>
+              <Table.Th>{commonTexts.plant}</Table.Th>
+              <Table.Th>{monitoringTexts.asPredicted}</Table.Th>
+              <Table.Th>{monitoringTexts.found}</Table.Th>
+              <Table.Th>{monitoringTexts.spread}</Table.Th>
+              <Table.Th>{commonTexts.from}</Table.Th>
               <Table.Th>
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{commonTexts.actions}</span>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -72,14 +67,14 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
         </Table>
       </div>
       <Text size="sm">
-        Other noise:{' '}
-        {found.ambient
-          .map(
-            ({ logger, level }) =>
-              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'not heard' : `${decibels(level)} dBA`}`,
-          )
-          .join('; ')}
-        .
+        {monitoringTexts.otherNoise(
+          found.ambient
+            .map(
+              ({ logger, level }) =>
+                `${loggers[Number(logger)]?.name ?? ''} ${level === null ? monitoringTexts.notHeard : units.dBA(decibels(level))}`,
+            )
+            .join('; '),
+        )}
       </Text>
       <MeasuredPlantList company={assessment.company} />
       {accepted !== null && chosen !== undefined && (
@@ -109,31 +104,31 @@ function PlantFound({ found, line, lineOf, onAccept }: PlantFoundProps) {
   return (
     <Table.Tr>
       <Table.Td>{line.name}</Table.Td>
-      <Table.Td>{decibels(line.lwaItem)} dBA</Table.Td>
+      <Table.Td>{units.dBA(decibels(line.lwaItem))}</Table.Td>
       <Table.Td>
         {changeDb === null ? (
           '–'
         ) : (
           <>
-            <strong>{decibels(line.lwaItem + changeDb)} dBA</strong> ({changeDb >= 0 ? '+' : '−'}
-            {decibels(Math.abs(changeDb))} dB)
+            <strong>{units.dBA(decibels(line.lwaItem + changeDb))}</strong>{' '}
+            {monitoringTexts.dB(changeDb >= 0, decibels(Math.abs(changeDb)))}
           </>
         )}
       </Table.Td>
-      <Table.Td>{spreadDb === null || !Number.isFinite(spreadDb) ? '–' : `± ${decibels(spreadDb)} dB`}</Table.Td>
       <Table.Td>
-        {quarters} quarters, {shifts === 1 ? '1 shift' : `${shifts} shifts`}
+        {spreadDb === null || !Number.isFinite(spreadDb) ? '–' : monitoringTexts.spreadInDb(decibels(spreadDb))}
       </Table.Td>
+      <Table.Td>{monitoringTexts.quartersShift(quarters, shifts)}</Table.Td>
       <Table.Td>
         {kind === 'found' && (
           <Button size="compact-sm" variant="default" onClick={onAccept}>
-            Accept …
+            {monitoringTexts.acceptMenu}
           </Button>
         )}
-        {kind === 'together' && <Badge color="orange">Always on together with {others}</Badge>}
-        {kind === 'uncertain' && <Badge color="orange">Not known to {MAX_SPREAD_DB} dB</Badge>}
-        {kind === 'steady' && <Badge color="orange">Not told from other noise</Badge>}
-        {kind === 'silent' && <Badge color="gray">Not heard</Badge>}
+        {kind === 'together' && <Badge color="orange">{monitoringTexts.alwaysOnTogetherWith(others)}</Badge>}
+        {kind === 'uncertain' && <Badge color="orange">{monitoringTexts.notKnownToDB(MAX_SPREAD_DB)}</Badge>}
+        {kind === 'steady' && <Badge color="orange">{monitoringTexts.notToldFromOtherNoise}</Badge>}
+        {kind === 'silent' && <Badge color="gray">{monitoringTexts.notHeardField}</Badge>}
       </Table.Td>
     </Table.Tr>
   );

@@ -1,5 +1,4 @@
 import { List, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo } from 'react';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
@@ -16,6 +15,10 @@ import {
   type RespiteRule,
   respiteConflicts,
 } from '../../domain/respite/respite-rules.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownDay, shownMonth } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AddressRecord } from './address-record.tsx';
@@ -52,7 +55,7 @@ export function AddressNights(props: AddressNightsProps) {
     return (
       <Paper withBorder p="md" className={classes.address ?? ''}>
         <Text size="sm" c="dimmed">
-          Click an address on the map to see what it heard and will hear.
+          {nightsTexts.clickAddressOnMap}
         </Text>
       </Paper>
     );
@@ -66,7 +69,7 @@ export function AddressNights(props: AddressNightsProps) {
       withBorder
       p="md"
       className={classes.address ?? ''}
-      aria-label="Nights of the address"
+      aria-label={nightsTexts.nightsOfTheAddress}
       tabIndex={0}
     >
       <Stack gap="xs">
@@ -74,9 +77,9 @@ export function AddressNights(props: AddressNightsProps) {
           {nameOf(works, address)}
         </Title>
         {conflicts.length === 0 ? (
-          <Text size="sm">Its respite periods are kept.</Text>
+          <Text size="sm">{nightsTexts.itsRespitePeriodsAreKept}</Text>
         ) : (
-          <List size="sm" c="red.9" aria-label="More than the respite periods allow">
+          <List size="sm" c="red.9" aria-label={nightsTexts.moreThanRespitePeriodsAllow}>
             {conflicts.map((conflict) => (
               <List.Item key={`${conflict.rule} ${conflict.kind} ${conflict.from}`}>{conflictText(conflict)}</List.Item>
             ))}
@@ -93,7 +96,7 @@ export function AddressNights(props: AddressNightsProps) {
         />
         {heard.length === 0 ? (
           <Text size="sm" c="dimmed">
-            No processed work has shifts here.
+            {nightsTexts.noProcessedWorkHasShifts}
           </Text>
         ) : (
           <HeardTable set={set} heard={heard} today={today} />
@@ -113,30 +116,30 @@ export function AddressNights(props: AddressNightsProps) {
 
 function HeardTable({ set, heard, today }: { set: CriteriaSet; heard: readonly HeardShift[]; today: string }) {
   return (
-    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Shifts at this address">
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={nightsTexts.shiftsAtThisAddress}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Night</Table.Th>
-          <Table.Th>Work</Table.Th>
-          <Table.Th ta="right">{set.words.level}, dBA</Table.Th>
-          <Table.Th ta="right">Over</Table.Th>
-          <Table.Th>Measures</Table.Th>
+          <Table.Th>{nightsTexts.night}</Table.Th>
+          <Table.Th>{nightsTexts.work}</Table.Th>
+          <Table.Th ta="right">{units.inDba(set.words.level)}</Table.Th>
+          <Table.Th ta="right">{commonTexts.over}</Table.Th>
+          <Table.Th>{commonTexts.measures}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
         {heard.map(({ day, shift, assessment, name, time, levelDb, exceedanceDb, measures }) => (
           <Table.Tr key={`${assessment} ${shift.date} ${shift.start}`} {...(day < today && { c: 'dimmed' })}>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
-              {format(localDate(day), 'EEE d MMM')}
+              {shownDay(localDate(day), 'weekday')}
               <Text size="xs" c="dimmed">
                 {shift.start}–{shift.end}
-                {day < today ? ', past' : ''}
+                {day < today ? nightsTexts.past : ''}
               </Text>
             </Table.Td>
             <Table.Td>
               {name}
               <Text size="xs" c="dimmed">
-                {time === null ? 'not processed for these hours' : operatingTimeName(set, time)}
+                {time === null ? nightsTexts.notProcessedForTheseHours : operatingTimeName(set, time)}
               </Text>
             </Table.Td>
             <Table.Td ta="right">{levelDb === null ? '–' : assessedLevel(set, levelDb)}</Table.Td>
@@ -156,10 +159,10 @@ function nameOf(works: AddressNightsProps['works'], address: string): string {
     const name = results.receivers.address[receiver];
     if (name !== undefined && name !== '') return name;
   }
-  return `Address ${address}`;
+  return nightsTexts.address(address);
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMMM');
+const dayText = (day: string) => shownDay(localDate(day), 'longDay');
 
 /** `R2: 3 nights in a row, 3 November to 5 November; 2 are allowed.` */
 function conflictText({ rule, kind, from, to, count }: RespiteConflict): string {
@@ -167,10 +170,10 @@ function conflictText({ rule, kind, from, to, count }: RespiteConflict): string 
   const { inRow, inMonth } = RESPITE_LIMITS[rule];
   switch (kind) {
     case 'row':
-      return `${rule}: ${count} ${what} in a row, ${dayText(from)} to ${dayText(to)}; ${inRow} are allowed.`;
+      return nightsTexts.inRowToAreAllowed(rule, count, what, dayText(from), dayText(to), inRow);
     case 'week':
-      return `${rule}: ${count === 1 ? '1 day' : `${count} days`} free between ${dayText(from)} and ${dayText(to)}; a week is asked for.`;
+      return nightsTexts.dayFreeBetweenAndWeek(rule, count, dayText(from), dayText(to));
     case 'month':
-      return `${rule}: ${count} ${what} in ${format(localDate(from), 'MMMM yyyy')}; ${inMonth} are allowed.`;
+      return nightsTexts.inAreAllowed(rule, count, what, shownMonth(localDate(from)), inMonth);
   }
 }

@@ -1,5 +1,4 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
-import { format } from 'date-fns';
 import { useMemo } from 'react';
 import { useLive } from '../../backend/live.ts';
 import { watchNoticesAt } from '../../backend/notices.ts';
@@ -9,6 +8,9 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import { type OfferedMeasure, offeredAt, toldAt } from '../../domain/notices/address-record.ts';
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownDay } from '../../texts/format.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 import { useSame } from '../../ui/use-same.ts';
 
@@ -39,34 +41,34 @@ export function AddressRecord({ set, works, since, isFetching, agreements, addre
   return (
     <>
       <Text size="xs" c="dimmed">
-        What follows tells of works that have results and end on {dayText(since)} or later.
+        {nightsTexts.whatFollowsTellsOfWorks(dayText(since))}
       </Text>
-      <Stack gap={6} component="section" aria-label="Measures for this address">
+      <Stack gap={6} component="section" aria-label={nightsTexts.measuresForThisAddress}>
         <Title order={3} size="sm">
-          Asked to be told and offered
+          {nightsTexts.askedToBeTold}
         </Title>
         {offered.length === 0 ? (
           <Text size="sm" c="dimmed">
-            None of these works asks for a measure here.
+            {nightsTexts.noneOfTheseWorksAsks}
           </Text>
         ) : (
           <OfferedTable offered={offered} />
         )}
       </Stack>
-      <Stack gap={6} component="section" aria-label="Told">
+      <Stack gap={6} component="section" aria-label={nightsTexts.told}>
         <Title order={3} size="sm">
-          Told and offered
+          {nightsTexts.toldAndOffered}
         </Title>
         {told.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing is recorded of these works.
+            {nightsTexts.nothingIsRecorded}
           </Text>
         )}
         <Unreadable documents={live.unreadable} />
         {told.map(({ notice, measure, work }) => (
           <Text size="sm" key={notice.id} style={{ overflowWrap: 'anywhere' }}>
-            <b>{dayText(notice.sentOn)}</b>, {NOTICE_WAYS[notice.way].toLowerCase()}: {measure} ({notice.measure}) for{' '}
-            {work}
+            <b>{dayText(notice.sentOn)}</b>
+            {nightsTexts.noticeOfMeasure(NOTICE_WAYS[notice.way].toLowerCase(), measure, notice.measure, work)}
             {notice.note !== '' && ` – ${notice.note}`}
             <Text span size="xs" c="dimmed">
               {' '}
@@ -81,12 +83,12 @@ export function AddressRecord({ set, works, since, isFetching, agreements, addre
 
 function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
   return (
-    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Measures that are asked for">
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={nightsTexts.measuresThatAreAsked}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Measure</Table.Th>
-          <Table.Th>Days</Table.Th>
-          <Table.Th>Recorded</Table.Th>
+          <Table.Th>{commonTexts.measure}</Table.Th>
+          <Table.Th>{nightsTexts.days}</Table.Th>
+          <Table.Th>{nightsTexts.recorded}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -109,13 +111,13 @@ function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
 
 /** Where something else than the log keeps a measure. */
 const DONE_BY: Readonly<Record<string, string>> = {
-  R1: 'by the plan of shifts',
-  R2: 'by the plan of shifts',
-  V: 'by measurement',
+  R1: nightsTexts.byPlanOfShifts,
+  R2: nightsTexts.byPlanOfShifts,
+  V: nightsTexts.byMeasurement,
 };
 
 function recordText({ measure, notice, agreement }: OfferedMeasure): string {
-  if (agreement !== null) return `agreed, ${rangeText(agreement.from, agreement.to)}`;
+  if (agreement !== null) return nightsTexts.agreed(rangeText(agreement.from, agreement.to));
   return notice === null ? (DONE_BY[measure.key] ?? 'no') : dayText(notice.sentOn);
 }
 
@@ -129,13 +131,13 @@ function noticesByWork(
   return notices;
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMM yyyy');
+const dayText = (day: string) => shownDay(localDate(day), 'dayOfYear');
 
 const rangeText = (first: string, last: string) =>
-  first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
+  first === last ? dayText(first) : nightsTexts.firstToLast(dayText(first), dayText(last));
 
 /** `1 Dec 2026`, `1 Dec 2026 to 3 Dec 2026, 2 days`; of work without shifts `1 Dec 2026 to 3 Dec 2026` */
 function daysText({ days, isRange }: OfferedMeasure): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return `${rangeText(first, last)}${isRange || days.length === 1 ? '' : `, ${days.length} days`}`;
+  return `${rangeText(first, last)}${isRange || days.length === 1 ? '' : nightsTexts.dayCount(days.length)}`;
 }

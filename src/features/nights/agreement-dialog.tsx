@@ -7,6 +7,8 @@ import { useAccount } from '../../backend/session.ts';
 import type { ProjectUid } from '../../domain/ids.ts';
 import { AGREEMENT_LIMITS } from '../../domain/limits.ts';
 import { agreementInputSchema } from '../../domain/respite/agreement.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { findAddresses, type SearchedAddress } from '../../ui/map/find-addresses.ts';
 
@@ -25,7 +27,7 @@ interface AgreementDialogProps {
 /** Records that residents agreed to more evenings or nights. */
 export function AgreementDialog(props: AgreementDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title="Agreement on duration respite">
+    <FormModal opened onClose={props.onClose} title={nightsTexts.agreementOnDurationRespite}>
       <AgreementForm {...props} />
     </FormModal>
   );
@@ -60,10 +62,10 @@ function AgreementForm({ project, address, addresses, onClose, ...days }: Agreem
     >
       <Stack>
         <MultiSelect
-          label="Addresses"
+          label={commonTexts.addresses}
           searchable
           filter={({ options }) => options}
-          nothingFoundMessage="Type a street and a number."
+          nothingFoundMessage={nightsTexts.typeStreetAndNumber}
           data={Array.from(known, ([value, label]) => ({ value, label }))}
           value={chosen.map(({ id }) => id)}
           searchValue={text}
@@ -73,14 +75,14 @@ function AgreementForm({ project, address, addresses, onClose, ...days }: Agreem
         />
         <Group grow align="flex-start">
           <TextInput
-            label="From"
+            label={commonTexts.from}
             type="date"
             value={from}
             onChange={({ currentTarget }) => setFrom(currentTarget.value)}
             error={problemAt('from')}
           />
           <TextInput
-            label="Until"
+            label={nightsTexts.until}
             type="date"
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -88,8 +90,8 @@ function AgreementForm({ project, address, addresses, onClose, ...days }: Agreem
           />
         </Group>
         <Textarea
-          label="Who agreed, when and how"
-          placeholder="For example: Ms Lee, by telephone on 3 November; letter of 5 November on file"
+          label={nightsTexts.whoAgreed}
+          placeholder={nightsTexts.forExample}
           autosize
           minRows={2}
           maxLength={AGREEMENT_LIMITS.record}
@@ -101,10 +103,10 @@ function AgreementForm({ project, address, addresses, onClose, ...days }: Agreem
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Record it
+            {commonTexts.recordIt}
           </Button>
         </Group>
       </Stack>

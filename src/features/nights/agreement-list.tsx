@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { withdrawAgreement } from '../../backend/agreements.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -8,6 +7,9 @@ import { useAccount } from '../../backend/session.ts';
 import { localDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownDay } from '../../texts/format.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AgreementDialog } from './agreement-dialog.tsx';
 import { dialogs } from '../../ui/dialogs.ts';
@@ -29,22 +31,15 @@ export function AgreementList({ project, agreements, address, addresses, from, t
   const own = agreements.filter((agreement) => agreement.addresses.some(({ id }) => id === address.id));
   const withdraw = ({ id, addresses: of }: Agreement) =>
     dialogs.confirm({
-      title: 'Withdraw the agreement?',
-      children: (
-        <Text size="sm">
-          {of.length === 1
-            ? 'Its evenings and nights count again.'
-            : `It holds for ${of.length} addresses, and counts for none of them any more.`}{' '}
-          The record stays in the audit.
-        </Text>
-      ),
-      labels: { confirm: 'Withdraw', cancel: 'Keep it' },
+      title: nightsTexts.withdrawTheAgreement,
+      children: <Text size="sm">{nightsTexts.itsEveningsAndNightsCount(of.length)}</Text>,
+      labels: { confirm: commonTexts.withdraw, cancel: commonTexts.keepIt },
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
         withdrawAgreement(project.uid, id, email).catch((error: unknown) =>
           notifications.show({
             color: 'red',
-            title: 'It was not withdrawn',
+            title: nightsTexts.itWasNotWithdrawn,
             message: errorText(error),
             autoClose: false,
           }),
@@ -52,22 +47,19 @@ export function AgreementList({ project, agreements, address, addresses, from, t
       },
     });
   return (
-    <Stack gap={6} component="section" aria-label="Agreements">
+    <Stack gap={6} component="section" aria-label={nightsTexts.agreements}>
       <Group justify="space-between">
         <Title order={3} size="sm">
-          Agreed to more
+          {nightsTexts.agreedToMore}
         </Title>
         <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => setOpen(true)}>
-          Record an agreement
+          {nightsTexts.recordAnAgreement}
         </Button>
       </Group>
       {own.map((agreement) => (
         <Group key={agreement.id} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>
-              {dayText(agreement.from)} to {dayText(agreement.to)}
-            </b>
-            : {agreement.record}
+            <b>{nightsTexts.fromTo(dayText(agreement.from), dayText(agreement.to))}</b>: {agreement.record}
             <Text span size="xs" c="dimmed">
               {' '}
               ({agreement.updatedBy})
@@ -81,7 +73,7 @@ export function AgreementList({ project, agreements, address, addresses, from, t
             disabled={project.archived}
             onClick={() => withdraw(agreement)}
           >
-            Withdraw
+            {commonTexts.withdraw}
           </Button>
         </Group>
       ))}
@@ -99,4 +91,4 @@ export function AgreementList({ project, agreements, address, addresses, from, t
   );
 }
 
-const dayText = (day: string) => format(localDate(day), 'd MMM yyyy');
+const dayText = (day: string) => shownDay(localDate(day), 'dayOfYear');

@@ -1,5 +1,4 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
-import { format } from 'date-fns';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OverTogether } from '../../assessment/cumulative/over-together.ts';
@@ -12,7 +11,9 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { fixed, grouped, shownDay } from '../../texts/format.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
@@ -39,8 +40,8 @@ interface MonthBoardProps {
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
-  R1: 'R1: evenings too many',
-  R2: 'R2: nights too many',
+  R1: nightsTexts.r1EveningsTooMany,
+  R2: nightsTexts.r2NightsTooMany,
 };
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
@@ -53,12 +54,12 @@ export function MonthBoard(props: MonthBoardProps) {
   );
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Nights of the month" tabIndex={0}>
+      <div className={classes.scroll} role="region" aria-label={nightsTexts.nightsOfTheMonth} tabIndex={0}>
         <table className={classes.board}>
           <thead>
             <tr>
               <th scope="col" className={classes.name}>
-                Assessment
+                {commonTexts.assessment}
               </th>
               {days.map((day) => (
                 <th
@@ -66,9 +67,9 @@ export function MonthBoard(props: MonthBoardProps) {
                   scope="col"
                   data-kind={kindOf(day)}
                   data-today={day === today}
-                  aria-label={format(localDate(day), 'EEEE d MMMM')}
+                  aria-label={shownDay(localDate(day), 'longWeekday')}
                 >
-                  <span>{format(localDate(day), 'EEEEE')}</span>
+                  <span>{shownDay(localDate(day), 'letter')}</span>
                   <br />
                   {Number(day.slice(8))}
                 </th>
@@ -112,7 +113,7 @@ export function MonthBoard(props: MonthBoardProps) {
             {over !== null && (
               <tr>
                 <th scope="row" className={classes.name}>
-                  Over only together
+                  {nightsTexts.overOnlyTogether}
                 </th>
                 {days.map((day) => (
                   <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />
@@ -124,9 +125,9 @@ export function MonthBoard(props: MonthBoardProps) {
       </div>
       <Text size="sm" c="dimmed" role="status">
         {rows.length === 0
-          ? 'No assessment has shifts in this month.'
+          ? nightsTexts.noAssessmentHasShifts
           : chosen === null
-            ? 'Choose a shift to see free nights for it. Drag it, or move it by the arrow keys. The lower rows count addresses.'
+            ? nightsTexts.chooseShiftToSeeFree
             : freeText(chosen, free)}
       </Text>
     </>
@@ -139,7 +140,7 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
     <td
       data-kind={kind}
       data-conflict={tooMuch > 0}
-      title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
+      title={asked === 0 ? '' : nightsTexts.askedForAtAddresses(grouped(asked))}
     >
       {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
     </td>
@@ -156,7 +157,7 @@ interface OverCellProps {
 
 function OverCell({ project, day, over, kind }: OverCellProps) {
   const count = over?.onlyTogether.size ?? 0;
-  const words = `${format(localDate(day), 'd MMMM')}: ${count === 1 ? 'one address is' : `${grouped(count)} addresses are`} over only together`;
+  const words = nightsTexts.oneAddressIsOverOnly(shownDay(localDate(day), 'longDay'), count);
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (
@@ -179,16 +180,16 @@ function OverCell({ project, day, over, kind }: OverCellProps) {
 
 /** `950`, `1.2k`: a column is narrow. */
 function short(count: number): string {
-  return count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 10_000 ? 1 : 0)}k`;
+  return count < 1000 ? String(count) : `${fixed(count / 1000, count < 10_000 ? 1 : 0)}k`;
 }
 
 function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['free']): string {
   const nights = (free ?? [])
     .filter(({ more, isKnown }) => more <= 0 && isKnown)
     .map(({ day }) => Number(day.slice(8)));
-  const which = `The shift of ${assessment.name}, ${format(localDate(dayOfShift(shift)), 'd MMMM')}`;
-  if (nights.length === 0) return `${which}: no night of this month is free for it.`;
-  return `${which}: free without a conflict on ${nights.join(', ')}.`;
+  const which = nightsTexts.theShiftOf(assessment.name, shownDay(localDate(dayOfShift(shift)), 'longDay'));
+  if (nights.length === 0) return nightsTexts.noNightOfThisMonth(which);
+  return nightsTexts.freeWithoutConflict(which, nights.join(', '));
 }
 
 function DayCell({
@@ -252,7 +253,7 @@ function DayCell({
               {shift.end.slice(0, 2)}
             </span>
             <VisuallyHidden>
-              {`${assessment.name}, ${format(localDate(day), 'd MMMM')}, ${shift.start}–${shift.end}`}
+              {`${assessment.name}, ${shownDay(localDate(day), 'longDay')}, ${shift.start}–${shift.end}`}
             </VisuallyHidden>
           </button>
         );
@@ -262,7 +263,7 @@ function DayCell({
           type="button"
           className={classes.free}
           tabIndex={-1}
-          aria-label={`Move the shift to ${format(localDate(day), 'd MMMM')}`}
+          aria-label={nightsTexts.moveTheShiftTo(shownDay(localDate(day), 'longDay'))}
           onClick={() => onMove(chosen, day)}
         />
       )}

@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { saveDetails } from '../../backend/assessments.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
@@ -32,7 +31,9 @@ import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { useOtherWorks } from '../../queries/use-works.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
-import { grouped } from '../../ui/grouped.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownMonth } from '../../texts/format.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
@@ -96,7 +97,12 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
   const move = ({ assessment, shift }: ChosenShift, day: string) => {
     const outcome = moveShift(set, assessment, shiftsNow(assessment, moved), shift, day);
     if (outcome.kind === 'refused') {
-      notifications.show({ color: 'orange', title: 'It was not moved', message: outcome.reason, autoClose: 10_000 });
+      notifications.show({
+        color: 'orange',
+        title: nightsTexts.itWasNotMoved,
+        message: outcome.reason,
+        autoClose: 10_000,
+      });
       return;
     }
     setMoved(new Map(moved).set(assessment.id, outcome.shifts));
@@ -139,23 +145,23 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
       </div>
       <Group justify="space-between">
         <Group gap="xs">
-          <MonthButton label="Previous month" to={neighbour(first, -1)} onMonth={onMonth} />
+          <MonthButton label={commonTexts.previousMonth} to={neighbour(first, -1)} onMonth={onMonth} />
           <Text fw={600} miw={130} ta="center" aria-live="polite">
-            {format(localDate(first), 'MMMM yyyy')}
+            {shownMonth(localDate(first))}
           </Text>
-          <MonthButton label="Next month" to={neighbour(first, 1)} onMonth={onMonth} />
+          <MonthButton label={commonTexts.nextMonth} to={neighbour(first, 1)} onMonth={onMonth} />
         </Group>
         <Text size="sm" role="status">
           {conflictText(planned.outcome, first.slice(0, 7))}
-          {moved.size > 0 && ` Before the moves: ${excessText(stored.outcome)}.`}
+          {moved.size > 0 && nightsTexts.beforeTheMoves(excessText(stored.outcome))}
         </Text>
         {moved.size > 0 && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setMoved(NONE_MOVED)}>
-              Put them back
+              {nightsTexts.putThemBack}
             </Button>
             <Button loading={save.isPending} disabled={project.archived} onClick={() => save.mutate(moved)}>
-              Save the moved shifts
+              {nightsTexts.saveTheMovedShifts}
             </Button>
           </Group>
         )}
@@ -193,18 +199,18 @@ function MonthButton({ label, to, onMonth }: { label: string; to: string; onMont
 /** @param shown the month that is shown, `YYYY-MM`; other months are named */
 function conflictText(outcome: RespiteOutcome, shown: string): string {
   const count = conflictCount(outcome);
-  if (count === 0) return 'The respite periods are kept at every address.';
+  if (count === 0) return nightsTexts.respitePeriodsAreKept;
   const months = monthsOfExcess(outcome);
-  const names = months.map((month) => format(localDate(`${month}-01`), 'MMMM yyyy'));
-  const when = months.length === 1 && months[0] === shown ? '' : `, in ${names.join(' and ')}`;
-  return `The respite periods are not kept at ${count === 1 ? 'an address' : `${grouped(count)} addresses`}: ${excessText(outcome)}${when}.`;
+  const names = months.map((month) => shownMonth(localDate(`${month}-01`)));
+  const when = months.length === 1 && months[0] === shown ? '' : nightsTexts.inMonths(names.join(' and '));
+  return nightsTexts.respitePeriodsAreNotKept(count, excessText(outcome), when);
 }
 
 /** `1,310 nights of addresses too many`; evenings are among them. */
 function excessText(outcome: RespiteOutcome): string {
   const excess = excessCount(outcome);
-  if (excess === 0) return 'none too many';
-  return excess === 1 ? 'one night of an address too many' : `${grouped(excess)} nights of addresses too many`;
+  if (excess === 0) return nightsTexts.noneTooMany;
+  return nightsTexts.nightsOfAddressesTooMany(excess);
 }
 
 /** Says what the board does not know. */
@@ -216,19 +222,17 @@ function Gaps({
   const { assessments, unprocessed, isCut, isFetching } = month;
   const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
   const gaps = [
-    ...(isFetching ? ['Results are still being fetched.'] : []),
-    ...(unprocessed.length > 0
-      ? [`Not processed, so that nobody knows where they are heard: ${unprocessed.join(', ')}.`]
-      : []),
+    ...(isFetching ? [nightsTexts.resultsAreStillBeingFetched] : []),
+    ...(unprocessed.length > 0 ? [nightsTexts.notProcessed(unprocessed.join(', '))] : []),
     ...[...unknown].map(([id, keys]) => {
       const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
-      return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;
+      return nightsTexts.wasNotProcessed(name, keys.map(nameOf).join(' and '));
     }),
-    ...(isCut ? [`The ${assessments.length} assessments that end first are looked at.`] : []),
+    ...(isCut ? [nightsTexts.assessmentsThatEndFirst(assessments.length)] : []),
   ];
   if (gaps.length === 0) return null;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+    <Alert color="orange" icon={<IconAlertTriangle />} title={nightsTexts.whatIsNotKnown}>
       {gaps.map((gap) => (
         <Text size="sm" key={gap}>
           {gap}

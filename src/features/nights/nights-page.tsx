@@ -8,6 +8,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
+import { nightsTexts } from '../../texts/nights.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { MonthPlanner } from './month-planner.tsx';
@@ -17,12 +18,12 @@ import { useMonth } from './use-month.ts';
 /** The nights of a project by month: who works when, and at which addresses that asks for respite. */
 export function NightsPage() {
   const project = useProjectAt(useParams()['project'] ?? '');
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'loading') return <LoadingState label={nightsTexts.openingTheProject} />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null) {
     return (
-      <EmptyState isPage icon={<IconMoonOff />} title="There is no such project for you">
-        The address may be wrong, or the project belongs to a company that you are not a member of.
+      <EmptyState isPage icon={<IconMoonOff />} title={nightsTexts.thereIsNoSuchProject}>
+        {nightsTexts.addressMayBeWrong}
       </EmptyState>
     );
   }
@@ -30,7 +31,7 @@ export function NightsPage() {
 }
 
 function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(`Nights and respite – ${project.name} – Site noise`);
+  useDocumentTitle(nightsTexts.nightsAndRespite(project.name));
   const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
@@ -40,7 +41,7 @@ function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>Nights and respite</Title>
+        <Title order={1}>{nightsTexts.nightsRespite}</Title>
       </div>
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}
@@ -61,9 +62,9 @@ function Nights({ project, config }: { project: LoadedProjectWithUid; config: Re
   const first = `${MONTH.test(asked) ? asked : today.slice(0, 7)}-01`;
   const month = useMonth(project, set, first);
   if (!set.measures.some(({ key }) => key === 'R1' || key === 'R2')) {
-    return <Text c="dimmed">The criteria set of this project, {set.title}, knows no respite periods.</Text>;
+    return <Text c="dimmed">{nightsTexts.criteriaSetOfThisProject(set.title)}</Text>;
   }
-  if (month.kind === 'loading') return <LoadingState label="Fetching the works of the month …" />;
+  if (month.kind === 'loading') return <LoadingState label={nightsTexts.fetchingWorksOfMonth} />;
   if (month.kind === 'failed') return <Failure message={month.message} />;
   return (
     <MonthPlanner

@@ -10,6 +10,7 @@ import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { daysOfShifts, hasShifts, shiftsInOrder } from '../../domain/shifts.ts';
 import { partsIn } from '../../domain/shifts-in-hours.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
@@ -38,11 +39,11 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
   const address = addresses[at];
   const parts = Math.ceil(addresses.length / PRINTED_AT_ONCE);
   return (
-    <FormModal opened onClose={onClose} asks={false} size="lg" title={`Letters: ${of.measure.name}`}>
+    <FormModal opened onClose={onClose} asks={false} size="lg" title={noticesTexts.letters(of.measure.name)}>
       <Stack>
         <Group justify="space-between">
           <Text size="sm" aria-live="polite">
-            {addresses.length === 0 ? 'No letter' : `Letter ${at + 1} of ${addresses.length}`}
+            {addresses.length === 0 ? noticesTexts.noLetter : noticesTexts.letterOf(at + 1, addresses.length)}
           </Text>
           <Group gap="xs">
             <Button
@@ -52,7 +53,7 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
               leftSection={<IconChevronLeft size={14} />}
               onClick={() => setAt(at - 1)}
             >
-              Previous
+              {noticesTexts.previous}
             </Button>
             <Button
               size="xs"
@@ -61,37 +62,39 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
               rightSection={<IconChevronRight size={14} />}
               onClick={() => setAt(at + 1)}
             >
-              Next
+              {noticesTexts.next}
             </Button>
           </Group>
         </Group>
         {address !== undefined && (
-          <Paper withBorder p="md" component="article" aria-label={`Letter to ${address.name}`}>
+          <Paper withBorder p="md" component="article" aria-label={noticesTexts.letterTo(address.name)}>
             <LetterText {...of} address={address} />
           </Paper>
         )}
         {address !== undefined && (
           <Text size="xs" c="dimmed">
             {letterText(config.texts.letters, of.measure.key, address.times).isOwn
-              ? 'The text is that of the project’s configuration.'
-              : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
+              ? noticesTexts.textIsThatOfProjects
+              : noticesTexts.textIsProducts}
           </Text>
         )}
         {!isCurrent && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            The results are out of date: addresses and days may be others. Process the assessment again before letters
-            are printed.
+            {noticesTexts.resultsAreOutOfDate}
           </Alert>
         )}
         <Group justify="flex-end">
           {parts > 1 && (
             <NativeSelect
-              aria-label="Letters to print"
+              aria-label={noticesTexts.lettersToPrint}
               value={part}
               onChange={({ currentTarget }) => setPart(Number(currentTarget.value))}
               data={Array.from({ length: parts }, (_, number) => ({
                 value: String(number),
-                label: `${number * PRINTED_AT_ONCE + 1} to ${Math.min(addresses.length, (number + 1) * PRINTED_AT_ONCE)}`,
+                label: noticesTexts.numberToNumber(
+                  number * PRINTED_AT_ONCE + 1,
+                  Math.min(addresses.length, (number + 1) * PRINTED_AT_ONCE),
+                ),
               }))}
             />
           )}
@@ -100,7 +103,7 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
             disabled={!isCurrent || addresses.length === 0}
             onClick={() => setPrinted(addresses.slice(part * PRINTED_AT_ONCE, (part + 1) * PRINTED_AT_ONCE))}
           >
-            Print them
+            {noticesTexts.printThem}
           </Button>
         </Group>
       </Stack>
@@ -155,7 +158,7 @@ function LetterText({
       project,
       assessment: name,
       description,
-      permit: permitNumber || 'none yet',
+      permit: permitNumber || noticesTexts.noneYet,
       dates: dateRange(days.startDate, days.endDate),
       shifts: hasShifts(heard) ? shiftsInWords(heard).join('; ') : times,
       times,

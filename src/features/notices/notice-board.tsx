@@ -10,6 +10,8 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { noticesCsv } from '../../geodata/results/notices-csv.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Letters } from './letters.tsx';
@@ -49,22 +51,22 @@ export function NoticeBoard(props: NoticeBoardProps) {
   const list = offered.find((one) => one.measure.key === measure) ?? offered[0];
   if (list === undefined) {
     return (
-      <EmptyState icon={<IconCheck />} title="Nobody has to be told">
-        No address asks for a notification, a call or an offer.
+      <EmptyState icon={<IconCheck />} title={noticesTexts.nobodyHasToBeTold}>
+        {noticesTexts.noAddressAsksForNotification}
       </EmptyState>
     );
   }
   return (
     <>
       <NativeSelect
-        label="Measure"
+        label={commonTexts.measure}
         maw={420}
         className={classes.screen ?? ''}
         value={list.measure.key}
         onChange={({ currentTarget }) => setMeasure(currentTarget.value)}
         data={offered.map(({ measure: { key, name }, addresses }) => ({
           value: key,
-          label: `${name} (${key}), ${addresses.length === 1 ? 'one address' : `${addresses.length} addresses`}`,
+          label: `${name} (${key}), ${noticesTexts.addresses(addresses.length)}`,
         }))}
       />
       <MeasureBoard key={list.measure.key} {...props} list={list} />
@@ -98,19 +100,18 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
   const standings = useMemo(() => noticeStandings(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const meant = meantBy(standings, chosen);
-  const file = `${assessment.name} ${measure.key}${isAt90 ? ' at 90 percent' : ''}.csv`;
+  const file = noticesTexts.fileOfList(assessment.name, measure.key, isAt90);
   return (
     <Stack gap="sm" component="section" aria-label={measure.name}>
       <div>
         <Text size="sm">{measure.description === '' ? measure.name : `${measure.name}: ${measure.description}.`}</Text>
         {addresses.some(({ near }) => near !== null) && (
           <Text size="sm" c="dimmed">
-            Some work areas are limited to shifts or hours, or their crews move: the days of each address follow from
-            the hours in which the work affects it.
+            {noticesTexts.someWorkAreasAreLimited}
           </Text>
         )}
         <Text size="sm" fw={600} role="status">
-          {isAt90 && 'At 90 %: '}
+          {isAt90 && noticesTexts.at90Lead}
           {countsText(standings, today)}
         </Text>
       </div>
@@ -138,7 +139,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
                   leftSection={<IconDownload size={16} />}
                   onClick={() => saveTextFile(file, noticesCsv(set, list, standings))}
                 >
-                  CSV
+                  {commonTexts.csv}
                 </Button>
                 <Button
                   variant="default"
@@ -146,10 +147,10 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
                   disabled={meant.length === 0}
                   onClick={() => setWritten(addressesToWrite(standings, meant))}
                 >
-                  Letters …
+                  {noticesTexts.lettersMenu}
                 </Button>
                 <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-                  Print
+                  {noticesTexts.print}
                 </Button>
               </Group>
             </NoticeTable>
@@ -196,9 +197,9 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
 
 /** With nothing chosen it is about all that are open, also those that a search does not show. */
 function recordText(meant: number, chosen: number): string {
-  if (meant === 0) return 'Nothing to record';
-  if (meant === 1) return 'Record one address …';
-  return chosen === 0 ? `Record all ${meant} to do …` : `Record ${meant} addresses …`;
+  if (meant === 0) return noticesTexts.nothingToRecord;
+  if (meant === 1) return noticesTexts.recordOneAddress;
+  return chosen === 0 ? noticesTexts.recordAllToDo(meant) : noticesTexts.recordAddresses(meant);
 }
 
 /** The chosen addresses; while none is, all that are still to be done. */

@@ -5,6 +5,8 @@ import { withdrawNotice } from '../../backend/notices.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { wayText } from './notice-words.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
@@ -20,20 +22,15 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
   const { email } = useAccount();
   const withdraw = ({ id, addresses }: Notice) =>
     dialogs.confirm({
-      title: 'Withdraw the entry?',
-      children: (
-        <Text size="sm">
-          {addresses.length === 1 ? 'Its address is' : `Its ${addresses.length} addresses are`} to be told again. The
-          entry stays stored, and counts no more.
-        </Text>
-      ),
-      labels: { confirm: 'Withdraw', cancel: 'Keep it' },
+      title: noticesTexts.withdrawTheEntry,
+      children: <Text size="sm">{noticesTexts.itsAddress(addresses.length)}</Text>,
+      labels: { confirm: commonTexts.withdraw, cancel: commonTexts.keepIt },
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
         withdrawNotice(assessment, id, email).catch((error: unknown) =>
           notifications.show({
             color: 'red',
-            title: 'It was not withdrawn',
+            title: noticesTexts.itWasNotWithdrawn,
             message: errorText(error),
             autoClose: false,
           }),
@@ -41,13 +38,13 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
       },
     });
   return (
-    <Stack gap="xs" component="section" aria-label="Log">
+    <Stack gap="xs" component="section" aria-label={noticesTexts.log}>
       <Title order={2} size="h4">
-        Log
+        {noticesTexts.log}
       </Title>
       {notices.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing is recorded yet.
+          {noticesTexts.nothingIsRecordedYet}
         </Text>
       )}
       {notices
@@ -56,17 +53,17 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
           <Group key={notice.id} justify="space-between" wrap="nowrap" align="flex-start">
             <div>
               <Text size="sm" {...(!notice.active && { td: 'line-through' })}>
-                {wayText(notice)}:{' '}
-                {notice.addresses.length === 1 ? 'one address' : `${notice.addresses.length} addresses`}
+                {wayText(notice)}: {noticesTexts.addresses(notice.addresses.length)}
               </Text>
               <Text size="xs" c="dimmed">
-                {notice.note !== '' && `${notice.note} · `}recorded by {notice.updatedBy}
-                {!notice.active && `, withdrawn by ${notice.withdrawnBy}`}
+                {notice.note !== '' && `${notice.note} · `}
+                {noticesTexts.recordedBy(notice.updatedBy)}
+                {!notice.active && noticesTexts.withdrawnBy(notice.withdrawnBy)}
               </Text>
             </div>
             {notice.active && (
               <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw(notice)}>
-                Withdraw
+                {commonTexts.withdraw}
               </Button>
             )}
           </Group>

@@ -7,6 +7,8 @@ import type { NoticeStanding } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
@@ -23,9 +25,9 @@ interface NoticeMapProps {
 
 /** How addresses are drawn, what is done below what is not. */
 const STATES = [
-  { name: 'Done', colour: '#5ba876' },
-  { name: 'To do', colour: '#f2a33c' },
-  { name: 'Overdue or out of time', colour: '#c2255c' },
+  { name: commonTexts.done, colour: '#5ba876' },
+  { name: noticesTexts.toDo, colour: '#f2a33c' },
+  { name: noticesTexts.overdueOrOutOfTime, colour: '#c2255c' },
 ] as const;
 
 function stateOf({ address, notice, timing }: NoticeStanding, today: string): number {
@@ -53,7 +55,7 @@ export function NoticeMap({ project, workAreas, results, standings, today }: Not
   const section = usePrintedWhole();
   const [bounds] = useState(() => boundsAbout(points.lonLat) ?? project.bounds);
   return (
-    <section ref={section} className={classes.map} aria-label="Map">
+    <section ref={section} className={classes.map} aria-label={commonTexts.map}>
       <SiteMap
         bounds={bounds}
         basemap={environment.basemap}

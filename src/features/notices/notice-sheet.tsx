@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { stateText, nearText, windowText } from './notice-words.ts';
 import classes from './notices-page.module.css';
 
@@ -20,24 +22,24 @@ export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
     <table className={classes.sheet}>
       <thead>
         <tr>
-          <th>Done</th>
-          <th>Address</th>
-          <th>Façades and floors</th>
-          <th>Because of</th>
-          <th>Last day</th>
-          <th>State</th>
+          <th>{commonTexts.done}</th>
+          <th>{commonTexts.address}</th>
+          <th>{noticesTexts.facadesAndFloors}</th>
+          <th>{noticesTexts.becauseOf}</th>
+          <th>{noticesTexts.lastDay}</th>
+          <th>{commonTexts.state}</th>
         </tr>
       </thead>
       <tbody>
         {inOrderOfDays(standings, ({ address }) => address).map((standing) => (
           <tr key={standing.address.id}>
-            <td>{standing.notice === null ? '☐' : standing.timing === 'out-of-time' ? 'late' : '☑'}</td>
+            <td>{standing.notice === null ? '☐' : standing.timing === 'out-of-time' ? noticesTexts.late : '☑'}</td>
             <td>{standing.address.name}</td>
             <td>{standing.address.places.join('; ')}</td>
             <td>{standing.address.times.map((key) => operatingTimeName(set, key)).join(', ')}</td>
             <td>
               {windowText(standing.address.window)}
-              {standing.address.near !== null && `; affected ${nearText(standing.address.near)}`}
+              {standing.address.near !== null && noticesTexts.affected(nearText(standing.address.near))}
             </td>
             <td>{stateText(standing, today)}</td>
           </tr>

@@ -2,6 +2,8 @@ import { Badge, Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { overCriterion } from '../../ui/levels.ts';
 import { isOverdue, nearText, stateText, windowText } from './notice-words.ts';
@@ -26,7 +28,7 @@ export function NoticeTable({ set, standings, today, chosen, onChosen, children 
   const columns = columnsOf({ set, today, chosen, toggle });
   return (
     <DataTable
-      label="Addresses"
+      label={commonTexts.addresses}
       rows={standings}
       columns={columns}
       rowId={({ address }) => address.id}
@@ -46,7 +48,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
   return [
     {
       id: 'address',
-      header: 'Address',
+      header: commonTexts.address,
       sortBy: ({ address }) => address.name,
       cell: ({ address }) => (
         <Checkbox
@@ -60,25 +62,25 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'times',
-      header: 'Because of',
+      header: noticesTexts.becauseOf,
       cell: ({ address }) => address.times.map((key) => operatingTimeName(set, key)).join(', '),
     },
     {
       id: 'over',
-      header: 'Over, dB',
+      header: commonTexts.overDB,
       sortBy: ({ address }) => address.exceedanceDb ?? -Infinity,
       cell: ({ address }) => (address.exceedanceDb === null ? '–' : overCriterion(set, address.exceedanceDb)),
     },
     {
       id: 'last',
-      header: 'Last day',
+      header: noticesTexts.lastDay,
       sortBy: ({ address: { window } }) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`,
       cell: ({ address }) => (
         <div>
           {windowText(address.window)}
           {address.near !== null && (
             <Text size="xs" c="dimmed">
-              affected {nearText(address.near)}
+              {noticesTexts.affectedOnly(nearText(address.near))}
             </Text>
           )}
         </div>
@@ -86,7 +88,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'state',
-      header: 'State',
+      header: commonTexts.state,
       sortBy: (standing) => stateText(standing, today),
       cell: (standing) => <State standing={standing} today={today} />,
     },

@@ -1,31 +1,32 @@
-import { format } from 'date-fns';
 import { localDate } from '../../domain/calendar.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import { type Notice, NOTICE_WAYS, type NoticeStanding } from '../../domain/notices/notice.ts';
 import type { NoticeWindow } from '../../domain/notices/notice-window.ts';
+import { shownDay } from '../../texts/format.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 
-const dayText = (day: string) => format(localDate(day), 'EEE d MMM yyyy');
+const dayText = (day: string) => shownDay(localDate(day), 'weekdayOfYear');
 
 /** `Mon 16 Nov 2026`, `Wed 25 Nov 2026, 22:00`, `from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00`. */
 export function windowText(window: NoticeWindow | null): string {
   if (window === null) return '–';
   const last = `${dayText(window.to)}${window.until === null ? '' : `, ${window.until}`}`;
-  return window.from === null ? last : `from ${dayText(window.from)} to ${last}`;
+  return window.from === null ? last : noticesTexts.fromTo(dayText(window.from), last);
 }
 
 /** `Thu 3 Dec 2026, 01:00–01:25`, `Tue 1 Dec 2026, 22:00 to Thu 3 Dec 2026, 01:25` */
 export function nearText({ from, to }: NonNullable<NoticeAddress['near']>): string {
   const [day, lastDay] = [from, to].map((clock) => dayText(clock.slice(0, 10)));
   const [begin, end] = [from.slice(11), to.slice(11)];
-  return day === lastDay ? `${day}, ${begin}–${end}` : `${day}, ${begin} to ${lastDay}, ${end}`;
+  return day === lastDay ? `${day}, ${begin}–${end}` : noticesTexts.nearOverDays(day ?? '', begin, lastDay ?? '', end);
 }
 
 /** How an address stands: what is to be done is overdue once its last day is past. @param today by the project's clock */
 export function stateText({ address, notice, timing }: NoticeStanding, today: string): string {
-  if (notice === null) return isOverdue(address, today) ? 'Overdue' : 'To do';
+  if (notice === null) return isOverdue(address, today) ? 'Overdue' : noticesTexts.toDo;
   const day = dayText(notice.sentOn);
-  if (timing === 'out-of-time') return `Out of time, ${day}`;
-  return timing === 'last-day' ? `Done, ${day}: by ${address.window?.until ?? ''}?` : `Done, ${day}`;
+  if (timing === 'out-of-time') return noticesTexts.outOfTime(day);
+  return timing === 'last-day' ? noticesTexts.doneBy(day, address.window?.until ?? '') : noticesTexts.done(day);
 }
 
 export function isOverdue({ window }: NoticeAddress, today: string): boolean {
@@ -38,7 +39,12 @@ export function countsText(standings: readonly NoticeStanding[], today: string):
   const overdue = open.filter(({ address }) => isOverdue(address, today)).length;
   const late = standings.filter(({ timing }) => timing === 'out-of-time').length;
   const done = standings.length - open.length - late;
-  return `${open.length} to do${overdue === 0 ? '' : `, ${overdue} of them overdue`}; ${done} done${late === 0 ? '' : `, ${late} out of time`}`;
+  return noticesTexts.countsOfList(
+    open.length,
+    overdue === 0 ? '' : noticesTexts.ofThemOverdue(overdue),
+    done,
+    late === 0 ? '' : noticesTexts.outOfTimeCount(late),
+  );
 }
 
 /** `Letterbox, Mon 16 Nov 2026` */

@@ -22,6 +22,7 @@ import { useReportConfig } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -34,7 +35,7 @@ export function NoticesPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'loading') return <LoadingState label={noticesTexts.openingTheAssessment} />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null || !id.success) return <NoNotices />;
   return <OfAssessment project={project.value} id={id.data} />;
@@ -44,7 +45,7 @@ function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: Asse
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   const config = useReportConfig(project);
   if (assessment.kind === 'loading' || config.kind === 'loading')
-    return <LoadingState label="Opening the assessment …" />;
+    return <LoadingState label={noticesTexts.openingTheAssessment} />;
   if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
   if (config.kind === 'failed') return <Failure message={config.message} />;
   const found = assessment.value;
@@ -59,7 +60,7 @@ interface OpenedProps {
 }
 
 function Opened({ project, assessment, config }: OpenedProps) {
-  useDocumentTitle(`Notifications ${assessment.name} – Site noise`);
+  useDocumentTitle(noticesTexts.notificationsSiteNoise(assessment.name));
   const results = useResults(assessment);
   const notices = useLive(useMemo(() => watchNotices(assessment.id), [assessment.id]));
   const set = useMemo(() => criteriaSetOf(config), [config]);
@@ -87,19 +88,19 @@ function Opened({ project, assessment, config }: OpenedProps) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
           </Group>
         </Anchor>
-        <Title order={1}>Notifications</Title>
+        <Title order={1}>{noticesTexts.notifications}</Title>
         <Text size="sm" c="dimmed">
           {project.name}, {assessment.name}
-          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
+          {assessment.permitNumber !== '' && noticesTexts.permit(assessment.permitNumber)}
         </Text>
       </div>
       {freshness === 'none' && <NotProcessed back={urls.assessment(project.id, assessment.id)} />}
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.screen ?? ''}>
-          Process the assessment again before anybody is told: the addresses are those of the plan as it was.
+          {noticesTexts.processAssessmentAgainBefore}
         </OutOfDate>
       )}
-      {freshness !== 'none' && results.isPending && <LoadingState label="Fetching the results …" />}
+      {freshness !== 'none' && results.isPending && <LoadingState label={noticesTexts.fetchingTheResults} />}
       {results.isError && <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />}
       {notices.kind === 'failed' && <Failure message={notices.message} />}
       {notices.kind === 'ready' && <LogGaps notices={notices} />}
@@ -126,15 +127,9 @@ function Opened({ project, assessment, config }: OpenedProps) {
 function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Live<Notice[]>, { kind: 'ready' }> }) {
   const gaps = [
     ...(value.length + unreadable.length >= NOTICE_LIMITS.listed
-      ? [
-          `The last ${NOTICE_LIMITS.listed} entries of the log are looked at: addresses that were told before may stand as to do.`,
-        ]
+      ? [noticesTexts.lastEntriesOfLog(NOTICE_LIMITS.listed)]
       : []),
-    ...(unreadable.length > 0
-      ? [
-          `${unreadable.length === 1 ? 'An entry' : `${unreadable.length} entries`} of the log cannot be read and count for nobody.`,
-        ]
-      : []),
+    ...(unreadable.length > 0 ? [noticesTexts.entryOfLogCannot(unreadable.length)] : []),
   ];
   return gaps.map((gap) => (
     <Alert key={gap} color="orange">
@@ -147,22 +142,22 @@ function NotProcessed({ back }: { back: string }) {
   return (
     <EmptyState
       icon={<IconMailOff />}
-      title="Nobody knows yet whom to tell"
+      title={noticesTexts.nobodyKnowsYetWhom}
       action={
         <Anchor component={Link} to={back}>
-          Go to the assessment
+          {noticesTexts.goToTheAssessment}
         </Anchor>
       }
     >
-      The addresses follow from the results. Process the assessment first.
+      {noticesTexts.addressesFollowFromResults}
     </EmptyState>
   );
 }
 
 function NoNotices() {
   return (
-    <EmptyState isPage icon={<IconMailOff />} title="There is no such assessment for you">
-      The address may be wrong, or the project belongs to a company that you are not a member of.
+    <EmptyState isPage icon={<IconMailOff />} title={noticesTexts.thereIsNoSuchAssessment}>
+      {noticesTexts.addressMayBeWrong}
     </EmptyState>
   );
 }

@@ -8,6 +8,8 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import { NOTICE_LIMITS } from '../../domain/limits.ts';
 import { NOTICE_WAYS, type NoticeInput, noticeInputSchema, type NoticeWay } from '../../domain/notices/notice.ts';
 import type { Results } from '../../domain/results.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { noticesTexts } from '../../texts/notices.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface RecordDialogProps {
@@ -23,7 +25,7 @@ interface RecordDialogProps {
 /** Records that addresses were told, called or offered something. */
 export function RecordDialog(props: RecordDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={`Record: ${props.measure.name}`}>
+    <FormModal opened onClose={props.onClose} title={noticesTexts.record(props.measure.name)}>
       <RecordForm {...props} />
     </FormModal>
   );
@@ -38,7 +40,7 @@ function RecordForm({ assessment, measure, addresses, today, onClose, onRecorded
   const [way, setWay] = useState<NoticeWay>(USUAL_WAYS[measure.key] ?? 'letterbox');
   const [note, setNote] = useState('');
   const parsed = noticeInputSchema.safeParse({ measure: measure.key, addresses: [...addresses], sentOn, way, note });
-  const dayProblem = sentOn > today ? 'This day is still to come: record what was done.' : dayFault(parsed);
+  const dayProblem = sentOn > today ? noticesTexts.thisDayIsStill : dayFault(parsed);
   const save = useMutation({
     mutationFn: async (input: NoticeInput) => recordNotice(assessment, input, email),
     onSuccess: onRecorded,
@@ -51,28 +53,25 @@ function RecordForm({ assessment, measure, addresses, today, onClose, onRecorded
       }}
     >
       <Stack>
-        <Text size="sm">
-          {addresses.length === 1 ? 'One address' : `${addresses.length} addresses`}. The entry says who made it and
-          when, and cannot be changed; a mistake is withdrawn.
-        </Text>
+        <Text size="sm">{noticesTexts.oneAddress(addresses.length)}</Text>
         <Group grow align="flex-start">
           <TextInput
-            label="Day"
+            label={noticesTexts.day}
             type="date"
             value={sentOn}
             onChange={({ currentTarget }) => setSentOn(currentTarget.value)}
             error={dayProblem}
           />
           <NativeSelect
-            label="How"
+            label={noticesTexts.how}
             value={way}
             onChange={({ currentTarget }) => setWay(currentTarget.value as NoticeWay)}
             data={Object.entries(NOTICE_WAYS).map(([value, label]) => ({ value, label }))}
           />
         </Group>
         <Textarea
-          label="Note"
-          placeholder="By whom, and what was said or answered"
+          label={noticesTexts.note}
+          placeholder={noticesTexts.byWhom}
           autosize
           minRows={2}
           maxLength={NOTICE_LIMITS.note}
@@ -83,10 +82,10 @@ function RecordForm({ assessment, measure, addresses, today, onClose, onRecorded
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Record it
+            {commonTexts.recordIt}
           </Button>
         </Group>
       </Stack>

@@ -11,6 +11,8 @@ import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, type ShownState } from '../../ui/processing-badge.tsx';
@@ -38,7 +40,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
   return (
     <Paper component="li" withBorder p="sm">
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={`Choose ${name}`} />
+        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={projectTexts.choose(name)} />
         <Stack gap={4} flex={1} miw={0}>
           <Group justify="space-between" wrap="nowrap" gap="xs">
             <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate title={name}>
@@ -48,7 +50,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
           </Group>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {dateRange(startDate, endDate)}
-            {permitNumber === '' ? '' : ` · permit ${permitNumber}`}
+            {permitNumber === '' ? '' : projectTexts.permit(permitNumber)}
           </Text>
           <Group gap={6}>
             {times.map((key) => (
@@ -59,7 +61,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
             {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
             <AmberBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
             <Text size="xs" c="dimmed">
-              {areaCount === 1 ? '1 work area' : `${areaCount} work areas`}
+              {projectTexts.workAreas(areaCount)}
             </Text>
           </Group>
         </Stack>
@@ -90,10 +92,10 @@ function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment
       id: notification,
       autoClose: 12_000,
       color: 'green',
-      title: `“${assessment.name}” was removed`,
+      title: projectTexts.wasRemoved(assessment.name),
       message: (
         <Button size="xs" mt={4} variant="default" onClick={() => restore(notification)}>
-          Bring it back
+          {projectTexts.bringItBack}
         </Button>
       ),
     });
@@ -101,16 +103,16 @@ function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${assessment.name}`}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={projectTexts.actionsFor(assessment.name)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={() => void copy()}>
-          Copy
+          {commonTexts.copy}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
-          Remove
+          {commonTexts.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

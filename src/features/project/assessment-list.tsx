@@ -13,6 +13,9 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped } from '../../texts/format.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { shownState } from '../../ui/processing-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -56,24 +59,24 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
   return (
     <Stack gap="sm" p="md" pt="xs">
       <Group justify="space-between">
-        <Title order={2}>Assessments</Title>
+        <Title order={2}>{projectTexts.assessments}</Title>
         <Button
           leftSection={<IconPlus size={16} />}
           onClick={() => setCreating(true)}
           disabled={project.scene === null || project.archived}
         >
-          New assessment
+          {projectTexts.newAssessment}
         </Button>
       </Group>
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="Assessments as"
+        aria-label={projectTexts.assessmentsAs}
         value={view}
         onChange={setView}
         data={[
-          { value: 'list', label: 'List' },
-          { value: 'calendar', label: 'Calendar of nights' },
+          { value: 'list', label: projectTexts.list },
+          { value: 'calendar', label: projectTexts.calendarOfNights },
         ]}
       />
       {view === 'calendar' ? (
@@ -145,8 +148,8 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
       {isLong && (
         <>
           <SearchField
-            aria-label="Search assessments"
-            placeholder="Search by name, permit or stage"
+            aria-label={projectTexts.searchAssessments}
+            placeholder={projectTexts.searchByName}
             value={asked.search}
             onChange={(search) => onAsk({ ...asked, search, most: Math.max(asked.most, PAGE) })}
           />
@@ -155,14 +158,14 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
       )}
       {listed === 0 && <NothingListed search={asked.search} />}
       {listed > 0 && shown.length === 0 && unreadable.length === 0 && (
-        <Text c="dimmed">No assessment is left by these filters.</Text>
+        <Text c="dimmed">{projectTexts.noAssessmentIsLeft}</Text>
       )}
       {chosenHere.length > 0 && (
         <Group justify="space-between" bg="green.0" px="sm" py={6} style={{ borderRadius: 8 }}>
-          <Text size="sm">{chosenHere.length === 1 ? '1 chosen' : `${chosenHere.length} chosen`}</Text>
+          <Text size="sm">{projectTexts.chosen(chosenHere.length)}</Text>
           <Group gap="xs">
             <Button size="xs" variant="subtle" color="green.9" onClick={() => setChosen(new Set())}>
-              Clear
+              {projectTexts.clear}
             </Button>
             <Button
               size="xs"
@@ -173,10 +176,10 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
                 chosenHere.slice(0, MAX_SCENARIOS).map(({ id }) => id),
               )}
             >
-              {chosenHere.length > MAX_SCENARIOS ? `Compare the first ${MAX_SCENARIOS}` : 'Compare'}
+              {chosenHere.length > MAX_SCENARIOS ? projectTexts.compareTheFirst(MAX_SCENARIOS) : commonTexts.compare}
             </Button>
             <Button size="xs" disabled={chosenHere.length < 2 || project.archived} onClick={() => setCombining(true)}>
-              Combine …
+              {projectTexts.combine}
             </Button>
           </Group>
         </Group>
@@ -201,11 +204,11 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
         <Stack gap={4}>
           {(filterCount(choice) > 0 || choice.order !== 'newest') && (
             <Text size="xs" c="dimmed">
-              These are of the {listed.toLocaleString('en')} newest.
+              {projectTexts.theseAreOfNewest(grouped(listed))}
             </Text>
           )}
           <Button variant="default" onClick={() => onAsk({ ...asked, most: asked.most + PAGE })}>
-            Show older assessments
+            {projectTexts.showOlderAssessments}
           </Button>
         </Stack>
       )}
@@ -226,11 +229,10 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
 }
 
 function NothingListed({ search }: { search: string }) {
-  if (search !== '')
-    return <Text c="dimmed">No assessment has “{search}” in its name, permit number, stage or description.</Text>;
+  if (search !== '') return <Text c="dimmed">{projectTexts.noAssessment(search)}</Text>;
   return (
-    <EmptyState icon={<IconClipboardPlus />} title="No assessments yet">
-      Create one, draw where the crew will work, pick the plant, and press Process.
+    <EmptyState icon={<IconClipboardPlus />} title={projectTexts.noAssessmentsYet}>
+      {projectTexts.createOneDrawWhereCrew}
     </EmptyState>
   );
 }

@@ -16,6 +16,8 @@ import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../../do
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../../domain/shifts.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -46,7 +48,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Combine assessments" size="lg">
+    <Modal opened onClose={onClose} title={projectTexts.combineAssessments} size="lg">
       <Stack>
         {outcome.kind === 'refused' ? (
           <Failure message={outcome.reason} />
@@ -60,9 +62,11 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
-          {outcome.kind === 'combined' && <Button onClick={() => void create(outcome.draft)}>Create combined</Button>}
+          {outcome.kind === 'combined' && (
+            <Button onClick={() => void create(outcome.draft)}>{projectTexts.createCombined}</Button>
+          )}
         </Group>
       </Stack>
     </Modal>
@@ -72,19 +76,19 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
 function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria: CriteriaSet }) {
   const times = operatingTimeKeys(draft.operatingTime).map((key) => operatingTimeName(criteria, key));
   const rows = [
-    ['Name', draft.name],
-    ['Permit number', draft.permitNumber || '–'],
-    ['Dates', dateRange(draft.startDate, draft.endDate)],
-    ...(hasShifts(draft.shifts) ? [['Shifts', shiftsInWords(draft.shifts).join('; ')] as const] : []),
+    [commonTexts.name, draft.name],
+    [commonTexts.permitNumber, draft.permitNumber || '–'],
+    [projectTexts.dates, dateRange(draft.startDate, draft.endDate)],
+    ...(hasShifts(draft.shifts) ? [[commonTexts.shifts, shiftsInWords(draft.shifts).join('; ')] as const] : []),
     [
-      'Operating time',
+      commonTexts.operatingTime,
       draft.shifts === undefined
-        ? `${times.join(', ')} (as in the one chosen first)`
+        ? projectTexts.asInOneChosenFirst(times.join(', '))
         : timesOfShifts(criteria, draft.shifts),
     ],
-    ['Stage', draft.stage ?? '–'],
-    ['Work areas', String(workAreasInOrder(draft.workAreas).length)],
-    ['Barriers', String(barriersInOrder(draft.workAreas).length)],
+    [commonTexts.stage, draft.stage ?? '–'],
+    [projectTexts.workAreasRow, String(workAreasInOrder(draft.workAreas).length)],
+    [commonTexts.barriers, String(barriersInOrder(draft.workAreas).length)],
   ];
   return (
     <Table variant="vertical" withTableBorder>
@@ -104,23 +108,18 @@ function LeftOutShifts({ of, isKept }: { of: ReadonlyArray<Assessment | null>; i
   const has = (assessment: Assessment | null) => hasShifts(assessment?.shifts);
   if (isKept || !of.some(has)) return null;
   const names = of.filter((assessment) => assessment !== null && !has(assessment)).map((one) => `“${one?.name}”`);
-  return (
-    <Text size="sm">
-      {names.join(', ')} {names.length === 1 ? 'has' : 'have'} no shifts: the combined assessment has dates and
-      operating times alone.
-    </Text>
-  );
+  return <Text size="sm">{projectTexts.haveNoShifts(names.join(', '), names.length)}</Text>;
 }
 
 function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
   if (dropped.length === 0) return null;
   return (
-    <Alert color="orange" title="Left out">
-      <Text size="sm">These differ from a work area or barrier of the same origin in an assessment chosen before:</Text>
+    <Alert color="orange" title={projectTexts.leftOut}>
+      <Text size="sm">{projectTexts.theseDifferFromWorkArea}</Text>
       <List size="sm" mt={4}>
         {dropped.map(({ id, name, from }) => (
           <List.Item key={`${from}-${id}`}>
-            {name || 'Unnamed area'} of “{from}”
+            {name || projectTexts.unnamedArea} {projectTexts.ofAssessment(from)}
           </List.Item>
         ))}
       </List>
@@ -133,5 +132,5 @@ function timesOfShifts(criteria: CriteriaSet, shifts: readonly Shift[]): string 
   const [fault] = faultsOfShifts(criteria, shifts);
   if (fault !== undefined) return fault;
   const names = [...summariseShifts(criteria, shifts).minutes.keys()].map((key) => operatingTimeName(criteria, key));
-  return `${names.join(', ')} (as the shifts have it)`;
+  return projectTexts.asShifts(names.join(', '));
 }

@@ -3,6 +3,8 @@ import { useSessionStorage } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProjectUid } from '../../domain/ids.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { stateName, type ShownState } from '../../ui/processing-badge.tsx';
 import {
   ALL_LISTED,
@@ -51,13 +53,13 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            Filter and sort
+            {projectTexts.filterAndSort}
           </Button>
         </Indicator>
         {filters > 0 && (
           <Group gap="xs">
             <Text size="xs" c="dimmed" role="status">
-              {shown} of {all.length}
+              {projectTexts.shownOf(shown, all.length)}
             </Text>
             <Button
               size="compact-xs"
@@ -65,7 +67,7 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
               color="green.9"
               onClick={() => onChange({ ...ALL_LISTED, order: choice.order })}
             >
-              Show all
+              {projectTexts.showAll}
             </Button>
           </Group>
         )}
@@ -74,8 +76,8 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
         <SimpleGrid cols={2} spacing="xs" verticalSpacing={6}>
           <Select
             size="xs"
-            label="State"
-            placeholder="Any"
+            label={commonTexts.state}
+            placeholder={projectTexts.any}
             clearable
             value={choice.state}
             data={STATES.map((state) => ({ value: state, label: stateName(state) }))}
@@ -83,17 +85,20 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
           />
           <Select
             size="xs"
-            label="Stage"
-            placeholder="Any"
+            label={commonTexts.stage}
+            placeholder={projectTexts.any}
             clearable
             value={choice.stage === null ? null : ofText(choice.stage)}
-            data={choicesOf(all, 'stage').map((stage) => ({ value: ofText(stage), label: stage || 'No stage' }))}
+            data={choicesOf(all, 'stage').map((stage) => ({
+              value: ofText(stage),
+              label: stage || projectTexts.noStage,
+            }))}
             onChange={(stage) => onChange({ ...choice, stage: stage === null ? null : stage.slice(1) })}
           />
           <Select
             size="xs"
-            label="Author"
-            placeholder="Anybody"
+            label={projectTexts.author}
+            placeholder={projectTexts.anybody}
             clearable
             value={choice.author}
             data={choicesOf(all, 'author')}
@@ -101,7 +106,7 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
           />
           <Select
             size="xs"
-            label="Order"
+            label={projectTexts.order}
             allowDeselect={false}
             value={choice.order}
             data={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}

@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Indicator, Stack, Text, Title } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import { IconMoonStars, IconUsersGroup } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_COMING, watchFrom } from '../../backend/assessments.ts';
@@ -14,6 +13,9 @@ import { isHoliday } from '../../domain/holidays.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownDay } from '../../texts/format.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -64,7 +66,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           size="xs"
           leftSection={<IconMoonStars size={16} />}
         >
-          Month board and respite
+          {projectTexts.monthBoardAndRespite}
         </Button>
         <Button
           component={Link}
@@ -73,7 +75,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           size="xs"
           leftSection={<IconUsersGroup size={16} />}
         >
-          Works together
+          {commonTexts.worksTogether}
         </Button>
       </Group>
       <Calendar
@@ -89,17 +91,17 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           selected: day === chosen,
           onClick: () => setChosen(day),
           'aria-label': labelOf(day, on(day), isHoliday(holidays, day)),
-          ...(isHoliday(holidays, day) && { className: classes.holiday ?? '', title: 'Public holiday' }),
+          ...(isHoliday(holidays, day) && { className: classes.holiday ?? '', title: projectTexts.publicHoliday }),
         })}
         renderDay={(day) => <Day day={day} work={on(day)} />}
-        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
+        ariaLabels={{ nextMonth: commonTexts.nextMonth, previousMonth: commonTexts.previousMonth }}
       />
       {live.kind === 'loading' && <LoadingState />}
       {live.kind === 'failed' && <Failure message={live.message} />}
       {live.kind === 'ready' && <WorkOfDay day={chosen} work={on(chosen)} project={project} config={config} />}
       {found.length >= MAX_COMING && (
         <Text size="xs" c="dimmed">
-          The {MAX_COMING} assessments that end first are shown.
+          {projectTexts.assessmentsThatEndFirst(MAX_COMING)}
         </Text>
       )}
     </Stack>
@@ -134,11 +136,11 @@ function Day({ day, work }: { day: string; work: Work[] }) {
 
 /** `Monday 23 November 2026, 2 shifts, not all are ready` */
 function labelOf(day: string, work: Work[], isHolidayThen: boolean): string {
-  const count = work.length === 1 ? '1 shift' : `${work.length} shifts`;
+  const count = projectTexts.shifts(work.length);
   return [
-    format(localDate(day), 'EEEE d MMMM yyyy'),
-    ...(isHolidayThen ? ['public holiday'] : []),
-    ...(work.length === 0 ? [] : [count, ...(work.every(isReady) ? [] : ['not all are ready'])]),
+    shownDay(localDate(day), 'longWeekdayOfYear'),
+    ...(isHolidayThen ? [projectTexts.publicHolidayLower] : []),
+    ...(work.length === 0 ? [] : [count, ...(work.every(isReady) ? [] : [projectTexts.notAllAreReady])]),
   ].join(', ');
 }
 
@@ -153,11 +155,11 @@ function WorkOfDay({ day, work, project, config }: WorkOfDayProps) {
   return (
     <section aria-labelledby="work-of-day">
       <Title order={3} size="h5" id="work-of-day" mb={4}>
-        {format(localDate(day), 'EEEE d MMMM')} and its night
+        {projectTexts.andItsNight(shownDay(localDate(day), 'longWeekday'))}
       </Title>
       {work.length === 0 && (
         <Text size="sm" c="dimmed">
-          No work is planned.
+          {projectTexts.noWorkIsPlanned}
         </Text>
       )}
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -177,7 +179,7 @@ function WorkOfDay({ day, work, project, config }: WorkOfDayProps) {
                 {shift === null
                   ? operatingTimeNames(criteriaSetOf(config), assessment.operatingTime)
                   : `${shift.start}–${shift.end}`}
-                {assessment.permitNumber === '' ? '' : ` · permit ${assessment.permitNumber}`}
+                {assessment.permitNumber === '' ? '' : projectTexts.permit(assessment.permitNumber)}
               </Text>
             </Stack>
             <ProcessingBadge state={state} />

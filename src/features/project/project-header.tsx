@@ -3,6 +3,8 @@ import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { urls } from '../../ui/urls.ts';
 
 export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
@@ -11,7 +13,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
     <Stack gap={4} p="md" pb="xs">
       <Anchor component={Link} to={urls.home} size="sm">
         <Group gap={4}>
-          <IconArrowLeft size={14} /> Projects
+          <IconArrowLeft size={14} /> {commonTexts.projects}
         </Group>
       </Anchor>
       <Title order={1}>{project.name}</Title>
@@ -20,7 +22,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
       </Text>
       {project.archived && (
         <Alert color="gray" icon={<IconArchive />} mt="xs">
-          This project is archived: what is there can be read, and nothing new is made.
+          {projectTexts.thisProjectIsArchived}
         </Alert>
       )}
       {!project.archived && project.state !== 'ready' && (
@@ -33,7 +35,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
 }
 
 function readinessText({ state, scene }: LoadedProjectWithUid): string {
-  const what = state === 'preparing' ? 'An administrator is preparing this project.' : 'Its last preparation failed.';
-  const use = scene === null ? 'It cannot be assessed yet.' : 'Until it is done, the earlier data serve.';
+  const what = state === 'preparing' ? projectTexts.administratorIsPreparing : projectTexts.itsLastPreparationFailed;
+  const use = scene === null ? projectTexts.itCannotBeAssessedYet : projectTexts.untilItIsDone;
   return `${what} ${use}`;
 }

@@ -9,6 +9,9 @@ import { useLiveAcross } from '../../backend/live.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
 import { useProjectAt } from '../../queries/use-projects.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped } from '../../texts/format.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
@@ -26,7 +29,7 @@ const RECEIVER_COLOUR = '#f3f6ef';
 export function ProjectPage() {
   const { project: address = '' } = useParams();
   const project = useProjectAt(address);
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'loading') return <LoadingState label={projectTexts.openingTheProject} />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null) return <UnknownProject />;
   return <OpenProject project={project.value} />;
@@ -37,21 +40,20 @@ function UnknownProject() {
     <EmptyState
       isPage
       icon={<IconMapOff />}
-      title="There is no such project for you"
+      title={projectTexts.thereIsNoSuchProject}
       action={
         <Button component={Link} to={urls.home}>
-          Your projects
+          {commonTexts.yourProjects}
         </Button>
       }
     >
-      The address may be wrong, or the project belongs to a company that you are not a member of. Ask its administrator
-      for access.
+      {projectTexts.addressMayBeWrong}
     </EmptyState>
   );
 }
 
 function OpenProject({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(`${project.name} – Site noise`);
+  useDocumentTitle(projectTexts.siteNoise(project.name));
   const { uid, company } = project;
   const [asked, setAsked] = useState<AssessmentsAsked>({ active: true, search: '', most: PAGE });
   const [settled] = useDebouncedValue(asked, SEARCHING_MS);
@@ -78,8 +80,8 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       {scene.error !== null && (
         <Stack p="md" pb={0}>
           <Failure
-            title="The receivers could not be loaded"
-            message="Check your network and try again."
+            title={projectTexts.receiversCouldNotBeLoaded}
+            message={projectTexts.checkYourNetworkAndTry}
             onRetry={() => void scene.refetch()}
           />
         </Stack>
@@ -95,7 +97,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       layers={points === null ? [] : ['addresses']}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
-          {project.counts === null ? '' : `${addressCount(project.counts).toLocaleString('en')} addresses`}
+          {project.counts === null ? '' : projectTexts.addresses(grouped(addressCount(project.counts)))}
         </Text>
       }
     >

@@ -6,6 +6,7 @@ import { useLive } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { showFailure } from './show-failure.ts';
@@ -23,7 +24,7 @@ export function RemovedAssessments({ project }: { project: LoadedProjectWithUid 
         style={{ alignSelf: 'flex-start' }}
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Hide removed assessments' : 'Show removed assessments'}
+        {shown ? projectTexts.hideRemovedAssessments : projectTexts.showRemovedAssessments}
       </Button>
       {shown && <RemovedList project={project} />}
     </Stack>
@@ -42,9 +43,9 @@ function RemovedList({ project: { uid, company } }: { project: LoadedProjectWith
   return (
     <section aria-labelledby="removed">
       <Title order={2} id="removed" mb="xs">
-        Removed
+        {projectTexts.removed}
       </Title>
-      {removed.value.length === 0 && <Text c="dimmed">No assessment of this project is removed.</Text>}
+      {removed.value.length === 0 && <Text c="dimmed">{projectTexts.noAssessmentOfThisProject}</Text>}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {removed.value.map((assessment) => (
           <RemovedItem key={assessment.id} assessment={assessment} />
@@ -70,12 +71,12 @@ function RemovedItem({ assessment: { id, name, startDate, endDate } }: { assessm
         <Button
           size="xs"
           variant="default"
-          aria-label={`Bring it back: ${name}`}
+          aria-label={projectTexts.bringBack(name)}
           leftSection={<IconRestore size={16} />}
           style={{ flexShrink: 0 }}
           onClick={() => void setActive(id, true, email).catch(showFailure)}
         >
-          Bring it back
+          {projectTexts.bringItBack}
         </Button>
       </Group>
     </Paper>

@@ -6,13 +6,15 @@ import { errorText } from '../../backend/error-texts.ts';
 import type { UnreadableDocument } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';
 import { assessmentIdSchema } from '../../domain/ids.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { projectTexts } from '../../texts/project.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
 /** An assessment that cannot be read: it stands in the list, with what is wrong with it, and can be taken off. */
 export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   const { email } = useAccount();
   const id = assessmentIdSchema.safeParse(document.id);
-  const name = document.name || 'An assessment without a name';
+  const name = document.name || projectTexts.assessmentWithoutName;
   const remove = () => {
     if (!id.success) return;
     setActive(id.data, false, email).catch((error: unknown) =>
@@ -21,9 +23,9 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   };
   const ask = () =>
     dialogs.confirm({
-      title: `Remove “${name}”?`,
-      children: 'It is taken off the list of everybody. An administrator of the database can bring it back.',
-      labels: { confirm: 'Remove', cancel: 'Keep' },
+      title: projectTexts.removeQuestion(name),
+      children: projectTexts.itIsTakenOffList,
+      labels: { confirm: commonTexts.remove, cancel: commonTexts.keep },
       confirmProps: { color: 'red.7' },
       onConfirm: remove,
     });
@@ -36,7 +38,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            It cannot be read ({document.problem}).
+            {projectTexts.itCannotBeRead(document.problem)}
           </Text>
         </Stack>
         {id.success && (
@@ -47,7 +49,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
             onClick={ask}
             style={{ flexShrink: 0 }}
           >
-            Remove
+            {commonTexts.remove}
           </Button>
         )}
       </Group>

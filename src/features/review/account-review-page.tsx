@@ -4,27 +4,28 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { useReviewed } from '../../backend/session.ts';
 import { reviewedRevisionSchema } from '../../domain/calls.ts';
+import { reviewTexts } from '../../texts/review.ts';
 import { urls } from '../../ui/urls.ts';
 import { NotOpen, OpenedReview } from './opened-review.tsx';
 
-const CLOSED = 'There is nothing here for you to review';
+const CLOSED = reviewTexts.thereIsNothing;
 
 /** A submitted revision as the signed-in reviewer of its project sees it. */
 export function AccountReviewPage() {
-  useDocumentTitle('Review – Site noise');
+  useDocumentTitle(reviewTexts.reviewSiteNoise);
   const { assessment, revision } = useParams();
   // Another right to review is asked of anew, so that one that was taken away ends what is open.
   const rights = useReviewed().join('/');
   const access = reviewedRevisionSchema.safeParse({ assessmentId: assessment, label: revision });
   if (!access.success || rights === '') {
-    const message = 'The address may be wrong, or you do not review the project any more.';
+    const message = reviewTexts.addressMayBeWrong;
     return <NotOpen title={CLOSED} message={message} />;
   }
   return (
     <Container size="xl" py="lg">
       <Anchor component={Link} to={urls.home} size="sm">
         <Group gap={4} wrap="nowrap" mb={4}>
-          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> Your reviews
+          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {reviewTexts.yourReviews}
         </Group>
       </Anchor>
       <OpenedReview

@@ -5,7 +5,9 @@ import { errorText, isRefusal } from '../../backend/error-texts.ts';
 import type { ReviewAccess } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { standingOf } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownTime } from '../../texts/format.ts';
+import { reviewTexts } from '../../texts/review.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { issuedRevision } from './issued-revision.ts';
 import { ReviewAddresses } from './review-addresses.tsx';
@@ -28,7 +30,7 @@ interface OpenedReviewProps {
 export function OpenedReview(props: OpenedReviewProps) {
   const { access, closedTitle, rights = '' } = props;
   const opened = useOpenedReview(access, rights);
-  if (opened.isPending) return <LoadingState label="Opening the review …" />;
+  if (opened.isPending) return <LoadingState label={reviewTexts.openingTheReview} />;
   const retry = () => void opened.refetch();
   // What was opened stays while the server cannot be asked: a decision that was just recorded is not told as lost.
   if (opened.isError && (opened.data === undefined || isRefusal(opened.error))) {
@@ -36,7 +38,7 @@ export function OpenedReview(props: OpenedReviewProps) {
   }
   return (
     <Stack gap="md">
-      {opened.isError && <Failure title="This may be out of date" message={errorText(opened.error)} onRetry={retry} />}
+      {opened.isError && <Failure title={reviewTexts.thisMay} message={errorText(opened.error)} onRetry={retry} />}
       <Review access={access} opened={opened.data} />
     </Stack>
   );
@@ -54,7 +56,7 @@ export function NotOpen({ title, message, onRetry }: NotOpenProps) {
       isPage
       icon={<IconLinkOff />}
       title={title}
-      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
+      action={onRetry && <Button onClick={onRetry}>{reviewTexts.tryAgain}</Button>}
     >
       {message}
     </EmptyState>
@@ -72,21 +74,20 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
         <Text size="sm" c="dimmed">
           {opened.company}, {opened.project}
         </Text>
-        <Title order={1}>
-          {frozen.name}, revision {label}
-        </Title>
+        <Title order={1}>{reviewTexts.revision(frozen.name, label)}</Title>
         <Text size="sm">
           {standingOf(revision)}
-          {frozen.permitNumber !== '' && ` · permit ${frozen.permitNumber}`} · opened for {openedFor(opened)}
+          {frozen.permitNumber !== '' && reviewTexts.permit(frozen.permitNumber)}{' '}
+          {reviewTexts.openedFor(openedFor(opened))}
         </Text>
       </div>
       <Tabs value={view} onChange={setView} keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="report">Report</Tabs.Tab>
-          <Tabs.Tab value="addresses">Addresses</Tabs.Tab>
-          <Tabs.Tab value="again">Compute again</Tabs.Tab>
-          <Tabs.Tab value="changes">Try changes</Tabs.Tab>
-          {'assessmentId' in access && <Tabs.Tab value="decision">Decision</Tabs.Tab>}
+          <Tabs.Tab value="report">{commonTexts.report}</Tabs.Tab>
+          <Tabs.Tab value="addresses">{commonTexts.addresses}</Tabs.Tab>
+          <Tabs.Tab value="again">{reviewTexts.computeAgain}</Tabs.Tab>
+          <Tabs.Tab value="changes">{reviewTexts.tryChanges}</Tabs.Tab>
+          {'assessmentId' in access && <Tabs.Tab value="decision">{reviewTexts.decision}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="report" pt="md">
           <ReviewReport access={access} revision={revision} />
@@ -112,6 +113,6 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
 
 /** `R. Reviewer, EPA, until 24 Nov 2026, 12:00` */
 function openedFor({ reviewer: { name, organisation }, expires }: CallOutput<'openReview'>): string {
-  const until = expires === null ? '' : `until ${timeOfDay(new Date(expires))}`;
+  const until = expires === null ? '' : reviewTexts.until(shownTime(new Date(expires)));
   return [name, organisation, until].filter((part) => part !== '').join(', ');
 }

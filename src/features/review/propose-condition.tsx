@@ -7,7 +7,8 @@ import type { CallOutput } from '../../domain/calls.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
 import { awaitsDecision, type Revision, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../ui/dates.ts';
+import { shownTime } from '../../texts/format.ts';
+import { reviewTexts } from '../../texts/review.ts';
 
 interface ProposeConditionProps {
   access: ReviewAccess;
@@ -22,25 +23,24 @@ export function ProposeCondition({ revision, proposals, ...others }: ProposeCond
   return (
     <section aria-labelledby="propose">
       <Title order={2} size="h4" id="propose" mb={6}>
-        Propose a condition
+        {reviewTexts.proposeACondition}
       </Title>
       {awaitsDecision(revision) ? (
         <ProposalForm {...others} />
       ) : (
         <Text size="sm">
-          A condition is proposed while a revision is submitted or reviewed. Revision {revision.label} is{' '}
-          {STATE_NAMES[revision.state].toLowerCase()}.
+          {reviewTexts.conditionIsProposedWhile(revision.label, STATE_NAMES[revision.state].toLowerCase())}
         </Text>
       )}
       {proposals.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="md">
-            Sent before
+            {reviewTexts.sentBefore}
           </Text>
           <List size="sm">
             {proposals.map((one) => (
               <List.Item key={one.at}>
-                {one.text} ({timeOfDay(new Date(one.at))})
+                {one.text} ({shownTime(new Date(one.at))})
               </List.Item>
             ))}
           </List>
@@ -79,7 +79,7 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
     >
       <Stack gap="sm">
         <Textarea
-          label="The condition, in your words"
+          label={reviewTexts.condition}
           description={CHECKS[check.kind]}
           autosize
           minRows={2}
@@ -89,17 +89,17 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
             send.reset();
             setOwn(currentTarget.value);
           }}
-          error={isTried && text.trim() === '' ? 'Enter the condition.' : null}
+          error={isTried && text.trim() === '' ? reviewTexts.enterTheCondition : null}
         />
         {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
         {send.isSuccess && (
           <Alert color="green" role="status">
-            It was sent. The approval can take it over.
+            {reviewTexts.itWasSent}
           </Alert>
         )}
         <Group>
           <Button type="submit" loading={send.isPending}>
-            Send the proposal
+            {reviewTexts.sendTheProposal}
           </Button>
         </Group>
       </Stack>
@@ -108,8 +108,8 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
 }
 
 const CHECKS: Record<ProposedCondition['check']['kind'], string> = {
-  words: 'It is taken as words: a person sees to it.',
-  level: 'Later runs are checked against its level.',
-  plant: 'Later runs are checked: the plant is not in use.',
-  hours: 'Later runs are checked: there is no work in these hours.',
+  words: reviewTexts.itIsTakenAsWords,
+  level: reviewTexts.laterRunsAreCheckedAgainst,
+  plant: reviewTexts.laterRunsAreChecked,
+  hours: reviewTexts.laterRunsAreCheckedThereIsNo,
 };

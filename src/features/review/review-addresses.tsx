@@ -6,8 +6,10 @@ import { levelsInTime, type Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels } from '../../texts/format.ts';
+import { reviewTexts } from '../../texts/review.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { decibels } from '../../ui/decibels.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
@@ -44,7 +46,7 @@ function Addresses({ files }: { files: ReviewFiles }) {
     <Stack gap="sm">
       {results.operatingTimes.length > 1 && (
         <SegmentedControl
-          aria-label="Operating time"
+          aria-label={commonTexts.operatingTime}
           w="fit-content"
           value={time}
           onChange={setTime}
@@ -52,7 +54,7 @@ function Addresses({ files }: { files: ReviewFiles }) {
         />
       )}
       <DataTable
-        label="Addresses"
+        label={commonTexts.addresses}
         rows={rows}
         columns={columns}
         rowId={({ id }) => id}
@@ -65,13 +67,16 @@ function Addresses({ files }: { files: ReviewFiles }) {
         position="right"
         size="lg"
         title={opened?.address ?? ''}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': commonTexts.close }}
       >
         {opened !== null && (
           <Stack gap="sm">
             <Text size="sm">
-              {operatingTimeName(results.criteria, time)}: {assessedLevel(results.criteria, opened.assessed)} dBA is
-              compared{opened.criterion === null ? '' : ` with ${opened.criterion} (${opened.source})`}.
+              {reviewTexts.dBAIsCompared(
+                operatingTimeName(results.criteria, time),
+                assessedLevel(results.criteria, opened.assessed),
+                opened.criterion === null ? '' : reviewTexts.criterionWithSource(opened.criterion, opened.source),
+              )}
             </Text>
             <LevelExplanation
               key={`${opened.receiver} ${time}`}
@@ -111,7 +116,7 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
   return [
     {
       id: 'address',
-      header: 'Address',
+      header: commonTexts.address,
       sortBy: ({ address }) => address,
       cell: (row) => (
         <Anchor component="button" size="sm" ta="left" onClick={() => onOpen(row)}>
@@ -119,11 +124,16 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
         </Anchor>
       ),
     },
-    { id: 'catchment', header: 'Catchment', sortBy: ({ catchment }) => catchment, cell: ({ catchment }) => catchment },
-    { id: 'laeq', header: 'Worst 15 min, dBA', sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
+    {
+      id: 'catchment',
+      header: commonTexts.catchment,
+      sortBy: ({ catchment }) => catchment,
+      cell: ({ catchment }) => catchment,
+    },
+    { id: 'laeq', header: reviewTexts.worst15MinDBA, sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
     {
       id: 'assessed',
-      header: 'Compared, dBA',
+      header: reviewTexts.comparedDBA,
       sortBy: ({ assessed }) => assessed,
       cell: ({ assessed }) => assessedLevel(criteria, assessed),
     },
@@ -135,16 +145,21 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
     },
     {
       id: 'over',
-      header: 'Over, dB',
+      header: commonTexts.overDB,
       sortBy: ({ over }) => over ?? -Infinity,
       cell: ({ over }) => (over === null ? '–' : overCriterion(criteria, over)),
     },
     {
       id: 'lamax',
-      header: 'LAmax, dBA',
+      header: reviewTexts.lAmaxDBA,
       sortBy: ({ lamax }) => lamax ?? -Infinity,
       cell: ({ lamax }) => (lamax === null ? '–' : decibels(lamax)),
     },
-    { id: 'measures', header: 'Measures', sortBy: ({ measures }) => measures, cell: ({ measures }) => measures || '–' },
+    {
+      id: 'measures',
+      header: commonTexts.measures,
+      sortBy: ({ measures }) => measures,
+      cell: ({ measures }) => measures || '–',
+    },
   ];
 }

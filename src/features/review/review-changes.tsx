@@ -10,9 +10,10 @@ import { worstReceivers } from '../../domain/results-by-address.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { workAreaName } from '../../domain/work-area.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
+import { grouped } from '../../texts/format.ts';
+import { reviewTexts } from '../../texts/review.ts';
 import { proposalOf } from './proposal.ts';
 import { ProposeCondition } from './propose-condition.tsx';
 import { useComputed } from './use-computed.ts';
@@ -49,8 +50,8 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
       <Group align="flex-end">
         <TextInput
           type="time"
-          label={`No work until ${NIGHT_ENDS} from`}
-          description="Empty: as planned"
+          label={reviewTexts.noWorkUntilFrom(NIGHT_ENDS)}
+          description={reviewTexts.emptyAsPlanned}
           value={changes.endsAt ?? ''}
           onChange={({ currentTarget: { value } }) => setChanges({ ...changes, endsAt: value === '' ? null : value })}
         />
@@ -59,14 +60,14 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
           loading={state.kind === 'running'}
           onClick={() => planned.kind === 'plan' && compute(planned.plan)}
         >
-          Compute with these changes
+          {reviewTexts.computeWithTheseChanges}
         </Button>
       </Group>
       {isChanged && planned.kind === 'nothing-left' && <Text size="sm">{planned.reason}</Text>}
       {state.kind === 'running' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">It is computed in your browser …</Text>
+          <Text size="sm">{reviewTexts.itIsComputed}</Text>
         </Group>
       )}
       {state.kind === 'failed' && <Failure message={state.message} />}
@@ -93,7 +94,7 @@ function PlantChoice({ input, changes, onChange }: PlantChoiceProps) {
         : [...changes.off, { area, line }],
     });
   return (
-    <Fieldset legend="Plant in use">
+    <Fieldset legend={reviewTexts.plantInUse}>
       <Stack gap="sm">
         {areas.map(([id, area]) => (
           <Stack gap={4} key={id}>
@@ -110,7 +111,7 @@ function PlantChoice({ input, changes, onChange }: PlantChoiceProps) {
             ))}
             {area.feature.properties.equipment.length === 0 && (
               <Text size="sm" c="dimmed">
-                A barrier, or no plant.
+                {reviewTexts.barrier}
               </Text>
             )}
           </Stack>
@@ -125,18 +126,18 @@ function BeforeAndAfter({ before, after }: { before: Results; after: Results }) 
   const times = [...new Set([...before.operatingTimes, ...after.operatingTimes])];
   const told = (results: Results, time: string) => {
     const columns = results.receivers.times[time];
-    if (columns === undefined) return 'no work';
+    if (columns === undefined) return reviewTexts.noWork;
     const over = worstReceivers(results, time).map((at) => columns.exceedance[at] ?? -Infinity);
     const count = over.filter((one) => one > 0).length;
-    return count === 0 ? 'none' : `${grouped(count)}, by up to ${Math.max(...over)} dB`;
+    return count === 0 ? 'none' : reviewTexts.byUpToDB(grouped(count), Math.max(...over));
   };
   return (
-    <Table aria-label="Addresses over their criterion" role="table">
+    <Table aria-label={reviewTexts.addressesOverTheirCriterion} role="table">
       <Table.Thead>
         <Table.Tr role="row">
-          <Table.Th role="columnheader">Addresses over their criterion</Table.Th>
-          <Table.Th role="columnheader">As issued</Table.Th>
-          <Table.Th role="columnheader">With the changes</Table.Th>
+          <Table.Th role="columnheader">{reviewTexts.addressesOverTheirCriterion}</Table.Th>
+          <Table.Th role="columnheader">{reviewTexts.asIssued}</Table.Th>
+          <Table.Th role="columnheader">{reviewTexts.withTheChanges}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

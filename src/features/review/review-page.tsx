@@ -2,16 +2,17 @@ import { Container } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useLocation, useParams } from 'react-router-dom';
 import { reviewKeySchema } from '../../domain/calls.ts';
+import { reviewTexts } from '../../texts/review.ts';
 import { NotOpen, OpenedReview } from './opened-review.tsx';
 
-const CLOSED = 'This link does not open a review';
+const CLOSED = reviewTexts.thisLinkDoesNotOpen;
 
 /** What a reviewer’s link opens: one revision, without an account. */
 export function ReviewPage() {
-  useDocumentTitle('Review – Site noise');
+  useDocumentTitle(reviewTexts.reviewSiteNoise);
   const key = reviewKeySchema.safeParse({ linkId: useParams()['link'], token: useLocation().hash.slice(1) });
   if (!key.success) {
-    const message = 'The address is not whole. Open the link as it was sent to you, or ask for another one.';
+    const message = reviewTexts.addressIsNotWhole;
     return <NotOpen title={CLOSED} message={message} />;
   }
   return (

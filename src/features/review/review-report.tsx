@@ -4,6 +4,7 @@ import { readReviewJson, type ReviewAccess, reviewIdOf } from '../../backend/rev
 import { reportSchema } from '../../domain/report.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { ReportDocument } from '../../document/report-document.tsx';
+import { reviewTexts } from '../../texts/review.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 
 /** The report of the revision, as it was issued. */
@@ -15,7 +16,7 @@ export function ReviewReport({ access, revision }: { access: ReviewAccess; revis
     refetchOnWindowFocus: false,
     queryFn: () => readReviewJson(access, 'report', revision.frozen.files.report, reportSchema),
   });
-  if (report.isPending) return <LoadingState label="Fetching the report …" />;
+  if (report.isPending) return <LoadingState label={reviewTexts.fetchingTheReport} />;
   if (report.isError) return <Failure message={errorText(report.error)} onRetry={() => void report.refetch()} />;
   return <ReportDocument report={report.data} standing={revision} />;
 }

@@ -9,8 +9,10 @@ import { importedLevelsSchema } from '../../domain/cumulative/other-levels.ts';
 import { OTHER_LEVELS_LIMITS } from '../../domain/limits.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../domain/project.ts';
 import type { LevelsRead } from '../../geodata/levels/read-levels-csv.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped } from '../../texts/format.ts';
+import { togetherTexts } from '../../texts/together.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { grouped } from '../../ui/grouped.ts';
 
 interface LevelsDialogProps {
   project: LoadedProjectWithUid;
@@ -25,7 +27,7 @@ interface LevelsDialogProps {
 /** Loads levels of works elsewhere from a CSV. */
 export function LevelsDialog(props: LevelsDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title="Levels of works elsewhere" size="lg">
+    <FormModal opened onClose={props.onClose} title={togetherTexts.levelsOfWorksElsewhere} size="lg">
       <LevelsForm {...props} />
     </FormModal>
   );
@@ -69,54 +71,58 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
     >
       <Stack>
         <Text size="sm">
-          A CSV with a row an address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
-          <code>easting</code> and <code>northing</code>), and a column of levels an operating time (
-          <code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column <code>laeq</code>. Levels as they are
-          compared with a criterion, dBA.
+          {togetherTexts.csvWithRowAddress} <code>id</code>, <code>address</code>
+          {togetherTexts.or} <code>lon</code> {togetherTexts.and} <code>lat</code> (<code>easting</code>{' '}
+          {togetherTexts.and} <code>northing</code>
+          {togetherTexts.andColumnOfLevelsOperating}
+          <code>laeq_{set.operatingTimes[0]?.key}</code>
+          {togetherTexts.orOneColumn} <code>laeq</code>
+          {togetherTexts.levelsAsTheyAreCompared}
         </Text>
         <FileInput
-          label="File"
-          placeholder="Choose a CSV file"
+          label={togetherTexts.file}
+          placeholder={togetherTexts.chooseACsvFile}
           accept=".csv,.tsv,.txt"
           leftSection={<IconUpload size={16} />}
           value={file}
           onChange={(chosen) => void take(chosen, [])}
-          error={isTried && read === null ? 'Choose a file.' : null}
+          error={isTried && read === null ? togetherTexts.chooseAFile : null}
           clearable
           data-autofocus
         />
         {asksTime && (
           <MultiSelect
-            label="The levels are of"
-            description="The file has one column of levels, and does not say of which operating times they are."
+            label={togetherTexts.theLevelsAreOf}
+            description={togetherTexts.fileHasOneColumn}
             data={set.operatingTimes.map((time) => ({ value: time.key, label: time.name }))}
             value={times}
             onChange={(chosen) => void take(file, chosen)}
-            error={isTried && times.length === 0 ? 'Choose the operating times.' : null}
+            error={isTried && times.length === 0 ? togetherTexts.chooseTheOperatingTimes : null}
           />
         )}
         {read?.kind === 'failed' && <Faults name={file?.name ?? ''} problems={read.problems} />}
         {read?.kind === 'read' && (
           <Text size="sm" role="status">
-            {grouped(read.file.id.length)} addresses with levels of{' '}
-            {set.operatingTimes
-              .filter(({ key }) => Object.hasOwn(read.file.levels, key))
-              .map((time) => time.name)
-              .join(', ')}
-            .
+            {togetherTexts.addressesWithLevelsOf(
+              grouped(read.file.id.length),
+              set.operatingTimes
+                .filter(({ key }) => Object.hasOwn(read.file.levels, key))
+                .map((time) => time.name)
+                .join(', '),
+            )}
           </Text>
         )}
         <TextInput
-          label="Works"
-          placeholder="For example: Tower at Station Street"
+          label={togetherTexts.works}
+          placeholder={togetherTexts.forExample}
           maxLength={OTHER_LEVELS_LIMITS.name}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           error={problemAt('name')}
         />
         <TextInput
-          label="Where the levels come from"
-          placeholder="For example: report 4711 of 3 November, table 5"
+          label={togetherTexts.whereLevelsCome}
+          placeholder={togetherTexts.forExampleReport4711}
           maxLength={OTHER_LEVELS_LIMITS.source}
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value)}
@@ -124,14 +130,14 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
         />
         <Group grow align="flex-start">
           <TextInput
-            label="From"
+            label={commonTexts.from}
             type="date"
             value={from}
             onChange={({ currentTarget }) => setFrom(currentTarget.value)}
             error={problemAt('from')}
           />
           <TextInput
-            label="Until"
+            label={togetherTexts.until}
             type="date"
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -141,10 +147,10 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={save.isPending}>
-            Add the levels
+            {togetherTexts.addTheLevels}
           </Button>
         </Group>
       </Stack>
@@ -153,7 +159,7 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
 }
 
 async function readFile(file: File, epsg: number, set: CriteriaSet, asked: string[]): Promise<LevelsRead> {
-  if (file.size > MAX_FILE_MB * 1e6) return failed(file.name, `It is larger than ${MAX_FILE_MB} MB.`);
+  if (file.size > MAX_FILE_MB * 1e6) return failed(file.name, togetherTexts.itIsLargerThanMb(MAX_FILE_MB));
   const { readLevelsCsv } = await import('../../geodata/levels/read-levels-csv.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return readLevelsCsv(bytes, file.name, {
@@ -171,17 +177,21 @@ const failed = (file: string, message: string): LevelsRead => ({
 function Faults({ name, problems }: { name: string; problems: readonly LoadProblem[] }) {
   const faults = problems.filter(({ severity }) => severity === 'error');
   return (
-    <Alert color="red" title={`${name} cannot be taken`}>
+    <Alert color="red" title={togetherTexts.cannotBeTaken(name)}>
       <List size="sm">
         {faults.slice(0, FAULTS_TOLD).map(({ row, column, message }) => (
           <List.Item key={`${row} ${column} ${message}`}>
-            {[row === null ? '' : `Row ${row}`, column === null ? '' : `column ${column}`].filter(Boolean).join(', ')}
+            {[row === null ? '' : togetherTexts.row(row), column === null ? '' : togetherTexts.column(column)]
+              .filter(Boolean)
+              .join(', ')}
             {row === null && column === null ? '' : ': '}
             {message}
           </List.Item>
         ))}
       </List>
-      {faults.length > FAULTS_TOLD && <Text size="sm">And {grouped(faults.length - FAULTS_TOLD)} more.</Text>}
+      {faults.length > FAULTS_TOLD && (
+        <Text size="sm">{togetherTexts.andMore(grouped(faults.length - FAULTS_TOLD))}</Text>
+      )}
     </Alert>
   );
 }

@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconShare, IconUpload } from '@tabler/icons-react';
-import { format } from 'date-fns';
 import { useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
 import { withdrawLevels } from '../../backend/other-levels.ts';
@@ -10,10 +9,12 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { OtherLevels } from '../../domain/cumulative/other-levels.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { dateRange } from '../../ui/dates.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { LevelsDialog } from './levels-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DayWorks } from '../../queries/use-works.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { grouped, shownDay } from '../../texts/format.ts';
+import { togetherTexts } from '../../texts/together.ts';
 
 interface OtherLevelsPanelProps {
   project: LoadedProjectWithUid;
@@ -33,32 +34,35 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
       <Stack gap={0} miw={0}>
         <Text size="sm">{levels.name}</Text>
         <Text size="xs" c="dimmed">
-          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
-          {levels.by === null ? '' : ` · by ${levels.by}`}, {format(levels.at, 'd MMM yyyy')}
+          {togetherTexts.addresses(
+            whose,
+            whenText(levels),
+            grouped(levels.addresses),
+            levels.by === null ? '' : togetherTexts.byPublisher(levels.by),
+            shownDay(levels.at, 'dayOfYear'),
+          )}
         </Text>
       </Stack>
       <Button
         size="compact-xs"
         variant="default"
         style={{ flexShrink: 0 }}
-        aria-label={`Withdraw ${levels.name}`}
+        aria-label={togetherTexts.withdraw(levels.name)}
         loading={withdraw.isPending && withdraw.variables === levels.id}
         onClick={() => withdraw.mutate(levels.id)}
       >
-        Withdraw
+        {commonTexts.withdraw}
       </Button>
     </Group>
   );
   return (
     <section aria-labelledby="works-elsewhere">
       <Title order={2} size="h4" id="works-elsewhere" mb={6}>
-        Works elsewhere
+        {togetherTexts.worksElsewhere}
       </Title>
       <Stack gap="xs">
         <Text size="sm" c="dimmed" maw={900}>
-          Levels of works that this project does not assess itself: from a file, or given by another company. A company
-          gets levels by address and nothing of plant or places. The code of your company, for others that give you
-          theirs: <strong>{project.company}</strong>
+          {togetherTexts.levelsOfWorks} <strong>{project.company}</strong>
         </Text>
         <Group gap="xs">
           <Button
@@ -67,7 +71,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             disabled={project.archived}
             onClick={() => setAsked('file')}
           >
-            Load levels from a file
+            {togetherTexts.loadLevelsFromFile}
           </Button>
           <Button
             variant="default"
@@ -75,15 +79,15 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             disabled={works.assessments.length === 0}
             onClick={() => setAsked('publish')}
           >
-            Give levels to a company
+            {togetherTexts.giveLevelsToCompany}
           </Button>
         </Group>
         {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
         <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} maw={900}>
           {works.others.map((levels) =>
-            row(levels, levels.origin === 'published' ? `from ${levels.publisherName}` : levels.source),
+            row(levels, levels.origin === 'published' ? togetherTexts.from(levels.publisherName) : levels.source),
           )}
-          {works.published.map((levels) => row(levels, `given to ${levels.companyName}`))}
+          {works.published.map((levels) => row(levels, togetherTexts.givenTo(levels.companyName)))}
         </Stack>
       </Stack>
       {asked === 'file' && (
@@ -99,6 +103,6 @@ function whenText({ when }: OtherLevels): string {
   const [first] = when.shifts;
   const count = when.shifts.length;
   if (first === undefined) return '';
-  const start = `${format(localDate(first.date), 'd MMM yyyy')}, ${first.start}–${first.end}`;
-  return count === 1 ? start : `${start} and ${count - 1} more`;
+  const start = `${shownDay(localDate(first.date), 'dayOfYear')}, ${first.start}–${first.end}`;
+  return count === 1 ? start : togetherTexts.runAndMore(start, count - 1);
 }

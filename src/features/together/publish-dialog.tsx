@@ -6,6 +6,8 @@ import { errorText } from '../../backend/error-texts.ts';
 import { publishLevels } from '../../backend/other-levels.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { companyIdSchema } from '../../domain/ids.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { togetherTexts } from '../../texts/together.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface PublishDialogProps {
@@ -16,7 +18,7 @@ interface PublishDialogProps {
 /** Gives the levels of an assessment to another company. */
 export function PublishDialog(props: PublishDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title="Give levels to a company">
+    <FormModal opened onClose={props.onClose} title={togetherTexts.giveLevelsToCompany}>
       <PublishForm {...props} />
     </FormModal>
   );
@@ -32,7 +34,7 @@ function PublishForm({ assessments, onClose }: PublishDialogProps) {
   const give = useMutation({
     mutationFn: async () => (assessment === undefined || !to.success ? '' : publishLevels(assessment.id, to.data)),
     onSuccess: (company) => {
-      notifications.show({ message: `${company} has the levels now.` });
+      notifications.show({ message: togetherTexts.hasTheLevelsNow(company) });
       onClose();
     },
   });
@@ -45,33 +47,30 @@ function PublishForm({ assessments, onClose }: PublishDialogProps) {
       }}
     >
       <Stack>
-        <Text size="sm">
-          They get what is compared with a criterion at each address, and when the work is. They get nothing of plant,
-          work areas or criteria. You can withdraw it.
-        </Text>
+        <Text size="sm">{togetherTexts.theyGetWhatIsCompared}</Text>
         <Select
-          label="Assessment"
+          label={commonTexts.assessment}
           data={processed.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
           onChange={setChosen}
-          nothingFoundMessage="None is processed."
-          error={isTried && assessment === undefined ? 'Choose an assessment.' : null}
+          nothingFoundMessage={togetherTexts.noneIsProcessed}
+          error={isTried && assessment === undefined ? togetherTexts.chooseAnAssessment : null}
           data-autofocus
         />
         <TextInput
-          label="Code of the company"
-          description="They see it on their page of works together."
+          label={togetherTexts.codeOfTheCompany}
+          description={togetherTexts.theySee}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={isTried && !to.success ? 'Enter the code that the company gave you.' : null}
+          error={isTried && !to.success ? togetherTexts.enterCodeThatCompanyGave : null}
         />
         {give.isError && <Alert color="red">{errorText(give.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={give.isPending}>
-            Give levels
+            {togetherTexts.giveLevels}
           </Button>
         </Group>
       </Stack>

@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { SharedStretch } from '../../domain/cumulative/works-of-day.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
-import { decibels } from '../../ui/decibels.ts';
-import { grouped } from '../../ui/grouped.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import type { SummedAddress } from '../../assessment/cumulative/summed-addresses.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { decibels, grouped } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
+import { togetherTexts } from '../../texts/together.ts';
 
 interface SumTableProps {
   set: CriteriaSet;
@@ -27,15 +29,14 @@ interface SumTableProps {
 export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose }: SumTableProps) {
   const columns = useMemo(() => columnsOf(set, works, chosen, onChoose), [set, works, chosen, onChoose]);
   const together = addresses.filter(({ isOnlyTogether }) => isOnlyTogether).length;
-  if (addresses.length === 0) return <Text role="status">No address is over its criterion by the sum.</Text>;
+  if (addresses.length === 0) return <Text role="status">{togetherTexts.noAddressIsOver}</Text>;
   return (
-    <section aria-label="Addresses over their criterion">
+    <section aria-label={togetherTexts.addressesOverTheirCriterion}>
       <Text size="sm" mb="xs" role="status">
-        {grouped(addresses.length)} {addresses.length === 1 ? 'address is' : 'addresses are'} over by the sum,{' '}
-        {grouped(together)} of them only because works are together.
+        {togetherTexts.addressesAreOverBySum(addresses.length, grouped(together))}
       </Text>
       <DataTable
-        label="Addresses over their criterion"
+        label={togetherTexts.addressesOverTheirCriterion}
         rows={addresses}
         columns={columns}
         rowId={({ id }) => id}
@@ -48,7 +49,7 @@ export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose
           leftSection={<IconDownload size={16} />}
           onClick={() => void saveSum({ day, stretch, works, addresses })}
         >
-          CSV
+          {commonTexts.csv}
         </Button>
       </DataTable>
     </section>
@@ -74,7 +75,7 @@ function columnsOf(
   return [
     {
       id: 'address',
-      header: 'Address',
+      header: commonTexts.address,
       sortBy: ({ name }) => name,
       cell: ({ id, name, isOnlyTogether }) => (
         <Group gap="xs">
@@ -83,14 +84,19 @@ function columnsOf(
           </Anchor>
           {isOnlyTogether && (
             <Badge size="sm" variant="light" color="orange">
-              only together
+              {togetherTexts.onlyTogether}
             </Badge>
           )}
         </Group>
       ),
     },
-    { id: 'catchment', header: 'Catchment', sortBy: ({ catchment }) => catchment, cell: ({ catchment }) => catchment },
-    { id: 'sum', header: 'Sum, dBA', sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
+    {
+      id: 'catchment',
+      header: commonTexts.catchment,
+      sortBy: ({ catchment }) => catchment,
+      cell: ({ catchment }) => catchment,
+    },
+    { id: 'sum', header: togetherTexts.sumDBA, sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
     {
       id: 'criterion',
       header: set.words.criterion,
@@ -99,13 +105,13 @@ function columnsOf(
     },
     {
       id: 'over',
-      header: 'Over, dB',
+      header: commonTexts.overDB,
       sortBy: ({ exceedance }) => exceedance,
       cell: ({ exceedance }) => overCriterion(set, exceedance),
     },
     ...works.map(({ key, name }, at): DataColumn<SummedAddress> => ({
       id: key,
-      header: `${name}, dBA`,
+      header: units.inDba(name),
       sortBy: ({ levels }) => levels[at] || -Infinity,
       cell: ({ levels, shares }) => partText(levels[at] ?? NaN, shares[at] ?? 0),
     })),

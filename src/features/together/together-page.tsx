@@ -14,16 +14,18 @@ import { urls } from '../../ui/urls.ts';
 import { Together } from './together.tsx';
 import classes from './together-page.module.css';
 import { useWorks } from '../../queries/use-works.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { togetherTexts } from '../../texts/together.ts';
 
 /** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
 export function TogetherPage() {
   const project = useProjectAt(useParams()['project'] ?? '');
-  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'loading') return <LoadingState label={togetherTexts.openingTheProject} />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null) {
     return (
-      <EmptyState isPage icon={<IconUsersGroup />} title="There is no such project for you">
-        The address may be wrong, or the project belongs to a company that you are not a member of.
+      <EmptyState isPage icon={<IconUsersGroup />} title={togetherTexts.thereIsNoSuchProject}>
+        {togetherTexts.addressMayBeWrong}
       </EmptyState>
     );
   }
@@ -31,7 +33,7 @@ export function TogetherPage() {
 }
 
 function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(`Works together – ${project.name} – Site noise`);
+  useDocumentTitle(togetherTexts.worksTogetherSiteNoise(project.name));
   const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
@@ -41,7 +43,7 @@ function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>Works together</Title>
+        <Title order={1}>{commonTexts.worksTogether}</Title>
       </div>
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}
@@ -59,9 +61,10 @@ function OnDay({ project, config }: { project: LoadedProjectWithUid; config: Rep
   const day = asked.success ? asked.data : today;
   const scene = usePreparedScene(project);
   const works = useWorks(project, scene.data ?? null, day);
-  if (scene.isError) return <Failure message="The site could not be fetched. Check your network and try again." />;
+  if (scene.isError) return <Failure message={togetherTexts.siteCouldNotBeFetched} />;
   if (works.kind === 'failed') return <Failure message={works.message} />;
-  if (scene.data === undefined || works.kind === 'loading') return <LoadingState label="Fetching the works …" />;
+  if (scene.data === undefined || works.kind === 'loading')
+    return <LoadingState label={togetherTexts.fetchingTheWorks} />;
   return (
     <Together
       key={day}

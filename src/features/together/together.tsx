@@ -19,6 +19,7 @@ import { TogetherMap } from './together-map.tsx';
 import classes from './together-page.module.css';
 import type { Work } from '../../assessment/cumulative/work.ts';
 import type { DayWorks } from '../../queries/use-works.ts';
+import { togetherTexts } from '../../texts/together.ts';
 import { WorksTable } from './works-table.tsx';
 
 interface TogetherProps {
@@ -49,12 +50,10 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
   const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
   const isHeld = config.criteriaHeldAgainst === 'sum';
   const notes = [
-    ...works.unprocessed.map((name) => `${name} was not processed: nobody knows its levels.`),
+    ...works.unprocessed.map((name) => togetherTexts.wasNotProcessed(name)),
     ...works.failures,
-    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of before.`),
-    ...(works.isCut
-      ? ['There are more levels of works elsewhere than are looked at: withdraw those that are over.']
-      : []),
+    ...changed.map((name) => togetherTexts.wasChangedSince(name)),
+    ...(works.isCut ? [togetherTexts.thereAreMoreLevels] : []),
     ...(summed?.contributed.flatMap((one) => one.notes) ?? []),
   ];
   const scale = useMemo(
@@ -66,25 +65,22 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
       <Group gap="xs" align="flex-end">
         <DayField day={day} onDay={onDay} />
         <Select
-          label="Together"
+          label={togetherTexts.together}
           w={340}
           maw="100%"
           allowDeselect={false}
           disabled={stretches.length === 0}
-          placeholder="No work on this day"
+          placeholder={togetherTexts.noWorkOnThisDay}
           data={stretches.map((one) => ({ value: keyOf(one), label: labelOf(set, one) }))}
           value={stretch === null ? null : keyOf(stretch)}
           onChange={setChosen}
         />
       </Group>
       <Text size="sm" c="dimmed" maw={900}>
-        Each work counts with its worst 15 minutes, so the sum is the most that there can be.{' '}
-        {isHeld
-          ? 'This project holds its criteria against the sum.'
-          : 'This project holds its criteria against each work for itself: what the sum exceeds is for information.'}
+        {togetherTexts.eachWorkCounts(isHeld)}
       </Text>
       {notes.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+        <Alert color="orange" icon={<IconAlertTriangle />} title={togetherTexts.whatIsNotKnown}>
           {notes.map((note) => (
             <Text size="sm" key={note}>
               {note}
@@ -94,9 +90,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
       )}
       {stretch === null || summed === null ? (
         <Text role="status">
-          {works.isFetching
-            ? 'Fetching the levels …'
-            : 'No work with levels goes on on this day, or in the night that follows it.'}
+          {works.isFetching ? togetherTexts.fetchingTheLevels : togetherTexts.noWorkWithLevelsGoes}
         </Text>
       ) : (
         <ExceedanceScaleContext value={scale}>
@@ -148,17 +142,17 @@ function DayField({ day, onDay }: Pick<TogetherProps, 'day' | 'onDay'>) {
   const step = (by: number) => onDay(dateOfDay(dayNumber(day) + by));
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
-      <Button variant="default" px={8} aria-label="Previous day" onClick={() => step(-1)}>
+      <Button variant="default" px={8} aria-label={togetherTexts.previousDay} onClick={() => step(-1)}>
         <IconChevronLeft size={16} />
       </Button>
       <DateInput
-        label="Day and its night"
+        label={togetherTexts.dayAndItsNight}
         valueFormat="ddd D MMM YYYY"
         value={day}
         onChange={(next) => next !== null && onDay(next)}
         w={210}
       />
-      <Button variant="default" px={8} aria-label="Next day" onClick={() => step(1)}>
+      <Button variant="default" px={8} aria-label={togetherTexts.nextDay} onClick={() => step(1)}>
         <IconChevronRight size={16} />
       </Button>
     </Group>
@@ -169,7 +163,7 @@ const keyOf = ({ time, from }: SharedStretch) => `${time} ${from}`;
 
 function labelOf(set: CriteriaSet, stretch: SharedStretch): string {
   const count = stretch.works.length;
-  return `${operatingTimeName(set, stretch.time)}, ${clockSpan(stretch)}: ${count === 1 ? 'one work' : `${count} works`}`;
+  return `${operatingTimeName(set, stretch.time)}, ${clockSpan(stretch)}: ${togetherTexts.workCount(count)}`;
 }
 
 /** Works in the order that somebody gave them; others stay behind those. */

@@ -2,8 +2,9 @@ import { ActionIcon, Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { StandingOfWork } from '../../assessment/works-together.ts';
 import { STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { grouped } from '../../ui/grouped.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
+import { grouped } from '../../texts/format.ts';
+import { togetherTexts } from '../../texts/together.ts';
 import classes from './together-page.module.css';
 
 interface WorksTableProps {
@@ -20,9 +21,9 @@ interface WorksTableProps {
 /** The works that are together, in the order in which they may go ahead: whoever comes later has to fit in. */
 export function WorksTable({ works, leftOut, standing, isHeld, onLeaveOut, onUp }: WorksTableProps) {
   return (
-    <section aria-label="Who goes ahead" className={classes.address}>
+    <section aria-label={togetherTexts.whoGoesAhead} className={classes.address}>
       <Text size="sm" fw={600} mb={6}>
-        In this order they go ahead
+        {togetherTexts.inThisOrderTheyGo}
       </Text>
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {works.map((work, index) => {
@@ -40,7 +41,7 @@ export function WorksTable({ works, leftOut, standing, isHeld, onLeaveOut, onUp 
               <ActionIcon
                 variant="default"
                 disabled={index === 0}
-                aria-label={`Let ${work.name} go ahead of the one before`}
+                aria-label={togetherTexts.letGoAhead(work.name)}
                 onClick={() => onUp(work.key)}
               >
                 <IconArrowUp size={16} />
@@ -61,8 +62,8 @@ function stateOf(work: Work): string {
 function matchedText(work: Work): string {
   if (work.origin === 'assessment') return '';
   const { found, addresses } = work.matched;
-  const byPlace = found.place > 0 ? `, ${grouped(found.place)} rows by their place` : '';
-  return `${addresses === 1 ? 'one address' : `${grouped(addresses)} addresses`}${byPlace}`;
+  const byPlace = found.place > 0 ? togetherTexts.rowsByTheirPlace(grouped(found.place)) : '';
+  return `${togetherTexts.addressCount(addresses)}${byPlace}`;
 }
 
 function Standing({ of, isHeld }: { of: StandingOfWork; isHeld: boolean }) {
@@ -71,15 +72,15 @@ function Standing({ of, isHeld }: { of: StandingOfWork; isHeld: boolean }) {
     <Stack gap={2} align="flex-end" miw={150}>
       {isHeld && (
         <Badge variant="light" color={fits ? 'green' : 'red'}>
-          {fits ? 'May go ahead' : 'Does not fit'}
+          {fits ? togetherTexts.mayGoAhead : togetherTexts.doesNotFit}
         </Badge>
       )}
       <Text size="xs">
-        {fits ? 'brings none over' : `brings ${grouped(of.broughtOver)} over`}
-        {!isHeld && ', together'}
+        {fits ? togetherTexts.bringsNoneOver : togetherTexts.bringsOver(grouped(of.broughtOver))}
+        {!isHeld && togetherTexts.togetherMark}
       </Text>
       <Text size="xs" c="dimmed">
-        {grouped(of.overAlone)} over alone
+        {togetherTexts.overAlone(grouped(of.overAlone))}
       </Text>
     </Stack>
   );

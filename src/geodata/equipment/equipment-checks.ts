@@ -1,6 +1,7 @@
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemLevel, typicalLevel } from '../../domain/equipment/library.ts';
 import { aWeightedSum } from '../../domain/octave-bands.ts';
+import { grouped } from '../../texts/format.ts';
 import { someOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { Fields } from '../tables/fields.ts';
@@ -137,7 +138,7 @@ export function faultOfListSize(items: readonly EquipmentItem[]): string | null 
   const bytes = items.reduce((sum, item) => sum + storedBytes(item), 0);
   if (bytes <= MAX_LIST_BYTES) return null;
   const most = Math.floor((items.length * MAX_LIST_BYTES) / bytes);
-  const count = (number: number) => number.toLocaleString('en');
+  const count = (number: number) => grouped(number);
   return `The project has ${count(items.length)} plant items; a list of them holds about ${count(most)} like these. Keep those that crews choose from.`;
 }
 

@@ -1,4 +1,5 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { grouped } from '../../texts/format.ts';
 import { coordinateSystem } from '../crs/crs.ts';
 import type { ColumnFacts } from './export-column.ts';
 import type { ExportLayer, ExportWanted } from './export-layers.ts';
@@ -15,7 +16,7 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
     ['Assessment', names.assessment],
     ['Operating times', times.join(', ')],
     ['Coordinate system', `${system?.name ?? ''} (EPSG:${epsg})`],
-    ['Receivers', results.receivers.id.length.toLocaleString('en')],
+    ['Receivers', grouped(results.receivers.id.length)],
     ['Processed', `${results.processedAt} by ${results.processedBy}`],
     ['Exported', at.toISOString()],
     ['Criteria', criteria.title],

@@ -1,4 +1,5 @@
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/universal';
+import { grouped } from '../../texts/format.ts';
 import type { ExportValue } from './export-column.ts';
 import { KEY_HEADING, keyOf, settingsOf } from './export-notes.ts';
 import { type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
@@ -19,7 +20,7 @@ const VERY_WIDE = 90;
 export function faultOfXlsx(wanted: ExportWanted): string | null {
   for (const { count, columns } of layersOf(wanted, true)) {
     if (count <= MAX_ROWS && count * columns.length <= MAX_XLSX_CELLS) continue;
-    const rows = count.toLocaleString('en');
+    const rows = grouped(count);
     return `A table of ${rows} rows is too large for an Excel workbook. Export one operating time alone, or as CSV.`;
   }
   return null;

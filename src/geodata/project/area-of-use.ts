@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import { type Area, type CoordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
@@ -50,7 +51,7 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
     else known.count += 1;
   }
   for (const [log, { count, row, message }] of outside) {
-    const more = count > 1 ? ` So are ${(count - 1).toLocaleString('en')} more.` : '';
+    const more = count > 1 ? ` So are ${grouped(count - 1)} more.` : '';
     log.error(`The position, ${message}${more}`, { row });
   }
 }

@@ -2,6 +2,7 @@ import { type Extent, extentOf } from '../geometry/extent.ts';
 import { areaPaths, FillRule, intersect, type Paths64 } from 'clipper2-ts';
 import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { grouped } from '../../texts/format.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';
 import type { Placed, PlacedReceiver } from './placed.ts';
@@ -25,7 +26,7 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
       const sharedM2 = Math.abs(areaPaths(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
       if (sharedM2 < MIN_OVERLAP_M2) continue;
       told.add(pair);
-      const size = Math.round(sharedM2).toLocaleString('en');
+      const size = grouped(Math.round(sharedM2));
       other.area.log.warning(
         `The catchments ${names.join(' and ')} overlap by ${size} m². A receiver there has to name its catchment.`,
         { row: other.area.record.row, column: 'name', value: names[1] },

@@ -1,6 +1,7 @@
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { BackgroundLevels, CriteriaSet } from '../../domain/criteria/criteria-set.ts';
+import { listed } from '../../texts/format.ts';
 import { plainColumn } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
@@ -142,7 +143,7 @@ function categoryOf(
   const columns = backgrounds.map(({ key }) => levelField(criteria, key));
   const known = `one of ${Object.keys(categories).join(', ')}`;
   const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
-  const expected = new Intl.ListFormat('en', { type: 'conjunction' }).format(columns);
+  const expected = listed(columns, 'conjunction');
   const problem =
     text === null
       ? `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`

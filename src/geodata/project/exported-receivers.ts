@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 
@@ -34,8 +35,8 @@ export function onceEach<Row extends Placed>(table: FeatureTable, records: reado
   }
   const atFacades = [...placesOf.values()].filter((count) => count > 1);
   if (atFacades.length > 0) {
-    const receivers = atFacades.reduce((sum, count) => sum + count, 0).toLocaleString('en');
-    const addresses = atFacades.length === 1 ? '1 address' : `${atFacades.length.toLocaleString('en')} addresses`;
+    const receivers = grouped(atFacades.reduce((sum, count) => sum + count, 0));
+    const addresses = atFacades.length === 1 ? '1 address' : `${grouped(atFacades.length)} addresses`;
     table.log.warning(
       `The ${receivers} receivers at the façades of ${addresses} are read as addresses of their own, with façade and floor behind the id: a point at a façade does not say which building it belongs to.`,
     );

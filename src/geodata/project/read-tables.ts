@@ -1,4 +1,5 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
+import { listed } from '../../texts/format.ts';
 import { readCsvPoints, readCsvTable } from '../formats/csv.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geojson.ts';
@@ -9,8 +10,6 @@ import { readShapefileZip } from '../formats/shapefile.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from '../formats/table-formats.ts';
 import { isGridFile } from '../terrain/terrain.ts';
 import { splitName } from '../files/text.ts';
-
-const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem. */
 export function readTables(
@@ -34,7 +33,7 @@ function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: Problem
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
       ? ' Zip all parts of the shapefile together.'
       : '';
-    log.error(`Files of this kind cannot be read here. Expected ${EITHER.format(formats)}.${hint}`);
+    log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
     return [];
   }
   const table = readFormat(format, folder, bytes, log);

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, MIN_FACADE_M } from './facade-sites.ts';
@@ -140,5 +141,5 @@ function tellWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void 
 }
 
 function numberText(count: number): string {
-  return count.toLocaleString('en');
+  return grouped(count);
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import type { Position } from '../crs/crs.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 
@@ -116,7 +117,7 @@ export function oddHeight(z: Float64Array): string | null {
 
 /** What a grid is told that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
-  return `The grid has ${nodes.toLocaleString('en')} heights. Cut it to the project, or make it coarser: ${MAX_NODES.toLocaleString('en')} can be read.`;
+  return `The grid has ${grouped(nodes)} heights. Cut it to the project, or make it coarser: ${grouped(MAX_NODES)} can be read.`;
 }
 
 function shifted(corner: number | undefined, cell: number | undefined): number | undefined {

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import { sourceOfBytes } from '../files/byte-source.ts';
 import { MAX_NODES } from './elevation-grid.ts';
 import { readTiffDirectories, type TiffDirectory, tiffNumbers } from './tiff-directory.ts';
@@ -73,11 +74,11 @@ function faultOfPieces({ fields }: TiffDirectory, sizes: Sizes): string | null {
   const what = isTiled ? 'tiles' : 'strips';
   const found = fields.get(isTiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
   if (found === 0) return `The GeoTIFF has no ${what}, where its heights would be.`;
-  const size = `${across.toLocaleString('en')} × ${down.toLocaleString('en')}`;
+  const size = `${grouped(across)} × ${grouped(down)}`;
   if (!(across >= 1 && down >= 1 && across * down <= 2 * MAX_NODES)) {
     return `The ${what} of the GeoTIFF have ${size} heights. Expected 1 × 1 or more, and not more than the grid.`;
   }
   const pieces = Math.ceil(width / across) * Math.ceil(height / down);
   if (pieces <= MAX_PIECES) return null;
-  return `The GeoTIFF has ${pieces.toLocaleString('en')} ${what} of ${size} heights; at most ${MAX_PIECES.toLocaleString('en')} can be read. Save it with larger ones.`;
+  return `The GeoTIFF has ${grouped(pieces)} ${what} of ${size} heights; at most ${grouped(MAX_PIECES)} can be read. Save it with larger ones.`;
 }

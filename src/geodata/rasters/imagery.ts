@@ -1,5 +1,6 @@
 import type { PictureMesh, TileAddress } from '../../domain/imagery.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { grouped } from '../../texts/format.ts';
 import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
 import { isPicture } from './picture-header.ts';
@@ -89,7 +90,7 @@ function worldFileMissing(base: string): string {
 }
 
 function millions(pixels: number): string {
-  return `${Math.ceil(pixels / 1e6).toLocaleString('en')} million`;
+  return `${grouped(Math.ceil(pixels / 1e6))} million`;
 }
 
 function placePicture(
@@ -160,7 +161,7 @@ export function warnOfFarPictures(
     const km = Math.hypot(east, mean(one.mesh.lat) - middleLat) * DEGREE_KM;
     if (km <= FAR_KM) continue;
     problemLog(problems, 'imagery', one.name).warning(
-      `The picture lies far (${Math.round(km).toLocaleString('en')} km) from the middle of the receivers. Is its coordinate system another one?`,
+      `The picture lies far (${grouped(Math.round(km))} km) from the middle of the receivers. Is its coordinate system another one?`,
     );
   }
 }

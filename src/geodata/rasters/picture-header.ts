@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import { type ByteSource, inBlocks, sourceOfBytes } from '../files/byte-source.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
@@ -67,12 +68,12 @@ function formatOf(head: Uint8Array): PictureFacts['format'] | null {
 
 /** Refuses what would exhaust the memory or the time of a load, by the size that the file declares. */
 function faultOfSize({ widthPx, heightPx, atOnce }: PictureFacts): PictureHeader | null {
-  const size = `${widthPx.toLocaleString('en')} × ${heightPx.toLocaleString('en')} pixels`;
+  const size = `${grouped(widthPx)} × ${grouped(heightPx)} pixels`;
   const most = atOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
   if (widthPx < 1 || heightPx < 1) return { kind: 'faulty', message: `The picture has ${size}.` };
   const tooLarge = widthPx * heightPx > most || Math.max(widthPx, heightPx) > MAX_EDGE_PX;
   if (!tooLarge) return null;
   const hint = atOnce ? ' Save it without interlacing (progressive display), or as GeoTIFF.' : ' Split it.';
-  const limit = `at most ${(most / 1e6).toLocaleString('en')} million can be used`;
+  const limit = `at most ${grouped(most / 1e6)} million can be used`;
   return { kind: 'faulty', message: `The picture has ${size}; ${limit}.${hint}` };
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { ColourModelCorrection, PictureHeader, Transparency } from './picture-facts.ts';
 import { geoTiffTransform } from './raster-transform.ts';
@@ -107,7 +108,7 @@ function faultOfBands(
 async function refuseCutOff(source: ByteSource, image: TiffDirectory): Promise<void> {
   const tiled = image.fields.has(TAG.tileOffsets);
   const pieces = image.fields.get(tiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
-  if (pieces > MAX_PIECES) throw new RangeError(`it is made of ${pieces.toLocaleString('en')} pieces`);
+  if (pieces > MAX_PIECES) throw new RangeError(`it is made of ${grouped(pieces)} pieces`);
   const offsets = await tiffNumbers(source, image, tiled ? TAG.tileOffsets : TAG.stripOffsets);
   const lengths = await tiffNumbers(source, image, tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
   if (offsets === null || offsets.length === 0) throw new RangeError('it has no pixels');

@@ -1,5 +1,6 @@
 import { WORK_AREA_LIMITS } from '../../domain/limits.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../domain/work-area.ts';
+import { grouped } from '../../texts/format.ts';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import { faultOfWorkHoles } from '../geometry/cut-hole.ts';
 import { sizeIn } from '../geometry/measure.ts';
@@ -98,8 +99,8 @@ function checked(part: Part, toLonLat: ToLonLat, plane: Plane): Shape {
   const faulty = (reason: string): Shape => ({ kind: 'faulty', reason });
   const corners = cornerCountOf(part);
   if (corners > WORK_AREA_LIMITS.corners) {
-    const most = WORK_AREA_LIMITS.corners.toLocaleString('en');
-    return faulty(`It has ${corners.toLocaleString('en')} corners. A work area has at most ${most}.`);
+    const most = grouped(WORK_AREA_LIMITS.corners);
+    return faulty(`It has ${grouped(corners)} corners. A work area has at most ${most}.`);
   }
   const coordinates = geometryOf(part, toLonLat);
   if (coordinates === null)

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import { EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
@@ -86,7 +87,7 @@ export function fieldsOf<Field extends string>(
     fits(feature, field) {
       const text = textOf(cell(feature, field)) ?? '';
       if (text.length <= MAX_TEXT_LENGTH) return true;
-      const length = `${text.length.toLocaleString('en')} characters`;
+      const length = `${grouped(text.length)} characters`;
       const place = { row: feature.row, column: nameOf(field), value: text };
       log.error(`The ${field} has ${length}. Expected at most ${MAX_TEXT_LENGTH}.`, place);
       return false;

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import { conversion, requireSystem } from '../crs/crs.ts';
@@ -79,7 +80,7 @@ export function logFar(middle: Position, placed: Iterable<PlacedCorners>, what: 
     else known.count++;
   }
   for (const [log, { count, row, distanceM }] of far) {
-    const km = Math.round(distanceM / 1000).toLocaleString('en');
+    const km = grouped(Math.round(distanceM / 1000));
     log.error(
       `${count} of the ${what}, the first of them here, lie far (this one ${km} km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?`,
       { row },

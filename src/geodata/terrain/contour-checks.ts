@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush';
+import { grouped } from '../../texts/format.ts';
 import type { PlacedLayer, PlacedTerrain } from './terrain.ts';
 
 /** Heights that differ by less are the same but for rounding, m. */
@@ -31,7 +32,7 @@ function warnOnce(found: Iterable<Meeting>, message: (many: string, first: strin
   }
   for (const [log, { first, count }] of byFile) {
     const [a, b] = first.heightsM.map((height) => String(Number(height.toFixed(2))));
-    const many = count > 1 ? ` (and at ${(count - 1).toLocaleString('en')} more places)` : '';
+    const many = count > 1 ? ` (and at ${grouped(count - 1)} more places)` : '';
     log.warning(message(many, a ?? '', b ?? ''), { row: first.layer.row });
   }
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../texts/format.ts';
 import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { ElevationGrid } from '../rasters/elevation-grid.ts';
 import type { ProblemLog } from '../files/problems.ts';
@@ -15,7 +16,7 @@ export function canBeMetres(heights: Iterable<number>, log: ProblemLog): boolean
   for (const height of heights) if (height < lowest) lowest = height;
   if (lowest === Infinity || lowest <= MAX_LOWEST_M) return true;
   log.error(
-    `The lowest height is ${Math.round(lowest).toLocaleString('en')} m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?`,
+    `The lowest height is ${grouped(Math.round(lowest))} m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?`,
   );
   return false;
 }
@@ -31,9 +32,9 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
     else [lowest, highest] = [Math.min(lowest, height), Math.max(highest, height)];
   }
   if (zeros === 0 || !(lowest > NEAR_ZERO_M) || highest === -Infinity) return;
-  const range = `${Math.round(lowest).toLocaleString('en')} to ${Math.round(highest).toLocaleString('en')} m`;
+  const range = `${grouped(Math.round(lowest))} to ${grouped(Math.round(highest))} m`;
   log.warning(
-    `${zeros.toLocaleString('en')} of ${heights.length.toLocaleString('en')} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
+    `${grouped(zeros)} of ${grouped(heights.length)} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Terrain } from '../../acoustics/scene/scene.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { grouped } from '../../texts/format.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
@@ -177,9 +178,9 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
   }
   if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
   if (toleranceM > TOLERANCE_M) {
-    const given = grid.z.length.toLocaleString('en');
+    const given = grouped(grid.z.length);
     log.warning(
-      `Of ${given} heights ${nodes.length.toLocaleString('en')} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
+      `Of ${given} heights ${grouped(nodes.length)} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
     );
   }
   return nodes;

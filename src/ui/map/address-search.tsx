@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import L from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
+import { mapTexts } from '../../texts/map.ts';
 import { findAddresses, type SearchedAddress } from './find-addresses.ts';
 import classes from './address-search.module.css';
 
@@ -23,8 +24,8 @@ export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
       {isOpen ? (
         <OpenSearch addresses={addresses} onClose={() => setOpen(false)} {...(onChoose && { onChoose })} />
       ) : (
-        <Tooltip label="Find an address">
-          <ActionIcon size="lg" variant="default" aria-label="Find an address" onClick={() => setOpen(true)}>
+        <Tooltip label={mapTexts.findAnAddress}>
+          <ActionIcon size="lg" variant="default" aria-label={mapTexts.findAnAddress} onClick={() => setOpen(true)}>
             <IconSearch size={18} />
           </ActionIcon>
         </Tooltip>
@@ -74,11 +75,17 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         <Combobox.Target>
           <TextInput
             ref={focusOnce}
-            aria-label="Find an address"
-            placeholder="Street and number"
+            aria-label={mapTexts.findAnAddress}
+            placeholder={mapTexts.streetAndNumber}
             leftSection={<IconSearch size={16} />}
             rightSection={
-              <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Close the search" onClick={onClose}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={mapTexts.closeTheSearch}
+                onClick={onClose}
+              >
                 <IconX size={14} />
               </ActionIcon>
             }
@@ -96,7 +103,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         </Combobox.Target>
         <Combobox.Dropdown hidden={text.trim() === ''}>
           <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-            {found.length === 0 && <Combobox.Empty>No address has these words</Combobox.Empty>}
+            {found.length === 0 && <Combobox.Empty>{mapTexts.noAddressHasTheseWords}</Combobox.Empty>}
             {found.map(({ id, name, note }) => (
               <Combobox.Option key={id} value={id}>
                 <Text size="sm">{name}</Text>

@@ -1,5 +1,7 @@
 import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { grouped } from '../../texts/format.ts';
+import { mapTexts } from '../../texts/map.ts';
 import classes from './colour-legend.module.css';
 
 /** A class of the legend, with a switch of its own. */
@@ -43,7 +45,7 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             key={key}
             className={classes.row ?? ''}
             aria-pressed={isShown}
-            title={isShown ? 'Hide' : 'Show'}
+            title={isShown ? mapTexts.hide : mapTexts.show}
             onClick={() => onToggle(key)}
           >
             <span
@@ -52,14 +54,14 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             />
             {/* Its name is what is to be seen of it; blanks keep the words apart. */}
             <span className={classes.long}>{label}</span> <span className={classes.short}>{short}</span>{' '}
-            <span className={classes.count}>{count.toLocaleString('en')}</span>
-            <span className="visually-hidden">{count === 1 ? ' address' : ' addresses'}</span>
+            <span className={classes.count}>{grouped(count)}</span>
+            <span className="visually-hidden">{mapTexts.addresses(count)}</span>
           </UnstyledButton>
         ))}
       </div>
       {isFiltered && (
         <Button size="compact-xs" variant="subtle" onClick={onShowAll}>
-          Show all
+          {mapTexts.showAll}
         </Button>
       )}
     </Paper>

@@ -1,4 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
+import { mapTexts } from '../../texts/map.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { bandLabel, contourColour } from '../contour-colours.ts';
 import classes from './contour-legend.module.css';
 
@@ -19,13 +21,13 @@ interface ContourLegendProps {
 export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
-    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
+    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label={commonTexts.noiseContours}>
       <Text size="xs" fw={600}>
-        {levelName} in dB(A)
+        {mapTexts.inDBA(levelName)}
       </Text>
-      {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
+      {timeName !== null && <Text size="xs">{mapTexts.workAreasOf(timeName)}</Text>}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
-        {level === 'typical' ? 'typical' : 'worst place'}, {heightM} m above ground, {spacingM} m grid
+        {mapTexts.worstPlace(level === 'typical', heightM, spacingM)}
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
         {there.map(({ fromDb, toDb }) => (

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Popover, Slider, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconStack2 } from '@tabler/icons-react';
+import { mapTexts } from '../../texts/map.ts';
 import classes from './layers-control.module.css';
 import { type LayerName, type LayersSetting, MIN_OPACITY, withLayer, withLayerMoved } from './layers-setting.ts';
 
@@ -27,7 +28,7 @@ export function LayersControl({ present, hasBasemap, catchments, setting, onChan
     <div className={classes.control}>
       <Popover position="left-start" shadow="md" withArrow>
         <Popover.Target>
-          <ActionIcon variant="default" size={34} aria-label="Layers" title="Layers">
+          <ActionIcon variant="default" size={34} aria-label={mapTexts.layers} title={mapTexts.layers}>
             <IconStack2 size={18} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>
@@ -46,13 +47,18 @@ export function LayersControl({ present, hasBasemap, catchments, setting, onChan
             ))}
             {hasBasemap && (
               <Switch
-                label="Show the basemap"
+                label={mapTexts.showTheBasemap}
                 checked={setting.basemap}
                 onChange={({ currentTarget }) => onChange({ ...setting, basemap: currentTarget.checked })}
               />
             )}
             {catchments.length > 0 && (
-              <div className={classes.catchments} role="region" aria-label="Catchments and their levels" tabIndex={0}>
+              <div
+                className={classes.catchments}
+                role="region"
+                aria-label={mapTexts.catchmentsAndTheirLevels}
+                tabIndex={0}
+              >
                 <ul>
                   {catchments.map(({ words }, index) => (
                     <li key={index}>{words}</li>
@@ -83,16 +89,16 @@ function LayerRow({ name, isTop, isLowest, setting, onChange, onMove }: LayerRow
     <div>
       <Group justify="space-between" wrap="nowrap" gap={4}>
         <Switch
-          label={`Show ${called}`}
+          label={mapTexts.showHeading(called)}
           checked={shown}
           onChange={({ currentTarget }) => onChange(withLayer(setting, name, { shown: currentTarget.checked }))}
         />
         {!(isTop && isLowest) && (
           <Group gap={0} wrap="nowrap">
-            <MoveButton label={`Move ${called} up`} isEnd={isTop} onClick={() => onMove('up')}>
+            <MoveButton label={mapTexts.moveUp(called)} isEnd={isTop} onClick={() => onMove('up')}>
               <IconArrowUp size={16} />
             </MoveButton>
-            <MoveButton label={`Move ${called} down`} isEnd={isLowest} onClick={() => onMove('down')}>
+            <MoveButton label={mapTexts.moveDown(called)} isEnd={isLowest} onClick={() => onMove('down')}>
               <IconArrowDown size={16} />
             </MoveButton>
           </Group>
@@ -102,7 +108,7 @@ function LayerRow({ name, isTop, isLowest, setting, onChange, onMove }: LayerRow
         <Slider
           flex={1}
           size="sm"
-          thumbLabel={`Opacity of the ${called}`}
+          thumbLabel={mapTexts.opacityOfThe(called)}
           min={MIN_OPACITY}
           max={100}
           step={5}

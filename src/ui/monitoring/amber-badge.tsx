@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
+import { permitTexts } from '../../texts/permit.ts';
 
 interface AmberBadgeProps {
   /** How the measurements of an assessment stand to its permit; undefined where nothing was measured. */
@@ -21,7 +22,7 @@ export function AmberBadge({ comparison, to }: AmberBadgeProps) {
       variant="filled"
       style={{ flexShrink: 0, cursor: 'pointer' }}
     >
-      {comparison.revision === '' ? 'Louder than predicted' : `Permit amber · Rev ${comparison.revision}`}
+      {comparison.revision === '' ? permitTexts.louderThanPredicted : permitTexts.permitAmberRev(comparison.revision)}
     </Badge>
   );
 }

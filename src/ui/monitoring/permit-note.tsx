@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComparisonSummary } from '../../domain/monitoring/agreement.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { decibels } from '../decibels.ts';
+import { decibels } from '../../texts/format.ts';
+import { permitTexts } from '../../texts/permit.ts';
 
 interface PermitNoteProps {
   /** The revision whose permit holds; null where none is approved. */
@@ -14,7 +15,7 @@ interface PermitNoteProps {
 /** That the work is louder than was approved, with what the approval asks for. */
 export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogger } }: PermitNoteProps) {
   if (over === 0) return null;
-  const count = over === 1 ? 'A quarter of an hour is' : `${over} quarters of an hour are`;
+  const count = permitTexts.quartersOfHour(over);
   return (
     <Alert
       color="yellow"
@@ -22,19 +23,26 @@ export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogg
       styles={{ title: { color: 'var(--mantine-color-dark-9)' } }}
       icon={<IconAlertTriangle />}
       role="alert"
-      title={revision === null ? 'Louder than predicted' : `Permit amber: louder than revision ${revision.label} says`}
+      title={revision === null ? permitTexts.louderThanPredicted : permitTexts.permitAmber(revision.label)}
     >
       <Text size="sm">
-        {count} more than {TOLERANCE_DB} dB over the prediction, at most {decibels(mostDb)} dB on{' '}
-        {mostAt.replace('T', ', ')} at {mostLogger}.
+        {permitTexts.moreThanDBOverPrediction(
+          count,
+          TOLERANCE_DB,
+          decibels(mostDb),
+          mostAt.replace('T', ', '),
+          mostLogger,
+        )}
       </Text>
-      {revision !== null && revision.conditions.length === 0 && <Text size="sm">The approval has no conditions.</Text>}
+      {revision !== null && revision.conditions.length === 0 && (
+        <Text size="sm">{permitTexts.approvalHasNoConditions}</Text>
+      )}
       {revision !== null && revision.conditions.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            The approval asks for:
+            {permitTexts.theApprovalAsksFor}
           </Text>
-          <List size="sm" aria-label="Conditions of the approval">
+          <List size="sm" aria-label={permitTexts.conditionsOfTheApproval}>
             {revision.conditions.map(({ id, text }) => (
               <List.Item key={id}>{text}</List.Item>
             ))}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
+import { plainTexts } from '../../texts/plain.ts';
 import classes from './plain.module.css';
 
 interface PlainFieldProps {
@@ -36,10 +37,10 @@ export function PlainField({ label, type, autoComplete, value, error, onChange }
           <button
             type="button"
             className={classes.reveal}
-            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={isShown ? plainTexts.hideWhatIsTyped : plainTexts.showWhatIsTyped}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? plainTexts.hide : plainTexts.show}
           </button>
         )}
       </div>

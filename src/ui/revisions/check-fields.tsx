@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { LIMITED_LEVELS, type ConditionCheck, type LimitedLevel } from '../../domain/revisions/condition.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import { findAddresses, type SearchedAddress } from '../map/find-addresses.ts';
 
 type Of<Kind extends ConditionCheck['kind']> = Extract<ConditionCheck, { kind: Kind }>;
@@ -35,9 +37,9 @@ export function CheckFields({ check, ...props }: CheckFieldsProps) {
 }
 
 const LEVEL_NAMES: Record<LimitedLevel, string> = {
-  laeqAssessed: 'The level that is compared, dBA',
-  lamax: 'LAmax, dBA',
-  exceedance: 'Over the criterion by, dB',
+  laeqAssessed: revisionPartsTexts.levelThatIsCompared,
+  lamax: revisionPartsTexts.lAmaxDBA,
+  exceedance: revisionPartsTexts.overCriterionByDB,
 };
 
 const ANY = '';
@@ -48,18 +50,18 @@ function LevelFields({ check, onChange, problemAt, criteria, addresses }: CheckF
     <Stack gap="xs">
       <Group grow align="flex-start">
         <Select
-          label="Level"
+          label={commonTexts.level}
           allowDeselect={false}
           data={LIMITED_LEVELS.map((value) => ({ value, label: LEVEL_NAMES[value] }))}
           value={level}
           onChange={(next) => next !== null && onChange({ ...check, level: next })}
         />
         <NumberInput
-          label="At most"
+          label={revisionPartsTexts.atMost}
           decimalScale={1}
           value={Number.isNaN(mostDb) ? '' : mostDb}
           onChange={(value) => onChange({ ...check, mostDb: typeof value === 'number' ? value : NaN })}
-          error={problemAt('mostDb') === null ? null : 'Enter a level.'}
+          error={problemAt('mostDb') === null ? null : revisionPartsTexts.enterALevel}
         />
       </Group>
       <Group grow align="flex-start">
@@ -69,10 +71,10 @@ function LevelFields({ check, onChange, problemAt, criteria, addresses }: CheckF
           onChange={(next) => onChange({ ...check, address: next })}
         />
         <Select
-          label="Operating time"
+          label={commonTexts.operatingTime}
           allowDeselect={false}
           data={[
-            { value: ANY, label: 'All that are assessed' },
+            { value: ANY, label: revisionPartsTexts.allThatAreAssessed },
             ...criteria.operatingTimes.map(({ key }) => ({ value: key, label: operatingTimeName(criteria, key) })),
           ]}
           value={time ?? ANY}
@@ -89,7 +91,7 @@ interface AddressFieldProps {
   onChange: (address: Of<'level'>['address']) => void;
 }
 
-const EVERY = { value: ANY, label: 'Every address' };
+const EVERY = { value: ANY, label: revisionPartsTexts.everyAddress };
 
 /** An address of the scene, found by its words; a scene may have 50,000. */
 function AddressField({ addresses, address, onChange }: AddressFieldProps) {
@@ -100,12 +102,12 @@ function AddressField({ addresses, address, onChange }: AddressFieldProps) {
   const others = found.filter(({ id }) => id !== address?.id).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      label="Where"
+      label={revisionPartsTexts.where}
       allowDeselect={false}
       searchable
       // What is listed is found already.
       filter={({ options }) => options}
-      nothingFoundMessage="No address has these words."
+      nothingFoundMessage={revisionPartsTexts.noAddressHasTheseWords}
       data={[EVERY, ...chosen, ...others]}
       value={address?.id ?? ANY}
       searchValue={text}
@@ -126,13 +128,13 @@ function PlantFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
         onChange={(plant) => plant !== null && onChange({ ...check, plant })}
       />
       <NumberInput
-        label="At most, at the same time"
+        label={revisionPartsTexts.atMostAtSameTime}
         min={0}
         max={1000}
         allowDecimal={false}
         value={Number.isNaN(check.most) ? '' : check.most}
         onChange={(value) => onChange({ ...check, most: typeof value === 'number' ? value : NaN })}
-        error={problemAt('most') === null ? null : 'Enter a whole number.'}
+        error={problemAt('most') === null ? null : revisionPartsTexts.enterAWholeNumber}
       />
     </Group>
   );
@@ -144,18 +146,18 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
       <PlantSelect
         equipment={equipment}
         plant={check.plant}
-        anyLabel="All work"
+        anyLabel={revisionPartsTexts.allWork}
         onChange={(plant) => onChange({ ...check, plant })}
       />
       <TextInput
-        label="None from"
+        label={revisionPartsTexts.noneFrom}
         type="time"
         value={check.from}
         onChange={({ currentTarget }) => onChange({ ...check, from: currentTarget.value })}
         error={problemAt('from')}
       />
       <TextInput
-        label="until"
+        label={revisionPartsTexts.until}
         type="time"
         value={check.to}
         onChange={({ currentTarget }) => onChange({ ...check, to: currentTarget.value })}
@@ -180,11 +182,11 @@ function PlantSelect({ equipment, plant, anyLabel, onChange }: PlantSelectProps)
   const items = equipment.map(({ id, name }) => ({ value: id as string, label: name }));
   return (
     <Select
-      label="Plant"
+      label={commonTexts.plant}
       searchable
       allowDeselect={false}
       limit={MOST_LISTED}
-      nothingFoundMessage="No plant of the list has these words."
+      nothingFoundMessage={revisionPartsTexts.noPlantOfList}
       data={anyLabel === undefined ? items : [{ value: ANY, label: anyLabel }, ...items]}
       value={plant?.id ?? ANY}
       onChange={(value) => {

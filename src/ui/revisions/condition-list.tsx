@@ -4,6 +4,8 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition, ConditionCheck } from '../../domain/revisions/condition.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import type { SearchedAddress } from '../map/find-addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 
@@ -18,10 +20,10 @@ interface ConditionListProps {
 }
 
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
-  { value: 'words', label: 'A person' },
-  { value: 'level', label: 'A level, at every run' },
-  { value: 'plant', label: 'The number of items of plant' },
-  { value: 'hours', label: 'Hours without work or plant' },
+  { value: 'words', label: revisionPartsTexts.aPerson },
+  { value: 'level', label: revisionPartsTexts.level },
+  { value: 'plant', label: revisionPartsTexts.numberOfItemsOfPlant },
+  { value: 'hours', label: revisionPartsTexts.hoursWithoutWorkOrPlant },
 ];
 
 /** What a check is before anything was entered: figures that are missing are refused. */
@@ -45,20 +47,20 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
   const change = (at: number, changes: Partial<Condition>) =>
     onChange(conditions.map((condition, index) => (index === at ? { ...condition, ...changes } : condition)));
   return (
-    <Stack gap="xs" component="section" aria-label="Conditions">
+    <Stack gap="xs" component="section" aria-label={commonTexts.conditions}>
       <Title order={3} size="sm">
-        Conditions
+        {commonTexts.conditions}
       </Title>
       {conditions.length === 0 && (
         <Text size="sm" c="dimmed">
-          None. Those that are entered are checked at every later run.
+          {revisionPartsTexts.noneThoseThatAreEntered}
         </Text>
       )}
       {conditions.map(({ id, text, check }, at) => (
-        <Paper key={id} withBorder p="sm" role="group" aria-label={`Condition ${at + 1}`}>
+        <Paper key={id} withBorder p="sm" role="group" aria-label={revisionPartsTexts.condition(at + 1)}>
           <Stack gap="xs">
             <Textarea
-              label={`Condition ${at + 1}, as it was worded`}
+              label={revisionPartsTexts.conditionAsItWasWorded(at + 1)}
               autosize
               minRows={1}
               maxRows={6}
@@ -69,7 +71,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
             />
             <Group justify="space-between" align="flex-end">
               <Select
-                label="Who checks it"
+                label={revisionPartsTexts.whoChecksIt}
                 miw={260}
                 allowDeselect={false}
                 data={KINDS}
@@ -83,7 +85,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
                 leftSection={<IconTrash size={14} />}
                 onClick={() => onChange(conditions.filter((_, index) => index !== at))}
               >
-                Take it out
+                {revisionPartsTexts.takeItOut}
               </Button>
             </Group>
             <CheckFields
@@ -103,7 +105,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...conditions, { id: crypto.randomUUID(), text: '', check: { kind: 'words' } }])}
         >
-          Add a condition
+          {revisionPartsTexts.addACondition}
         </Button>
       )}
     </Stack>

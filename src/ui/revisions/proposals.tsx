@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition } from '../../domain/revisions/condition.ts';
 import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** A condition that somebody proposes. */
 export interface Proposal extends ProposedCondition {
@@ -22,7 +23,7 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
   if (proposals.length === 0) return null;
   const isFull = conditions.length >= REVISION_LIMITS.conditions;
   return (
-    <Stack gap="xs" component="section" aria-label="Proposed conditions">
+    <Stack gap="xs" component="section" aria-label={revisionPartsTexts.proposedConditions}>
       <Title order={3} size="sm">
         {title}
       </Title>
@@ -38,11 +39,11 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
             size="compact-xs"
             variant="default"
             style={{ flexShrink: 0 }}
-            aria-label={`Take over: ${text}`}
+            aria-label={revisionPartsTexts.takeOver(text)}
             disabled={isFull || conditions.some((one) => one.text === text)}
             onClick={() => onTake({ id: crypto.randomUUID(), text, check })}
           >
-            Take over
+            {revisionPartsTexts.takeOverIt}
           </Button>
         </Group>
       ))}
@@ -51,8 +52,8 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
 }
 
 const CHECKED_BY: Record<Condition['check']['kind'], string> = {
-  words: 'a person sees to it',
-  level: 'each run checks a level',
-  plant: 'each run checks the plant',
-  hours: 'each run checks the hours',
+  words: revisionPartsTexts.personSees,
+  level: revisionPartsTexts.eachRunChecksLevel,
+  plant: revisionPartsTexts.eachRunChecksPlant,
+  hours: revisionPartsTexts.eachRunChecksHours,
 };

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Revision, RevisionState } from '../../domain/revisions/revision.ts';
 import { STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 const COLOURS: Record<RevisionState, string> = {
   draft: 'sand',
@@ -20,11 +21,7 @@ export function StandingBadge({ revision }: { revision: Pick<Revision, 'state' |
 
 /** `Rev A · In force` */
 export function RevisionBadge({ label, state }: Pick<Revision, 'label' | 'state'>) {
-  return (
-    <StateBadge state={state}>
-      Rev {label} · {STATE_NAMES[state]}
-    </StateBadge>
-  );
+  return <StateBadge state={state}>{revisionPartsTexts.rev(label, STATE_NAMES[state])}</StateBadge>;
 }
 
 /** A state in its colour. */

@@ -12,6 +12,8 @@ import {
   type StepInput,
   stepInputSchema,
 } from '../../domain/revisions/revision.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import { FormModal } from '../form-modal.tsx';
 import type { SearchedAddress } from '../map/find-addresses.ts';
 import { ConditionList } from './condition-list.tsx';
@@ -45,7 +47,7 @@ export function StepDialog(props: StepDialogProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={`${verbOf(to, decidesAs)}: revision ${label}`}
+      title={revisionPartsTexts.revision(verbOf(to, decidesAs), label)}
       size={to === 'approved' ? 'lg' : 'md'}
     >
       <StepForm {...props} />
@@ -78,15 +80,13 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
     >
       <Stack>
         {to === 'in-force' && inForce !== null && (
-          <Text size="sm">Revision {inForce.label} is in force now. It will be closed.</Text>
+          <Text size="sm">{revisionPartsTexts.revisionIsInForceNow(inForce.label)}</Text>
         )}
-        {decidesAs !== null && (
-          <Text size="sm">It is recorded in your name: {decidesAs}. It cannot be taken back.</Text>
-        )}
+        {decidesAs !== null && <Text size="sm">{revisionPartsTexts.itIsRecorded(decidesAs)}</Text>}
         {asksWho && (
           <TextInput
-            label="Who decided"
-            description="Person and organisation"
+            label={revisionPartsTexts.whoDecided}
+            description={revisionPartsTexts.personAndOrganisation}
             maxLength={REVISION_LIMITS.decidedBy}
             data-autofocus
             value={named}
@@ -107,7 +107,7 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
         />
         {to === 'approved' && (
           <Proposals
-            title={decidesAs === null ? 'Proposed by reviewers' : 'Proposed by you'}
+            title={decidesAs === null ? revisionPartsTexts.proposedByReviewers : revisionPartsTexts.proposedByYou}
             proposals={proposals}
             conditions={conditions}
             onTake={(one) => setConditions([...conditions, one])}
@@ -126,12 +126,12 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {isTried && !parsed.success && (
           <Text size="sm" c="red.9" role="alert">
-            Something is missing above.
+            {revisionPartsTexts.somethingIsMissingAbove}
           </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button
             type="submit"

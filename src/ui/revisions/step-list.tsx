@@ -1,21 +1,23 @@
 import { Stack, Text } from '@mantine/core';
 import { type RevisionStep, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { timeOfDay } from '../dates.ts';
+import { shownTime } from '../../texts/format.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** What was decided of a revision, in the order in which it was. */
 export function StepList({ steps }: { steps: readonly RevisionStep[] }) {
   if (steps.length === 0) return null;
   return (
-    <Stack component="ol" gap={4} m={0} p={0} aria-label="Steps" style={{ listStyle: 'none' }}>
+    <Stack component="ol" gap={4} m={0} p={0} aria-label={revisionPartsTexts.steps} style={{ listStyle: 'none' }}>
       {steps.map((step) => (
         <li key={`${step.to} ${step.at.getTime()}`}>
           <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
             <b>{STATE_NAMES[step.to]}</b>
-            {step.decidedBy === '' ? '' : ` by ${step.decidedBy}`}
+            {step.decidedBy === '' ? '' : revisionPartsTexts.by(step.decidedBy)}
             {step.text === '' ? '' : `: ${step.text}`}
           </Text>
           <Text size="xs" c="dimmed">
-            {timeOfDay(step.at)}, {step.inPerson ? 'recorded in person' : `recorded by ${step.by}`}
+            {shownTime(step.at)},{' '}
+            {step.inPerson ? revisionPartsTexts.recordedInPerson : revisionPartsTexts.recordedBy(step.by)}
           </Text>
         </li>
       ))}

@@ -1,39 +1,40 @@
 import type { Decision, RevisionState } from '../../domain/revisions/revision.ts';
+import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** What the button of a step says. */
 export const STEP_VERBS: Record<RevisionState, string> = {
   draft: 'Issue',
-  submitted: 'Mark as submitted',
-  reviewed: 'Record the review',
-  approved: 'Record the approval',
-  refused: 'Record the refusal',
-  'in-force': 'Put in force',
+  submitted: revisionPartsTexts.markAsSubmitted,
+  reviewed: revisionPartsTexts.recordTheReview,
+  approved: revisionPartsTexts.recordTheApproval,
+  refused: revisionPartsTexts.recordTheRefusal,
+  'in-force': revisionPartsTexts.putInForce,
   closed: 'Close',
   withdrawn: 'Withdraw',
 };
 
 /** What the button of a decision says to whoever decides. */
 export const DECISION_VERBS: Record<Decision, string> = {
-  reviewed: 'Mark as reviewed',
+  reviewed: revisionPartsTexts.markAsReviewed,
   approved: 'Approve',
   refused: 'Refuse',
 };
 
 /** What the text of a decision is asked for as, of whoever decides. */
 export const DECISION_TEXTS: Record<Decision, string> = {
-  reviewed: 'What you found',
-  approved: 'The words of the approval',
-  refused: 'Why it is refused',
+  reviewed: revisionPartsTexts.whatYouFound,
+  approved: revisionPartsTexts.wordsOfApproval,
+  refused: revisionPartsTexts.whyItIsRefused,
 };
 
 /** What the text of a step is asked for as. */
 export const TEXT_LABELS: Record<RevisionState, string> = {
-  draft: 'Why it is issued',
-  submitted: 'To whom and how it was submitted',
-  reviewed: 'What the review said',
-  approved: 'What the approval said',
-  refused: 'Why it was refused',
+  draft: revisionPartsTexts.whyItIsIssued,
+  submitted: revisionPartsTexts.toWhomAndHow,
+  reviewed: revisionPartsTexts.whatTheReviewSaid,
+  approved: revisionPartsTexts.whatTheApprovalSaid,
+  refused: revisionPartsTexts.whyItWasRefused,
   'in-force': 'Note',
   closed: 'Note',
-  withdrawn: 'Why it is withdrawn',
+  withdrawn: revisionPartsTexts.whyItIsWithdrawn,
 };

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconTable } from '@tabler/icons-react';
 import { scenarioLines, type Scenario } from '../../domain/scenario-table.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { scenariosTexts } from '../../texts/scenarios.ts';
 import { saveFile } from '../save-file.ts';
 
 type Lines = ReturnType<typeof scenarioLines>;
@@ -27,7 +29,7 @@ export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScen
         disabled={scenarios.length === 0}
         onClick={() => void save('xlsx', writeXlsx)}
       >
-        Excel
+        {scenariosTexts.excel}
       </Button>
       <Button
         size="xs"
@@ -36,7 +38,7 @@ export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScen
         disabled={scenarios.length === 0}
         onClick={() => void save('csv', writeCsv)}
       >
-        CSV
+        {commonTexts.csv}
       </Button>
     </Group>
   );

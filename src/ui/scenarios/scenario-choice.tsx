@@ -1,4 +1,6 @@
 import { Group, Select } from '@mantine/core';
+import { commonTexts } from '../../texts/common.ts';
+import { scenariosTexts } from '../../texts/scenarios.ts';
 
 interface ScenarioChoiceProps {
   times: ReadonlyArray<{ key: string; name: string }>;
@@ -18,7 +20,7 @@ export function ScenarioChoice({ times, time, onTime, catchments, catchment, onC
     <Group grow gap="xs">
       <Select
         size="xs"
-        label="Operating time"
+        label={commonTexts.operatingTime}
         allowDeselect={false}
         value={time}
         data={times.map(({ key, name }) => ({ value: key, label: name }))}
@@ -26,10 +28,10 @@ export function ScenarioChoice({ times, time, onTime, catchments, catchment, onC
       />
       <Select
         size="xs"
-        label="Catchment"
+        label={commonTexts.catchment}
         allowDeselect={false}
         value={catchment ?? ALL}
-        data={[{ value: ALL, label: 'All' }, ...catchments.filter((name) => name !== '')]}
+        data={[{ value: ALL, label: scenariosTexts.all }, ...catchments.filter((name) => name !== '')]}
         onChange={(chosen) => onCatchment(chosen === ALL ? null : chosen)}
       />
     </Group>

@@ -1,10 +1,12 @@
 import { Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { format } from 'date-fns';
 import { useId, useState } from 'react';
 import { calendarDateSchema, daysOnWeekdays, localDate } from '../../domain/calendar.ts';
 import { type Holidays, isHoliday } from '../../domain/holidays.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shownDay } from '../../texts/format.ts';
+import { shiftsTexts } from '../../texts/shifts.ts';
 
 interface DayPickerProps {
   picked: readonly string[];
@@ -23,9 +25,9 @@ const TAKEN = { boxShadow: 'inset 0 0 0 1.5px var(--mantine-color-green-8)' };
 export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerProps) {
   const labelOf = (date: string) =>
     [
-      format(localDate(date), 'EEEE d MMMM yyyy'),
-      ...(isHoliday(holidays, date) ? ['public holiday'] : []),
-      ...(taken.has(date) ? ['has a shift'] : []),
+      shownDay(localDate(date), 'longWeekdayOfYear'),
+      ...(isHoliday(holidays, date) ? [shiftsTexts.publicHoliday] : []),
+      ...(taken.has(date) ? [shiftsTexts.hasAShift] : []),
     ].join(', ');
   return (
     <Group align="flex-start" gap="lg">
@@ -41,9 +43,9 @@ export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerP
         getDayProps={(date) => ({
           'aria-pressed': picked.includes(date),
           style: { ...(isHoliday(holidays, date) && HOLIDAY), ...(taken.has(date) && TAKEN) },
-          ...(isHoliday(holidays, date) && { title: 'Public holiday' }),
+          ...(isHoliday(holidays, date) && { title: shiftsTexts.publicHolidayMark }),
         })}
-        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
+        ariaLabels={{ nextMonth: commonTexts.nextMonth, previousMonth: commonTexts.previousMonth }}
       />
       <SpanOfDays onPick={(dates) => onPick([...new Set([...picked, ...dates])].sort())} />
     </Group>
@@ -51,13 +53,13 @@ export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerP
 }
 
 const WEEKDAYS = [
-  ['1', 'Mon'],
-  ['2', 'Tue'],
-  ['3', 'Wed'],
-  ['4', 'Thu'],
-  ['5', 'Fri'],
-  ['6', 'Sat'],
-  ['0', 'Sun'],
+  ['1', shiftsTexts.mon],
+  ['2', shiftsTexts.tue],
+  ['3', shiftsTexts.wed],
+  ['4', shiftsTexts.thu],
+  ['5', shiftsTexts.fri],
+  ['6', shiftsTexts.sat],
+  ['0', shiftsTexts.sun],
 ] as const;
 
 function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
@@ -69,7 +71,7 @@ function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
   const pick = () => {
     const isRead = [from, until].every((date) => calendarDateSchema.safeParse(date).success);
     const days = isRead ? daysOnWeekdays(from, until, new Set(weekdays.map(Number)), ASSESSMENT_LIMITS.shifts) : [];
-    setFault(isRead ? (days.length === 0 ? 'There is no such day.' : null) : 'Enter the first and the last day.');
+    setFault(isRead ? (days.length === 0 ? shiftsTexts.thereIsNoSuchDay : null) : shiftsTexts.enterFirstAndLastDay);
     if (days.length > 0) onPick(days);
   };
   return (
@@ -78,20 +80,20 @@ function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
         <TextInput
           type="date"
           size="xs"
-          label="From day"
+          label={shiftsTexts.fromDay}
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
         <TextInput
           type="date"
           size="xs"
-          label="Until day"
+          label={shiftsTexts.untilDay}
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />
       </Group>
       <Text size="xs" id={label}>
-        Repeat on
+        {shiftsTexts.repeatOn}
       </Text>
       <Chip.Group multiple value={weekdays} onChange={setWeekdays}>
         <Group gap={4} role="group" aria-labelledby={label}>
@@ -103,7 +105,7 @@ function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
         </Group>
       </Chip.Group>
       <Button variant="default" size="xs" w="fit-content" onClick={pick}>
-        Pick these days
+        {shiftsTexts.pickTheseDays}
       </Button>
       {fault !== null && (
         <Text size="xs" c="red.9" role="alert">

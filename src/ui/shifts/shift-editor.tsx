@@ -9,6 +9,8 @@ import {
   shiftsInOrder,
   summariseShifts,
 } from '../../domain/shifts.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { shiftsTexts } from '../../texts/shifts.ts';
 import { DayPicker } from './day-picker.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { summaryInWords } from './shift-words.ts';
@@ -34,7 +36,7 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
   const drafts = shiftSchema.array().safeParse(picked.map((date) => ({ date, ...hours })));
   const all = withoutDoubles([...shifts, ...(drafts.data ?? [])]);
   const add = () => {
-    const lacks = picked.length === 0 ? 'Pick at least one day.' : (drafts.error?.issues[0]?.message ?? null);
+    const lacks = picked.length === 0 ? shiftsTexts.pickAtLeastOneDay : (drafts.error?.issues[0]?.message ?? null);
     setMissing(lacks);
     if (lacks !== null) return;
     onChange(all);
@@ -43,7 +45,7 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
   const faults = all.length === 0 ? [] : faultsOfShifts(criteria, all);
   const shownFaults = [...new Set([missing, error, ...faults.slice(0, MAX_FAULTS)])].filter((text) => text != null);
   return (
-    <Fieldset legend="Shifts" p="sm" data-enters>
+    <Fieldset legend={commonTexts.shifts} p="sm" data-enters>
       <Stack gap="sm">
         <DayPicker
           picked={picked}
@@ -58,17 +60,17 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
               key={which}
               type="time"
               size="xs"
-              label={which === 'start' ? 'Start of work' : 'End of work'}
+              label={which === 'start' ? shiftsTexts.startOfWork : shiftsTexts.endOfWork}
               value={hours[which]}
               onChange={({ currentTarget }) => setHours({ ...hours, [which]: currentTarget.value })}
             />
           ))}
           <Button size="xs" variant="default" onClick={add}>
-            {picked.length === 1 ? 'Add 1 shift' : `Add ${picked.length} shifts`}
+            {shiftsTexts.addShifts(picked.length)}
           </Button>
         </Group>
         <Text size="sm" role="status">
-          {all.length === 0 ? 'Pick days, and say when the work starts and ends.' : summaryOf(criteria, all)}
+          {all.length === 0 ? shiftsTexts.pickDays : summaryOf(criteria, all)}
         </Text>
         {shownFaults.map((text) => (
           <Text key={text} size="xs" c="red.9" role="alert">
@@ -82,7 +84,7 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
 }
 
 const summaryOf = (criteria: HoursOfSet, shifts: readonly Shift[]) =>
-  summaryInWords(summariseShifts(criteria, shifts)) || 'no time';
+  summaryInWords(summariseShifts(criteria, shifts)) || shiftsTexts.noTime;
 
 function withoutDoubles(shifts: readonly Shift[]): Shift[] {
   const byName = new Map(shifts.map((shift) => [nameOfShift(shift), shift]));

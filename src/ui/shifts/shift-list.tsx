@@ -2,6 +2,7 @@ import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { nameOfShift, type Shift, shiftsInOrder } from '../../domain/shifts.ts';
+import { shiftsTexts } from '../../texts/shifts.ts';
 import { shiftInWords } from './shift-words.ts';
 
 interface ShiftListProps {
@@ -22,7 +23,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500} id={label} ref={heading} tabIndex={-1}>
-        {ordered.length === 1 ? '1 shift' : `${ordered.length} shifts`}
+        {shiftsTexts.shifts(ordered.length)}
       </Text>
       {ordered.length > 0 && (
         <Stack
@@ -41,7 +42,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
                 variant="subtle"
                 color="red.9"
                 size="sm"
-                aria-label={`Remove the shift of ${shiftInWords(shift)}`}
+                aria-label={shiftsTexts.removeTheShiftOf(shiftInWords(shift))}
                 onClick={() => remove(shift)}
               >
                 <IconTrash size={14} />

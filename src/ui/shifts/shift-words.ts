@@ -1,25 +1,26 @@
-import { format } from 'date-fns';
 import { dayNumber, localDate } from '../../domain/calendar.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { hasShifts, type Shift, shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
+import { shownDay } from '../../texts/format.ts';
+import { shiftsTexts } from '../../texts/shifts.ts';
 import { dateRange } from '../dates.ts';
 
 /** What keeps a form with shifts from being saved while days are picked in its calendar. */
-export const STILL_PICKED = 'Days are picked that are no shifts yet. Add them, or click them again.';
+export const STILL_PICKED = shiftsTexts.daysArePicked;
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`];
 const hours = (minutes: number, what: string) =>
-  minutes === 0 ? [] : [`${Number((minutes / 60).toFixed(2))} h ${what}`];
+  minutes === 0 ? [] : [shiftsTexts.h(Number((minutes / 60).toFixed(2)), what)];
 
 /** `3 evenings, 3 nights, 21 h out of hours` */
 export function summaryInWords({ evenings, nights, totalMinutes, outOfHoursMinutes }: ShiftSummary): string {
   return [
     ...count(evenings.size, 'evening', 'evenings'),
     ...count(nights.size, 'night', 'nights'),
-    ...hours(outOfHoursMinutes, 'out of hours'),
-    ...hours(totalMinutes - outOfHoursMinutes, 'in standard hours'),
+    ...hours(outOfHoursMinutes, shiftsTexts.outOfHours),
+    ...hours(totalMinutes - outOfHoursMinutes, shiftsTexts.inStandardHours),
   ].join(', ');
 }
 
@@ -45,8 +46,8 @@ function goesOn(last: Shift, next: Shift): boolean {
 
 function runInWords([first, last]: readonly [Shift, Shift]): string {
   const [begins, ends] = [localDate(first.date), localDate(last.date)];
-  const until = format(ends, 'EEE d MMM yyyy');
-  const from = format(begins, first.date.slice(0, 4) === last.date.slice(0, 4) ? 'EEE d MMM' : 'EEE d MMM yyyy');
+  const until = shownDay(ends, 'weekdayOfYear');
+  const from = shownDay(begins, first.date.slice(0, 4) === last.date.slice(0, 4) ? 'weekday' : 'weekdayOfYear');
   const days = first.date === last.date ? until : `${from} – ${until}`;
   return `${days}, ${first.start}–${first.end}`;
 }
@@ -60,6 +61,6 @@ export function whenInWords(
 ): string {
   if (!hasShifts(shifts)) return dateRange(startDate, endDate);
   const lines = shiftsInWords(shifts);
-  const more = lines.length > MAX_LINES ? [`… until ${dateRange(endDate, endDate)}`] : [];
+  const more = lines.length > MAX_LINES ? [shiftsTexts.until(dateRange(endDate, endDate))] : [];
   return `${[...lines.slice(0, MAX_LINES), ...more].join('; ')} · ${summaryInWords(summariseShifts(criteria, shifts))}`;
 }

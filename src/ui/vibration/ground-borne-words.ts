@@ -7,20 +7,21 @@ import {
   type GroundBorneRow,
   type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
-import { grouped } from '../grouped.ts';
+import { fixed } from '../../texts/format.ts';
+import { units } from '../../texts/units.ts';
+import { vibrationTexts } from '../../texts/vibration.ts';
 
 /** Said where a project has no table. */
-export const NO_TABLE = 'Ground-borne noise: no distance table is given.';
+export const NO_TABLE = vibrationTexts.groundBorneNoise;
 
 /** How distances come about, and what they leave out. */
-export const GROUND_BORNE_RULE =
-  'Between the distances of the table the level is interpolated over the logarithm of the distance; nothing is taken from beyond the table. Levels of several items are not summed. The criteria hold where ground-borne noise is louder than what comes by the air.';
+export const GROUND_BORNE_RULE = vibrationTexts.betweenDistancesOfTableLevel;
 
 /** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
 export function metInWords({ kind, distanceM }: DistanceMet): string {
-  const metres = `${distanceM.toFixed(1)} m`;
+  const metres = units.metres(fixed(distanceM, 1));
   if (kind === 'at') return metres;
-  return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
+  return kind === 'from-first' ? vibrationTexts.orNearer(metres) : vibrationTexts.beyond(metres);
 }
 
 /** `55 at 20 m, 35 at 80 m`: what the table has of a kind of plant, dBA. */
@@ -28,14 +29,14 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
   return rows
     .filter((row) => row.kind === kind)
     .sort((a, b) => a.distanceM - b.distanceM)
-    .map(({ distanceM, levelDb }) => `${levelDb} at ${distanceM} m`)
+    .map(({ distanceM, levelDb }) => vibrationTexts.levelAtDistance(levelDb, distanceM))
     .join(', ');
 }
 
 /** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
 export function metOfPlant({ met }: GroundBorneArea['plant'][number]): string {
-  return GROUND_BORNE_CRITERIA.map(
-    ({ of, levelDb }) => `${levelDb} dBA ${preposition(met[of])}${metInWords(met[of])}`,
+  return GROUND_BORNE_CRITERIA.map(({ of, levelDb }) =>
+    vibrationTexts.levelMet(levelDb, preposition(met[of]), metInWords(met[of])),
   ).join(', ');
 }
 
@@ -43,17 +44,15 @@ const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'a
 
 /** `Ground-borne noise may be over 40 dBA in the evening in 3 residences, and over 35 dBA at night in 12.` */
 export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 'times' | 'counts'>): string {
-  if (times.length === 0)
-    return 'Ground-borne noise: there is no work in the evening or at night, and by day no criterion holds.';
+  if (times.length === 0) return vibrationTexts.groundBorneNoiseThereIsNo;
   const told = GROUND_BORNE_CRITERIA.filter(({ of }) => times.includes(of)).map(({ of, levelDb }) => {
-    const count =
-      counts[of] === 0 ? 'no residence' : counts[of] === 1 ? 'one residence' : `${grouped(counts[of])} residences`;
-    return `over ${levelDb} dBA ${WHEN[of]} in ${count}`;
+    const count = counts[of] === 0 ? vibrationTexts.noResidence : vibrationTexts.residences(counts[of]);
+    return vibrationTexts.overDBAIn(levelDb, WHEN[of], count);
   });
-  return `Ground-borne noise may be ${told.join(', and ')}.`;
+  return vibrationTexts.groundBorneNoiseMayBe(told.join(', and '));
 }
 
-const WHEN: Record<GroundBorneTime, string> = { evening: 'in the evening', night: 'at night' };
+const WHEN: Record<GroundBorneTime, string> = { evening: vibrationTexts.inTheEvening, night: vibrationTexts.atNight };
 
 /** `evening and night`: the criteria that may be missed at an address. */
 export const missedInWords = ({ times }: Pick<GroundBorneAddress, 'times'>): string => times.join(' and ');
@@ -63,14 +62,10 @@ export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, '
   const ends = (kind: DistanceMet['kind']) =>
     areas.some(({ plant }) => plant.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)));
   return [
-    ...untabled.map(({ area, plant }) => `${area}: the table of ground-borne noise has no ${plant.join(' and no ')}.`),
-    ...(ends('not-by-last')
-      ? ['Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.']
-      : []),
-    ...(ends('from-first')
-      ? [
-          'Where a criterion is met at the nearest distance of the table, residences nearer than that are listed: the table does not say what they hear.',
-        ]
-      : []),
+    ...untabled.map(({ area, plant }) =>
+      vibrationTexts.tableOfGroundBorneNoise(area, plant.join(vibrationTexts.andNo)),
+    ),
+    ...(ends('not-by-last') ? [vibrationTexts.whereCriterionIsNotMet] : []),
+    ...(ends('from-first') ? [vibrationTexts.whereCriterionIsMet] : []),
   ];
 }

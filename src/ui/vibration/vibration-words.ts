@@ -1,6 +1,7 @@
 import type { NearBuilding, VibratingArea, VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../texts/format.ts';
+import { vibrationTexts } from '../../texts/vibration.ts';
 
 /** What the table calls a kind of plant. */
 export function kindName(key: string): string {
@@ -13,19 +14,18 @@ export function vibrationSummary({ buildings, felt }: Pick<VibrationFindings, 'b
 }
 
 function nearText(buildings: readonly NearBuilding[]): string {
-  if (buildings.length === 0) return 'No building is nearer to plant than its minimum working distance.';
+  if (buildings.length === 0) return vibrationTexts.noBuildingIsNearer;
   const heritage = buildings.filter(({ isHeritage }) => isHeritage === true).length;
   if (buildings.length === 1) {
-    return `${heritage === 1 ? 'A heritage item' : 'One building'} is nearer to plant than its minimum working distance.`;
+    return vibrationTexts.oneBuildingIsNearer(heritage);
   }
-  const of =
-    heritage === 0 ? '' : `, ${grouped(heritage)} of them ${heritage === 1 ? 'a heritage item' : 'heritage items'}`;
-  return `${grouped(buildings.length)} buildings are nearer to plant than its minimum working distance${of}.`;
+  const of = heritage === 0 ? '' : vibrationTexts.ofThemHeritageItems(heritage);
+  return vibrationTexts.buildingsAreNearerToPlant(grouped(buildings.length), of);
 }
 
 function feltText(count: number): string {
-  if (count === 0) return 'People feel it at no address.';
-  return `People may feel it at ${count === 1 ? 'one address' : `${grouped(count)} addresses`}.`;
+  if (count === 0) return vibrationTexts.peopleFeelItAtNo;
+  return vibrationTexts.peopleMayFeel(count);
 }
 
 /** What is not known of the project, as sentences. */
@@ -34,30 +34,22 @@ export function gapsOf({
   heritageUnknown,
 }: Pick<VibrationFindings, 'hasBuildings' | 'heritageUnknown'>): string[] {
   return [
-    ...(hasBuildings ? [] : ['The project has no buildings: distances are to its receivers.']),
-    ...(heritageUnknown === 0
-      ? []
-      : [
-          heritageUnknown === 1
-            ? 'Nobody said of one building within the distance of heritage items whether it is one (column heritage of the buildings).'
-            : `Nobody said of ${grouped(heritageUnknown)} buildings within the distance of heritage items which of them are some (column heritage of the buildings).`,
-        ]),
+    ...(hasBuildings ? [] : [vibrationTexts.projectHasNoBuildings]),
+    ...(heritageUnknown === 0 ? [] : [vibrationTexts.heritageNotSaid(heritageUnknown)]),
   ];
 }
 
 /** What was said of plant that has no distances, as sentences. */
 export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
-    ...outside.map(
-      ({ area, plant }) => `${area}: ${plant.join(' and ')} vibrates and is in no table. Assess it by itself.`,
-    ),
-    ...still.map(({ area, plant }) => `${area}: ${plant.join(' and ')} needs no distance, as the engineer says.`),
+    ...outside.map(({ area, plant }) => vibrationTexts.vibratesAndIsInNo(area, plant.join(' and '))),
+    ...still.map(({ area, plant }) => vibrationTexts.needsNoDistanceAsEngineer(area, plant.join(' and '))),
   ];
 }
 
 /** How a building's heritage is told in tables. */
 export function heritageText({ isHeritage }: Pick<NearBuilding, 'isHeritage'>): string {
-  return isHeritage === null ? 'not known' : isHeritage ? 'yes' : 'no';
+  return isHeritage === null ? vibrationTexts.notKnown : isHeritage ? 'yes' : 'no';
 }
 
 /** `25 m, heritage 68 m, people 100 m` */
@@ -66,13 +58,13 @@ export function distancesInWords({
   heritageM,
   humanM,
 }: Pick<VibratingArea, 'cosmeticM' | 'heritageM' | 'humanM'>): string {
-  return `${cosmeticM} m, heritage ${heritageM} m, people ${humanM} m`;
+  return vibrationTexts.mHeritageMPeopleM(cosmeticM, heritageM, humanM);
 }
 
 /** How a building is called: by its addresses, else as one without. */
 export function buildingName({ addresses, building }: Pick<NearBuilding, 'addresses' | 'building'>): string {
   const [first] = addresses;
-  if (first === undefined) return 'A building without a receiver';
-  if (building === null) return `${first}, whose building is not known`;
-  return addresses.length === 1 ? first : `${first} and ${addresses.length - 1} more`;
+  if (first === undefined) return vibrationTexts.buildingWithoutReceiver;
+  if (building === null) return vibrationTexts.whoseBuildingIsNotKnown(first);
+  return addresses.length === 1 ? first : vibrationTexts.andMore(first, addresses.length - 1);
 }

@@ -9,7 +9,7 @@ export interface Import {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const SPECIFIER = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"]+)['"]/gm;
+const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"\n]+)['"]/gm;
 
 /** Every static and dynamic import of the app's and the functions' source. */
 export function sourceImports(): Import[] {
@@ -40,7 +40,7 @@ interface Room {
   packages: RegExp | null;
 }
 
-const SHARED = ['src/domain', 'src/acoustics', 'src/geodata'];
+const SHARED = ['src/texts', 'src/domain', 'src/acoustics', 'src/geodata'];
 const NO_PACKAGE = /^$/;
 
 /** Rooms of a larger folder: each may import the ones that it names, the lower ones first, and `beside`. */
@@ -90,7 +90,7 @@ const KERNEL = [
 /** What is read from files and written to them, from the ground up. */
 const GEODATA = roomsOf(
   'src/geodata',
-  ['src/domain', 'src/acoustics'],
+  ['src/texts', 'src/domain', 'src/acoustics'],
   [
     ['grids', ''],
     ['scene-file', '', /^zod$/],
@@ -131,7 +131,8 @@ const FUNCTIONS = roomsOf(
 
 /** The table of the architecture (README, “How the folders lie”). */
 const ROOMS: Room[] = [
-  { folder: 'src/domain', folders: ['src/domain'], packages: /^(zod|date-fns|@date-fns\/tz)$/ },
+  { folder: 'src/texts', folders: ['src/texts'], packages: NO_PACKAGE },
+  { folder: 'src/domain', folders: ['src/domain', 'src/texts'], packages: /^(zod|date-fns|@date-fns\/tz)$/ },
   ...ACOUSTICS,
   ...KERNEL,
   ...GEODATA,
@@ -139,15 +140,15 @@ const ROOMS: Room[] = [
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   {
     folder: 'src/backend',
-    folders: ['src/backend', 'src/domain'],
+    folders: ['src/backend', 'src/domain', 'src/texts'],
     packages: /^(firebase\/.+|zod|react|zustand|idb-keyval)$/,
   },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
-  { folder: 'src/ui', folders: ['src/ui', 'src/domain'], packages: null },
+  { folder: 'src/ui', folders: ['src/ui', 'src/domain', 'src/texts'], packages: null },
   { folder: 'src/explanation', folders: ['src/explanation', 'src/ui', 'src/assessment', ...SHARED], packages: null },
   {
     folder: 'src/document',
-    folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata'],
+    folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata', 'src/texts'],
     packages: /^react(-dom\/server)?$/,
   },
   { folder: 'src/app', folders: ['src'], packages: null },

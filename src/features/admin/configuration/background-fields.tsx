@@ -1,6 +1,9 @@
 import { ActionIcon, Button, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { units } from '../../../texts/units.ts';
 import { BackgroundList } from './background-list.tsx';
 import { NumberField, OptionalNumber, type SectionProps } from './fields.tsx';
 
@@ -15,15 +18,15 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
     <>
       <BackgroundList criteria={criteria} fault={fault} onChange={(next) => change({ criteria: next })} />
       <Text size="sm" fw={500}>
-        A background level is not taken below
+        {configurationTexts.backgroundLevelIsNotTaken}
       </Text>
       <SimpleGrid cols={3} spacing="xs">
         {backgrounds.map(({ key: period, name: label }) => (
           <OptionalNumber
             key={period}
             label={label}
-            placeholder="none"
-            suffix=" dBA"
+            placeholder={configurationTexts.none}
+            suffix={configurationTexts.dBA}
             value={minimumBackground[period] ?? null}
             error={fault(`criteria.minimumBackground.${period}`)}
             onChange={(level) => {
@@ -35,20 +38,20 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         ))}
       </SimpleGrid>
       <Text size="sm" fw={500}>
-        Categories that catchments may name
+        {configurationTexts.categoriesThatCatchmentsMayName}
       </Text>
       <Text size="xs" c="dimmed">
-        Catchments take their levels when the project is loaded: load it again after a change.
+        {configurationTexts.catchmentsTakeTheirLevelsWhen}
       </Text>
       <Table fz="sm" verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Category</Table.Th>
+            <Table.Th>{commonTexts.category}</Table.Th>
             {backgrounds.map(({ key: period, name: label }) => (
-              <Table.Th key={period}>{label}, dBA</Table.Th>
+              <Table.Th key={period}>{units.inDba(label)}</Table.Th>
             ))}
             <Table.Th w={40}>
-              <span className="visually-hidden">Remove</span>
+              <span className="visually-hidden">{commonTexts.remove}</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -71,7 +74,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
                 <ActionIcon
                   variant="subtle"
                   color="green.9"
-                  aria-label={`Remove ${category}`}
+                  aria-label={configurationTexts.remove(category)}
                   onClick={() =>
                     setCategories(Object.fromEntries(Object.entries(categories).filter(([key]) => key !== category)))
                   }
@@ -86,8 +89,8 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <TextInput
           size="xs"
-          aria-label="Name of a new category"
-          placeholder="Name of a new category"
+          aria-label={configurationTexts.nameOfNewCategory}
+          placeholder={configurationTexts.nameOfNewCategory}
           value={added}
           onChange={({ currentTarget }) => setAdded(currentTarget.value)}
         />
@@ -102,7 +105,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
             setAdded('');
           }}
         >
-          Add a category
+          {configurationTexts.addACategory}
         </Button>
       </SimpleGrid>
     </>

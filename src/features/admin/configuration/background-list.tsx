@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withBackgroundKey, withoutBackground } from '../../../domain/criteria/edit-backgrounds.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 
 type Backgrounds = CriteriaSections['backgrounds'];
@@ -20,14 +21,14 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        Background levels of a catchment
+        {configurationTexts.backgroundLevelsOfCatchment}
       </Text>
       {backgrounds.map(({ key, name }, index) => (
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
             size="xs"
             flex={1}
-            aria-label={`Background ${index + 1}: name`}
+            aria-label={configurationTexts.backgroundName(index + 1)}
             value={name}
             error={fault(`criteria.backgrounds.${index}.name`)}
             onChange={({ currentTarget }) => setName(index, currentTarget.value)}
@@ -35,7 +36,7 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
           <TextInput
             size="xs"
             flex={1}
-            aria-label={`Background ${index + 1}: key in files`}
+            aria-label={configurationTexts.backgroundKeyInFiles(index + 1)}
             value={key}
             error={fault(`criteria.backgrounds.${index}.key`)}
             onChange={({ currentTarget }) => onChange(withBackgroundKey(criteria, index, currentTarget.value))}
@@ -43,7 +44,7 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
           <ActionIcon
             variant="subtle"
             color="green.9"
-            aria-label={`Remove the background ${name}`}
+            aria-label={configurationTexts.removeTheBackground(name)}
             disabled={backgrounds.length === 1}
             onClick={() => onChange(withoutBackground(criteria, index))}
           >
@@ -62,7 +63,7 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
           onChange({ ...criteria, backgrounds: [...backgrounds, { key: freeKey(backgrounds), name: '' }] })
         }
       >
-        Add a background
+        {configurationTexts.addABackground}
       </Button>
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, ColorInput, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../domain/exceedance-classes.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 
 const SWATCHES = ['#67ae7d', '#f2d95c', '#f39339', '#d6437a', '#6b3fa0', '#7b1e3a', '#2b5d8a', '#888888'];
@@ -20,18 +22,18 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
     <Stack gap="lg">
       <section aria-labelledby="exceedance-classes">
         <Title order={2} size="h3" id="exceedance-classes" mb={4}>
-          Exceedance
+          {configurationTexts.exceedance}
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          Colours of receivers on the map and in the results, by how much they exceed their criterion.
+          {configurationTexts.coloursOfReceiversOnMap}
         </Text>
         <Stack gap="xs">
           <Group gap="sm" align="flex-end">
             <Text size="sm" w={130} py={6}>
-              No exceedance
+              {configurationTexts.noExceedance}
             </Text>
             <Colour
-              label="Colour without exceedance"
+              label={configurationTexts.colourWithoutExceedance}
               value={within}
               error={fault('exceedance.within')}
               onChange={(colour) => change({ exceedance: { ...exceedance, within: colour } })}
@@ -41,16 +43,16 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
               <NumberField
                 w={130}
-                aria-label={`Class ${index + 1}: above`}
+                aria-label={configurationTexts.classAbove(index + 1)}
                 prefix="above "
-                suffix=" dB"
+                suffix={configurationTexts.dB}
                 disabled={index === 0}
                 value={above}
                 error={fault(`exceedance.classes.${index}.above`)}
                 onChange={(value) => setClass(index, { above: value })}
               />
               <Colour
-                label={`Colour above ${above} dB`}
+                label={configurationTexts.colourAboveDB(above)}
                 value={colour}
                 error={fault(`exceedance.classes.${index}.colour`)}
                 onChange={(value) => setClass(index, { colour: value })}
@@ -60,7 +62,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
                   variant="subtle"
                   color="green.9"
                   size={36}
-                  aria-label={`Remove the class above ${above} dB`}
+                  aria-label={configurationTexts.removeClassAboveDB(above)}
                   onClick={() => setClasses(classes.filter((_, at) => at !== index))}
                 >
                   <IconTrash size={16} />
@@ -78,7 +80,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             disabled={classes.length >= 8}
             onClick={add}
           >
-            Add a class
+            {configurationTexts.addAClass}
           </Button>
           <Button
             variant="subtle"
@@ -86,17 +88,17 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             size="xs"
             onClick={() => change({ exceedance: DEFAULT_EXCEEDANCE_CLASSES })}
           >
-            As the product has them
+            {configurationTexts.asProduct}
           </Button>
         </Group>
       </section>
       <section aria-labelledby="contour-bands">
         <Title order={2} size="h3" id="contour-bands" mb={4}>
-          Noise contours
+          {commonTexts.noiseContours}
         </Title>
         <TagsInput
-          label="Lower edges of the bands, dB(A)"
-          description="Type a level and press Enter. Up to 12."
+          label={configurationTexts.lowerEdgesOfBands}
+          description={configurationTexts.typeLevelAndPressEnter}
           value={contourBandsDb.map(String)}
           maxTags={12}
           splitChars={[';']}
@@ -128,7 +130,7 @@ function Colour({ label, value, error, onChange }: ColourProps) {
     <ColorInput
       w={130}
       aria-label={label}
-      eyeDropperButtonProps={{ 'aria-label': `${label}: pick from the screen` }}
+      eyeDropperButtonProps={{ 'aria-label': configurationTexts.pickFromTheScreen(label) }}
       format="hex"
       swatches={SWATCHES}
       swatchesPerRow={8}

@@ -1,12 +1,13 @@
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { crewSchema } from '../../../domain/work-area.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { NumberField, type SectionProps } from './fields.tsx';
 
 const WORDS = [
-  ['level', 'The level', 'LAeq,15min'],
-  ['criterion', 'Its criterion', 'NML'],
-  ['background', 'The background level', 'RBL'],
-  ['catchment', 'A catchment', 'NCA'],
+  ['level', configurationTexts.theLevel, 'LAeq,15min'],
+  ['criterion', configurationTexts.itsCriterion, 'NML'],
+  ['background', configurationTexts.theBackgroundLevel, 'RBL'],
+  ['catchment', configurationTexts.aCatchment, 'NCA'],
 ] as const;
 
 /** What is compared with a criterion, and what things are called. */
@@ -17,56 +18,56 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Stack gap={2}>
-          <Input.Label>A crew works, where its area does not say</Input.Label>
+          <Input.Label>{configurationTexts.crewWorks}</Input.Label>
           <SegmentedControl
             size="xs"
-            aria-label="How a crew works"
+            aria-label={configurationTexts.howACrewWorks}
             value={criteria.crew}
             onChange={(crew) => set({ crew: crewSchema.parse(crew) })}
             data={[
-              { value: 'one-place', label: 'At one place at a time' },
-              { value: 'all-over', label: 'All over it' },
+              { value: 'one-place', label: configurationTexts.atOnePlaceAtTime },
+              { value: 'all-over', label: configurationTexts.allOverIt },
             ]}
           />
         </Stack>
         <Stack gap={2}>
-          <Input.Label>Levels are compared</Input.Label>
+          <Input.Label>{configurationTexts.levelsAreCompared}</Input.Label>
           <SegmentedControl
             size="xs"
-            aria-label="Rounding"
+            aria-label={configurationTexts.rounding}
             value={criteria.rounding}
             onChange={(rounding) => set({ rounding: rounding === 'integer' ? 'integer' : 'none' })}
             data={[
-              { value: 'integer', label: 'Rounded to 1 dB' },
-              { value: 'none', label: 'To 0.01 dB' },
+              { value: 'integer', label: configurationTexts.roundedTo1DB },
+              { value: 'none', label: configurationTexts.to001DB },
             ]}
           />
         </Stack>
         <Stack gap={2}>
-          <Input.Label>Criteria are held against</Input.Label>
+          <Input.Label>{configurationTexts.criteriaAreHeldAgainst}</Input.Label>
           <SegmentedControl
             size="xs"
-            aria-label="What criteria are held against"
+            aria-label={configurationTexts.whatCriteriaAreHeldAgainst}
             value={entered.heldAgainst}
             onChange={(against) => change({ heldAgainst: against === 'sum' ? 'sum' : 'each' })}
             data={[
-              { value: 'each', label: 'Each assessment' },
-              { value: 'sum', label: 'The sum of works together' },
+              { value: 'each', label: configurationTexts.eachAssessment },
+              { value: 'sum', label: configurationTexts.sumOfWorksTogether },
             ]}
           />
         </Stack>
         <NumberField
-          label="Annoying plant"
-          description="Added to its part of the level; 0 where nothing is."
-          suffix=" dB"
+          label={configurationTexts.annoyingPlant}
+          description={configurationTexts.addedToItsPart}
+          suffix={configurationTexts.dB}
           value={criteria.annoyingPlantDb}
           error={fault('criteria.annoyingPlantDb')}
           onChange={(annoyingPlantDb) => set({ annoyingPlantDb })}
         />
         <NumberField
-          label="Façade correction"
-          description="Added at buildings where criteria hold at a façade; 0 where they hold in the free field."
-          suffix=" dB"
+          label={configurationTexts.facadeCorrection}
+          description={configurationTexts.addedAtBuildingsWhereCriteria}
+          suffix={configurationTexts.dB}
           step={0.5}
           value={criteria.facadeCorrectionDb}
           error={fault('criteria.facadeCorrectionDb')}
@@ -78,7 +79,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           <TextInput
             key={key}
             size="xs"
-            label={`${label} is called`}
+            label={configurationTexts.isCalled(label)}
             placeholder={placeholder}
             value={criteria.words[key]}
             error={fault(`criteria.words.${key}`)}

@@ -5,6 +5,8 @@ import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
 import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { aligned } from '../../../domain/criteria/edit-bands.ts';
 import { criteriaSections, criteriaTemplate, lackingTimes, overridesOf } from '../../../domain/report-config.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import { knownUses } from './edit-times.ts';
 import type { Entered } from './entered.ts';
@@ -33,71 +35,71 @@ interface Part {
 const PARTS: readonly Part[] = [
   {
     id: 'compared',
-    title: 'What is compared',
-    about: 'Where crews work, annoying plant, façades, rounding, and what things are called.',
+    title: configurationTexts.whatIsCompared,
+    about: configurationTexts.whereCrewsWork,
     keys: ['crew', 'rounding', 'annoyingPlantDb', 'facadeCorrectionDb', 'words'],
     fields: (props) => <ComparedFields {...props} />,
   },
   {
     id: 'times',
-    title: 'Operating times',
-    about: 'Their hours, and what a residence may get in them.',
+    title: configurationTexts.operatingTimes,
+    about: configurationTexts.theirHours,
     keys: ['operatingTimes'],
     fields: (props) => <OperatingTimeFields {...props} />,
   },
   {
     id: 'uses',
-    title: 'Other land uses',
-    about: 'Schools, churches, offices: levels outside, and when they are in use.',
+    title: configurationTexts.otherLandUses,
+    about: configurationTexts.schoolsChurchesOfficesLevels,
     keys: [],
     fields: (props) => <LandUseFields {...props} />,
   },
   {
     id: 'background',
-    title: 'Background levels',
-    about: 'The lowest that counts, and categories in place of measurements.',
+    title: configurationTexts.backgroundLevels,
+    about: configurationTexts.lowestThatCounts,
     keys: ['backgrounds', 'minimumBackground', 'categories'],
     fields: (props) => <BackgroundFields {...props} />,
   },
   {
     id: 'perception',
-    title: 'Perception bands',
-    about: 'How levels are named by how far they stand out.',
+    title: configurationTexts.perceptionBands,
+    about: configurationTexts.howLevelsAreNamed,
     keys: ['perceptionFrom', 'perception'],
     fields: (props) => <PerceptionFields {...props} />,
   },
   {
     id: 'measures',
-    title: 'Mitigation measures',
-    about: 'What the approval can ask for.',
+    title: configurationTexts.mitigationMeasures,
+    about: configurationTexts.whatApprovalCanAsk,
     keys: ['measures'],
     fields: (props) => <MeasureFields {...props} />,
   },
   {
     id: 'mitigation',
-    title: 'Mitigation matrix',
-    about: 'Which measures a residence gets, by operating time and band.',
+    title: configurationTexts.mitigationMatrix,
+    about: configurationTexts.whichMeasuresResidenceGets,
     keys: [],
     fields: (props) => <MitigationGrid {...props} />,
   },
   {
     id: 'other-uses',
-    title: 'Mitigation of other land uses',
-    about: 'Which measures they get, by how far they are over their criterion.',
+    title: configurationTexts.mitigationOfOtherLandUses,
+    about: configurationTexts.whichMeasuresTheyGet,
     keys: [],
     fields: (props) => <OtherUsesMitigation {...props} />,
   },
   {
     id: 'ground-borne',
-    title: 'Ground-borne noise',
-    about: 'Levels inside by the distance of plant that vibrates; the product has no table of its own.',
+    title: commonTexts.groundBorneNoise,
+    about: configurationTexts.levelsInsideByDistance,
     keys: [],
     fields: (props) => <GroundBorneFields {...props} />,
   },
   {
     id: 'source',
-    title: 'Title and source',
-    about: 'What reports cite.',
+    title: configurationTexts.titleAndSource,
+    about: configurationTexts.whatReportsCite,
     keys: ['title', 'source'],
     fields: (props) => <SourceFields {...props} />,
   },
@@ -120,13 +122,9 @@ export function CriteriaSection(props: SectionProps) {
     if (changed.length === 0 && !ownLevels) take();
     else {
       dialogs.confirm({
-        title: 'Begin from another set?',
-        children: (
-          <Text size="sm">
-            What was changed of the criteria for this project is dropped. You can still leave without saving.
-          </Text>
-        ),
-        labels: { confirm: 'Begin from the other set', cancel: 'Cancel' },
+        title: configurationTexts.beginFromAnotherSet,
+        children: <Text size="sm">{configurationTexts.whatWasChangedOfCriteria}</Text>,
+        labels: { confirm: configurationTexts.beginFromOtherSet, cancel: commonTexts.cancel },
         onConfirm: take,
       });
     }
@@ -134,7 +132,7 @@ export function CriteriaSection(props: SectionProps) {
   return (
     <Stack gap="md">
       <Select
-        label="Criteria set"
+        label={configurationTexts.criteriaSet}
         disabled={props.locked}
         allowDeselect={false}
         data={Object.values(CRITERIA_SETS).map(({ id, title }) => ({ value: id, label: title }))}
@@ -146,7 +144,7 @@ export function CriteriaSection(props: SectionProps) {
       </Text>
       {fault('criteria.operatingTimes') !== undefined && (
         <Alert color="red" role="alert">
-          Operating times: {fault('criteria.operatingTimes')}
+          {configurationTexts.operatingTimesFault(fault('criteria.operatingTimes') ?? '')}
         </Alert>
       )}
       {lacking !== null && (
@@ -166,7 +164,7 @@ export function CriteriaSection(props: SectionProps) {
                   </Text>
                   {(own.length > 0 || (part.id === 'uses' && ownLevels)) && (
                     <Badge size="xs" variant="light" color="orange">
-                      changed for this project
+                      {configurationTexts.changedForThisProject}
                     </Badge>
                   )}
                 </Group>
@@ -191,7 +189,7 @@ export function CriteriaSection(props: SectionProps) {
                         change({ criteria, inUse: knownUses(entered.inUse, criteria.operatingTimes) });
                       }}
                     >
-                      As in the set
+                      {configurationTexts.asInTheSet}
                     </Button>
                   )}
                 </Stack>

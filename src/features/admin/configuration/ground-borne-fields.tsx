@@ -7,6 +7,7 @@ import type { LoadProblem } from '../../../domain/project.ts';
 import { distanceMet, GROUND_BORNE_CRITERIA, type GroundBorneTable } from '../../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES } from '../../../domain/vibration/working-distances.ts';
 import type { GroundBorneRead } from '../../../geodata/levels/read-ground-borne-csv.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { levelsOfKind, metInWords } from '../../../ui/vibration/ground-borne-words.ts';
 import type { SectionProps } from './fields.tsx';
 
@@ -25,33 +26,35 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Inside residences{' '}
-        {GROUND_BORNE_CRITERIA.map(({ levelDb, name }) => `${levelDb} dBA (${name.toLowerCase()})`).join(' and ')} are
-        held against what a table says of each kind of plant. A CSV has a row a kind and a distance: <code>kind</code>{' '}
-        as in the minimum working distances, <code>distance_m</code>, <code>laeq</code> or <code>lamax</code> inside,
-        dBA, and <code>source</code>.
+        {configurationTexts.insideResidencesAreHeldAgainst(
+          GROUND_BORNE_CRITERIA.map(({ levelDb, name }) =>
+            configurationTexts.levelByName(levelDb, name.toLowerCase()),
+          ).join(' and '),
+        )}{' '}
+        <code>kind</code> {configurationTexts.asInMinimumWorkingDistances} <code>distance_m</code>, <code>laeq</code>{' '}
+        {configurationTexts.or} <code>lamax</code> {configurationTexts.insideDBAAnd} <code>source</code>.
       </Text>
       {!criteriaTemplate(entered.criteriaSet).workingDistances && (
         <Text size="sm" c="orange.9">
-          This criteria set asks for no minimum working distances, so that the table is not used.
+          {configurationTexts.thisCriteriaSetAsks}
         </Text>
       )}
       <Group gap="sm">
         <FileButton accept=".csv,.tsv,.txt" onChange={(file) => void take(file)}>
           {(button) => (
             <Button {...button} size="xs" variant="default" leftSection={<IconUpload size={16} />}>
-              {groundBorne === null ? 'Choose a CSV file' : 'Choose another CSV file'}
+              {groundBorne === null ? configurationTexts.chooseACsvFile : configurationTexts.chooseAnotherCsvFile}
             </Button>
           )}
         </FileButton>
-        {groundBorne === null && <Text size="sm">No distance table is given.</Text>}
+        {groundBorne === null && <Text size="sm">{configurationTexts.noDistanceTableIsGiven}</Text>}
       </Group>
       {failed !== null && <Faults {...failed} />}
       {groundBorne !== null && (
         <>
           <Textarea
-            label="Where the table comes from"
-            placeholder="For example: tunnel noise study of March 2025, table 7"
+            label={configurationTexts.whereTableComes}
+            placeholder={configurationTexts.forExample}
             autosize
             minRows={1}
             maxLength={GROUND_BORNE_LIMITS.source}
@@ -68,7 +71,7 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
               leftSection={<IconTrash size={14} />}
               onClick={() => change({ groundBorne: null })}
             >
-              Remove the table
+              {configurationTexts.removeTheTable}
             </Button>
           </Group>
         </>
@@ -81,15 +84,13 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
 function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }) {
   const kinds = WORKING_DISTANCES.filter(({ key }) => rows.some(({ kind }) => kind === key));
   return (
-    <Table fz="sm" aria-label="Ground-borne noise by kind of plant">
+    <Table fz="sm" aria-label={configurationTexts.groundBorneNoiseByKind}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Kind of plant</Table.Th>
-          <Table.Th>{quantity} inside, dBA</Table.Th>
+          <Table.Th>{configurationTexts.kindOfPlant}</Table.Th>
+          <Table.Th>{configurationTexts.insideDBA(quantity)}</Table.Th>
           {GROUND_BORNE_CRITERIA.map(({ of, name, levelDb }) => (
-            <Table.Th key={of}>
-              {levelDb} dBA, {name.toLowerCase()}
-            </Table.Th>
+            <Table.Th key={of}>{configurationTexts.levelAndName(levelDb, name.toLowerCase())}</Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -113,23 +114,25 @@ const FAULTS_TOLD = 8;
 
 function Faults({ name, problems }: { name: string; problems: readonly LoadProblem[] }) {
   return (
-    <Alert color="red" title={`${name} cannot be taken as it is`} role="alert">
+    <Alert color="red" title={configurationTexts.cannotBeTaken(name)} role="alert">
       <List size="sm">
         {problems.slice(0, FAULTS_TOLD).map(({ row, column, message }) => (
           <List.Item key={`${row} ${column} ${message}`}>
-            {row !== null && `Row ${row}${column === null ? '' : `, ${column}`}: `}
+            {row !== null && configurationTexts.rowAndColumn(row, column === null ? '' : `, ${column}`)}
             {message}
           </List.Item>
         ))}
       </List>
-      {problems.length > FAULTS_TOLD && <Text size="sm">and {problems.length - FAULTS_TOLD} more</Text>}
+      {problems.length > FAULTS_TOLD && (
+        <Text size="sm">{configurationTexts.andMore(problems.length - FAULTS_TOLD)}</Text>
+      )}
     </Alert>
   );
 }
 
 async function readFile(file: File): Promise<GroundBorneRead> {
   if (file.size > GROUND_BORNE_LIMITS.bytes) {
-    const message = `The file has ${Math.ceil(file.size / 1000)} KB. Expected at most ${GROUND_BORNE_LIMITS.bytes / 1000} KB.`;
+    const message = configurationTexts.fileHasKb(Math.ceil(file.size / 1000), GROUND_BORNE_LIMITS.bytes / 1000);
     const place = { folder: 'equipment', file: file.name, row: null, column: null, value: null } as const;
     return { kind: 'failed', problems: [{ severity: 'error', ...place, message }] };
   }

@@ -1,15 +1,16 @@
 import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type HolidayRegion, holidayRegionSchema, regionOfSet } from '../../../domain/holidays.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import type { SectionProps } from './fields.tsx';
 
 const NAMES: Readonly<Record<HolidayRegion, string>> = {
-  'AU-NSW': 'New South Wales',
-  'AU-VIC': 'Victoria',
-  'AU-QLD': 'Queensland',
-  'GB-ENG': 'England and Wales',
-  'GB-SCT': 'Scotland',
-  none: 'None but the further days',
+  'AU-NSW': configurationTexts.newSouthWales,
+  'AU-VIC': configurationTexts.victoria,
+  'AU-QLD': configurationTexts.queensland,
+  'GB-ENG': configurationTexts.englandAndWales,
+  'GB-SCT': configurationTexts.scotland,
+  none: configurationTexts.noneButFurtherDays,
 };
 const AS_IN_THE_SET = 'set';
 
@@ -31,11 +32,11 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
   return (
     <>
       <Select
-        label="Public holidays"
-        description="They count as Sundays."
+        label={configurationTexts.publicHolidays}
+        description={configurationTexts.theyCountAsSundays}
         allowDeselect={false}
         data={[
-          { value: AS_IN_THE_SET, label: `As the criteria set has them: ${NAMES[regionOfSet(criteriaSet)]}` },
+          { value: AS_IN_THE_SET, label: configurationTexts.asCriteriaSet(NAMES[regionOfSet(criteriaSet)]) },
           ...Object.entries(NAMES).map(([value, label]) => ({ value, label })),
         ]}
         value={region ?? AS_IN_THE_SET}
@@ -43,14 +44,14 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
         onChange={choose}
       />
       <Textarea
-        label="Further days that count as Sundays"
-        description="One a line, such as 2026-09-25."
+        label={configurationTexts.furtherDaysThatCount}
+        description={configurationTexts.oneLine}
         autosize
         minRows={2}
         maxRows={8}
         // What is typed stands as long as it says the same days: another version may be taken back meanwhile.
         value={daysOf(typed).join('\n') === shown ? typed : shown}
-        error={wrong === -1 ? fault('holidays.dates') : `“${dates[wrong]}” is no day such as 2026-09-25.`}
+        error={wrong === -1 ? fault('holidays.dates') : configurationTexts.isNoDaySuch(dates[wrong] ?? '')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
     </>

@@ -2,6 +2,8 @@ import { MultiSelect, Table, Text } from '@mantine/core';
 import { RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { landUsesIn } from '../../../domain/criteria/hours-of-use.ts';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
+import { units } from '../../../texts/units.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { sameKeys } from './edit-times.ts';
 import { OptionalNumber, type SectionProps } from './fields.tsx';
 
@@ -15,10 +17,10 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
     <Table fz="sm" verticalSpacing={4}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Use</Table.Th>
-          <Table.Th w={170}>In the set</Table.Th>
-          <Table.Th w={120}>For this project</Table.Th>
-          <Table.Th w={220}>In use in</Table.Th>
+          <Table.Th>{configurationTexts.use}</Table.Th>
+          <Table.Th w={170}>{configurationTexts.inTheSet}</Table.Th>
+          <Table.Th w={120}>{configurationTexts.forThisProject}</Table.Th>
+          <Table.Th w={220}>{configurationTexts.inUseIn}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -30,7 +32,7 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
             <Table.Tr key={type}>
               <Table.Td>{type}</Table.Td>
               <Table.Td>
-                {use === undefined || use.level === null ? 'none' : `${use.level} dBA`}
+                {use === undefined || use.level === null ? configurationTexts.none : units.dBA(use.level)}
                 <Text span size="xs" c="dimmed" display="block">
                   {use?.note}
                 </Text>
@@ -38,9 +40,9 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
               <Table.Td>
                 <OptionalNumber
                   size="xs"
-                  aria-label={`Criterion of ${type} for this project`}
-                  placeholder="as in the set"
-                  suffix=" dBA"
+                  aria-label={configurationTexts.criterionOfForThisProject(type)}
+                  placeholder={configurationTexts.asInSet}
+                  suffix={configurationTexts.dBA}
                   value={entered.landUses[type]}
                   error={fault(`landUses.${type}`)}
                   onChange={(level) => change({ landUses: { ...entered.landUses, [type]: level } })}
@@ -49,7 +51,7 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
               <Table.Td>
                 <MultiSelect
                   size="xs"
-                  aria-label={`Operating times in which ${type} is in use`}
+                  aria-label={configurationTexts.operatingTimesInWhichIsInUse(type)}
                   // A key that there is not any more is shown with its fault, so that it can be taken out.
                   data={[...times, ...unknownOf(ofProject, times)]}
                   value={ofProject ?? ofSet}

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Letter, letterText, MERGE_FIELDS } from '../../../domain/notices/letter.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 
 const MOST = 60;
@@ -14,14 +15,13 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
     set(letters.map((letter, at) => (at === index ? { ...letter, ...changes } : letter)));
   const [first] = criteria.measures;
   return (
-    <Stack gap="sm" component="section" aria-label="Letters">
+    <Stack gap="sm" component="section" aria-label={configurationTexts.letters}>
       <div>
         <Text size="sm" fw={500}>
-          Letters
+          {configurationTexts.letters}
         </Text>
         <Text size="xs" c="dimmed">
-          To addresses that are to be told of the work; measures without one have the product’s. In braces stands what
-          is filled in: {fieldsInWords()}.
+          {configurationTexts.toAddresses(fieldsInWords())}
         </Text>
       </div>
       {letters.map((letter, index) => (
@@ -29,7 +29,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
           <Stack gap="xs">
             <Group grow align="flex-start">
               <NativeSelect
-                label={`Letter ${index + 1}: measure`}
+                label={configurationTexts.letterMeasure(index + 1)}
                 value={letter.measure}
                 error={fault(`texts.letters.${index}.measure`)}
                 onChange={({ currentTarget }) => edit(index, { measure: currentTarget.value })}
@@ -39,13 +39,13 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
                 )}
               />
               <NativeSelect
-                label={`Letter ${index + 1}: operating time`}
+                label={configurationTexts.letterOperatingTime(index + 1)}
                 value={letter.time}
                 error={fault(`texts.letters.${index}.time`)}
                 onChange={({ currentTarget }) => edit(index, { time: currentTarget.value })}
                 data={optionsWith(
                   [
-                    { value: '', label: 'All others' },
+                    { value: '', label: configurationTexts.allOthers },
                     ...criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
                   ],
                   letter.time,
@@ -53,7 +53,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
               />
             </Group>
             <Textarea
-              label={`Letter ${index + 1}: text`}
+              label={configurationTexts.letterText(index + 1)}
               autosize
               minRows={6}
               maxRows={18}
@@ -68,7 +68,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
               leftSection={<IconTrash size={14} />}
               onClick={() => set(letters.filter((_, at) => at !== index))}
             >
-              Remove letter {index + 1}
+              {configurationTexts.removeLetter(index + 1)}
             </Button>
           </Stack>
         </Paper>
@@ -82,7 +82,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
         disabled={letters.length >= MOST || first === undefined}
         onClick={() => set([...letters, { measure: first?.key ?? '', time: '', text: letterText([], '', []).text }])}
       >
-        Add a letter
+        {configurationTexts.addALetter}
       </Button>
     </Stack>
   );
@@ -102,5 +102,5 @@ interface Option {
 /** Options with one that is chosen and not among them any more. */
 function optionsWith(options: readonly Option[], chosen: string): Option[] {
   if (options.some(({ value }) => value === chosen)) return [...options];
-  return [...options, { value: chosen, label: `${chosen}, which the criteria do not have` }];
+  return [...options, { value: chosen, label: configurationTexts.whichCriteriaDoNot(chosen) }];
 }

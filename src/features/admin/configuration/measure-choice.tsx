@@ -1,5 +1,6 @@
 import { MultiSelect, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { OptionalNumber } from './fields.tsx';
 
 type FromLevel = OperatingTime['mitigation']['fromLevel'];
@@ -19,17 +20,17 @@ export function ByLevel({ label, fromLevel, keys, error, onChange }: ByLevelProp
     <div>
       <OptionalNumber
         size="xs"
-        aria-label={`${label}: from a level of`}
-        placeholder="not by level"
+        aria-label={configurationTexts.fromALevelOf(label)}
+        placeholder={configurationTexts.notByLevel}
         prefix="from "
-        suffix=" dBA"
+        suffix={configurationTexts.dBA}
         value={fromLevel?.level ?? null}
         error={error}
         onChange={(level) => onChange(level === null ? null : { level, measures: fromLevel?.measures ?? [] })}
       />
       {fromLevel !== null && (
         <MeasureChoice
-          label={`${label}, by level`}
+          label={configurationTexts.byLevel(label)}
           keys={keys}
           value={fromLevel.measures}
           onChange={(measures) => onChange({ ...fromLevel, measures })}
@@ -67,7 +68,7 @@ export function MeasureChoice({ label, keys, value, onChange }: MeasureChoicePro
 export function TimesAndMeasuresFirst() {
   return (
     <Text size="sm" c="dimmed">
-      Enter operating times and measures first.
+      {configurationTexts.enterOperatingTimesAndMeasures}
     </Text>
   );
 }

@@ -1,23 +1,25 @@
 import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type Method, methodSchema } from '../../../domain/report-config.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { NumberField, type SectionProps } from './fields.tsx';
 
 const EDITIONS = [
-  { value: '1996', label: 'ISO 9613-2:1996, with ISO/TR 17534-3' },
-  { value: '2024', label: 'ISO 9613-2:2024' },
+  { value: '1996', label: configurationTexts.editionOf1996 },
+  { value: '2024', label: configurationTexts.editionOf2024 },
 ];
 const GROUND_METHODS = [
-  { value: 'general', label: 'General method, by octave bands (clause 7.3.1)' },
-  { value: 'alternative', label: 'Alternative method, A-weighted, porous ground (clause 7.3.2)' },
+  { value: 'general', label: configurationTexts.generalMethod },
+  { value: 'alternative', label: configurationTexts.alternativeMethod },
 ];
 const PREDICTIONS = [
-  { value: 'iso9613', label: 'ISO 9613-2, in octave bands' },
-  { value: 'quick', label: 'Quick A-weighted method of BS 5228-1, annex F' },
+  { value: 'iso9613', label: configurationTexts.inOctaveBands },
+  { value: 'quick', label: configurationTexts.quickWeightedMethodOfBs },
 ];
 const REFLECTIONS = [
-  { value: '0', label: 'None' },
-  { value: '1', label: 'First order' },
-  { value: '2', label: 'First and second order' },
+  { value: '0', label: commonTexts.none },
+  { value: '1', label: configurationTexts.firstOrder },
+  { value: '2', label: configurationTexts.firstAndSecondOrder },
 ];
 
 const DEFAULT_CAP_DB = methodSchema.parse({}).temporaryScreenCapDb;
@@ -33,16 +35,16 @@ function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
   return (
     <Stack gap="xs">
       <Switch
-        label="Limit what temporary noise barriers take off"
-        description="The prediction knows nothing of the gaps and gates of a hoarding. BS 5228-1, annex F, counts 10 dB where the plant is hidden; estimators for road works in New South Wales count 5 to 10 dB. Permanent walls and buildings are not limited."
+        label={configurationTexts.limitWhatTemporaryNoise}
+        description={configurationTexts.predictionKnowsNothingOfGaps}
         checked={capDb !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? DEFAULT_CAP_DB : null)}
       />
       {capDb !== null && (
         <NumberField
-          label="Most that they take off together"
-          description="In each octave band of a path: barriers round areas and along lines."
-          suffix=" dB"
+          label={configurationTexts.mostThatTheyTakeOff}
+          description={configurationTexts.inEachOctaveBand}
+          suffix={configurationTexts.dB}
           step={1}
           maw={360}
           value={capDb}
@@ -67,8 +69,8 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="md">
       <Select
-        label="Prediction"
-        description={isQuick ? 'Edition, air, reflections and the sides of obstacles do not enter it.' : null}
+        label={configurationTexts.prediction}
+        description={isQuick ? configurationTexts.editionAirReflectionsAndSides : null}
         data={PREDICTIONS}
         allowDeselect={false}
         value={method.prediction}
@@ -76,7 +78,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label="Edition"
+          label={configurationTexts.edition}
           data={EDITIONS}
           disabled={isQuick}
           allowDeselect={false}
@@ -84,7 +86,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
           onChange={(edition) => set({ edition: edition === '2024' ? '2024' : '1996' })}
         />
         <Select
-          label="Ground"
+          label={configurationTexts.ground}
           data={GROUND_METHODS}
           disabled={isQuick}
           allowDeselect={false}
@@ -92,15 +94,15 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
           onChange={(chosen) => set({ groundMethod: chosen === 'alternative' ? 'alternative' : 'general' })}
         />
         <NumberField
-          label="Ground factor elsewhere"
-          description="Where no ground polygon lies: 0 is hard, 1 is porous."
+          label={configurationTexts.groundFactorElsewhere}
+          description={configurationTexts.whereNoGroundPolygonLies}
           step={0.1}
           {...number('groundDefault')}
         />
         <NumberField
-          label="Height of a temporary noise barrier"
-          description="Where a work area does not give its own."
-          suffix=" m"
+          label={configurationTexts.heightOfTemporaryNoiseBarrier}
+          description={configurationTexts.whereWorkAreaDoesNot}
+          suffix={configurationTexts.metres}
           step={0.1}
           {...number('barrierHeightM')}
         />
@@ -111,20 +113,28 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         error={fault('method.temporaryScreenCapDb')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField label="Temperature" suffix=" °C" {...number('temperatureC')} />
-        <NumberField label="Relative humidity" suffix=" %" {...number('humidityPct')} />
-        <NumberField label="Air pressure" suffix=" kPa" {...number('pressureKPa')} />
+        <NumberField
+          label={configurationTexts.temperature}
+          suffix={configurationTexts.degreesCelsius}
+          {...number('temperatureC')}
+        />
+        <NumberField label={configurationTexts.relativeHumidity} suffix=" %" {...number('humidityPct')} />
+        <NumberField
+          label={configurationTexts.airPressure}
+          suffix={configurationTexts.kPa}
+          {...number('pressureKPa')}
+        />
       </SimpleGrid>
       <Switch
-        label="Sound goes round obstacles at their sides too"
-        description="Lateral diffraction. Without it screened levels come out lower than they are."
+        label={configurationTexts.soundGoesRoundObstacles}
+        description={configurationTexts.lateralDiffraction}
         checked={method.lateral}
         disabled={isQuick}
         onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
       />
       <Select
-        label="Reflections off façades"
-        description="In a town the first order takes some ten times as long. The second order, for streets and yards, takes some two hundred times as long. Choose none where the criteria hold at a façade."
+        label={configurationTexts.reflectionsOffFacades}
+        description={configurationTexts.inTownFirstOrderTakes}
         data={REFLECTIONS}
         error={fault('method.reflections')}
         allowDeselect={false}
@@ -133,7 +143,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         onChange={(order) => set({ reflections: order === '2' ? 2 : order === '1' ? 1 : 0 })}
       />
       <Text size="sm" c="dimmed">
-        A change of the method puts every assessment of this project out of date until it is processed again.
+        {configurationTexts.changeOfMethodPutsEvery}
       </Text>
     </Stack>
   );

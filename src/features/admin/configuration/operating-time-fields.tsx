@@ -2,6 +2,8 @@ import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, Te
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { timesOutOfHours } from '../../../domain/criteria/hours.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { withoutTime, withTimeKey } from './edit-times.ts';
 import type { SectionProps, TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
@@ -39,7 +41,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
         disabled={times.length >= 20}
         onClick={add}
       >
-        Add an operating time
+        {configurationTexts.addAnOperatingTime}
       </Button>
     </Stack>
   );
@@ -76,20 +78,20 @@ interface TimeCardProps extends TimePartProps {
 }
 
 function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRemove }: TimeCardProps) {
-  const title = time.name === '' ? 'the new time' : time.name;
+  const title = time.name === '' ? configurationTexts.theNewTime : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
       <Stack gap="sm">
         <Group gap="xs" align="flex-start" wrap="nowrap">
           <SimpleGrid cols={{ base: 1, xs: 2 }} flex={1} spacing="xs">
             <TextInput
-              label="Name"
+              label={commonTexts.name}
               value={time.name}
               error={fault(`${path}.name`)}
               onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
             />
             <TextInput
-              label="Key"
+              label={configurationTexts.key}
               value={time.key}
               error={fault(`${path}.key`)}
               onChange={({ currentTarget }) => onKey(currentTarget.value)}
@@ -100,7 +102,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
             color="green.9"
             mt={26}
             size={36}
-            aria-label={`Remove ${title}`}
+            aria-label={configurationTexts.remove(title)}
             onClick={onRemove}
           >
             <IconTrash size={16} />
@@ -108,13 +110,13 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
           <TextInput
-            label="Hours in words"
+            label={configurationTexts.hoursInWords}
             value={time.hours}
             error={fault(`${path}.hours`)}
             onChange={({ currentTarget }) => onChange({ hours: currentTarget.value })}
           />
           <Select
-            label="Background of"
+            label={configurationTexts.backgroundOf}
             allowDeselect={false}
             data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
@@ -124,7 +126,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
           <TextInput
-            label="Its level is called"
+            label={configurationTexts.itsLevelIsCalled}
             placeholder={level}
             value={time.level ?? ''}
             error={fault(`${path}.level`)}
@@ -132,7 +134,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
           />
           <Switch
             mt={{ base: 0, xs: 30 }}
-            label="Out of hours"
+            label={configurationTexts.outOfHours}
             checked={time.outOfHours === true}
             onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
           />

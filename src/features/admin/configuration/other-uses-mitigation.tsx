@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { withBandOfOtherUses } from '../../../domain/criteria/edit-bands.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
@@ -51,7 +52,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
   const rows = otherUses.aboveCriterion;
   const setRows = (aboveCriterion: OtherUses['aboveCriterion']) => onChange({ ...otherUses, aboveCriterion });
   return (
-    <Paper withBorder p="xs" role="group" aria-label={`Other uses, ${time.name}`}>
+    <Paper withBorder p="xs" role="group" aria-label={configurationTexts.otherUses(time.name)}>
       <Text size="sm" fw={600} mb={4}>
         {time.name}
       </Text>
@@ -62,15 +63,15 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
               size="xs"
               w={150}
               prefix="from "
-              suffix=" dB over"
-              aria-label={`${time.name}, band ${at + 1}: from`}
+              suffix={configurationTexts.dBOver}
+              aria-label={configurationTexts.bandFrom(time.name, at + 1)}
               value={row.from}
               error={fault(`aboveCriterion.${at}.from`)}
               onChange={(from) => setRows(rows.map((one, number) => (number === at ? { ...one, from } : one)))}
             />
             <div style={{ flex: 1 }}>
               <MeasureChoice
-                label={`${time.name}, band ${at + 1}: measures`}
+                label={configurationTexts.bandMeasures(time.name, at + 1)}
                 keys={keys}
                 value={row.measures}
                 onChange={(measures) =>
@@ -81,7 +82,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
             <ActionIcon
               variant="subtle"
               color="green.9"
-              aria-label={`Remove band ${at + 1} of ${time.name}`}
+              aria-label={configurationTexts.removeBandOf(at + 1, time.name)}
               onClick={() => setRows(rows.filter((_, number) => number !== at))}
             >
               <IconTrash size={16} />
@@ -97,7 +98,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
             disabled={rows.length >= 12}
             onClick={() => setRows(withBandOfOtherUses(rows))}
           >
-            Add a band
+            {configurationTexts.addABand}
           </Button>
           <ByLevel
             label={time.name}

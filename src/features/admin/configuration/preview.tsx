@@ -3,8 +3,10 @@ import { useMemo, useState } from 'react';
 import { assessLevel, criterionOf } from '../../../domain/criteria/assess-receiver.ts';
 import type { BackgroundLevels, CriteriaSet, OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { criteriaSetOf } from '../../../domain/report-config.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { decibels } from '../../../texts/format.ts';
 import { bandLabel, contourColour } from '../../../ui/contour-colours.ts';
-import { decibels } from '../../../ui/decibels.ts';
 import { overCriterion } from '../../../ui/levels.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../../ui/exceedance.ts';
 import { TitleBlock } from '../../../ui/title-block.tsx';
@@ -30,7 +32,7 @@ export function Preview({ entered, project, company }: PreviewProps) {
       <Paper withBorder p="md" className={classes.report ?? ''}>
         <TitleBlock
           report={title}
-          assessment="Name of the assessment"
+          assessment={configurationTexts.nameOfTheAssessment}
           project={project}
           company={company}
           logo={entered.logo}
@@ -42,7 +44,7 @@ export function Preview({ entered, project, company }: PreviewProps) {
       <Example set={set} scale={scale} />
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb="xs">
-          Legends
+          {configurationTexts.legends}
         </Title>
         <SimpleGrid cols={2} spacing="xs">
           <Stack gap={2}>
@@ -84,31 +86,37 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
       key={period}
       size="xs"
       label={`${set.words.background}, ${name.toLowerCase()}`}
-      suffix=" dBA"
+      suffix={configurationTexts.dBA}
       value={background[period] ?? NaN}
       onChange={(value) => setBackground({ ...background, [period]: value })}
     />
   );
   return (
-    <Paper withBorder p="md" role="group" aria-label="Example of a residence">
+    <Paper withBorder p="md" role="group" aria-label={configurationTexts.exampleOfAResidence}>
       <Title order={2} size="h4">
-        A residence, for example
+        {configurationTexts.aResidenceForExample}
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        With these background levels, and this level of the work.
+        {configurationTexts.withTheseBackgroundLevels}
       </Text>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs">
         {set.backgrounds.map(input)}
-        <NumberField size="xs" label={`${set.words.level}, work`} suffix=" dBA" value={level} onChange={setLevel} />
+        <NumberField
+          size="xs"
+          label={configurationTexts.levelOfWork(set.words.level)}
+          suffix={configurationTexts.dBA}
+          value={level}
+          onChange={setLevel}
+        />
       </SimpleGrid>
       {complete && (
         <Table fz="xs" verticalSpacing={4} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Operating time</Table.Th>
+              <Table.Th>{commonTexts.operatingTime}</Table.Th>
               <Table.Th ta="right">{set.words.criterion}</Table.Th>
-              <Table.Th ta="right">Over, dB</Table.Th>
-              <Table.Th>It gets</Table.Th>
+              <Table.Th ta="right">{commonTexts.overDB}</Table.Th>
+              <Table.Th>{configurationTexts.itGets}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -141,7 +149,7 @@ function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
   const gets = [
     band?.name ?? '',
     assessed.measures.join(' '),
-    assessed.flags.includes('highly-affected') ? 'highly affected' : '',
+    assessed.flags.includes('highly-affected') ? configurationTexts.highlyAffected : '',
   ];
   return (
     <Table.Tr>
@@ -150,7 +158,7 @@ function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
         {decibels(criterion.level)}
         {criterion.lamax !== null && (
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            LAmax {decibels(criterion.lamax)}
+            {configurationTexts.lamaxName(decibels(criterion.lamax))}
           </Text>
         )}
       </Table.Td>

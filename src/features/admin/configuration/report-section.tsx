@@ -2,6 +2,8 @@ import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput } f
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportConfig } from '../../../domain/report-config.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 import { HolidaysFields } from './holidays-fields.tsx';
 import { LetterFields } from './letter-fields.tsx';
@@ -10,10 +12,10 @@ import { logoOf } from './logo.ts';
 const LONG_TEXTS = [
   {
     field: 'introduction',
-    label: 'Introduction',
-    description: 'Stands before the results: the purpose, the approval, the standards.',
+    label: configurationTexts.introduction,
+    description: configurationTexts.standsBeforeResults,
   },
-  { field: 'closing', label: 'Closing', description: 'Stands at the end: limitations, whom to call.' },
+  { field: 'closing', label: configurationTexts.closing, description: configurationTexts.standsAtEnd },
 ] as const;
 
 const ZONES = Intl.supportedValuesOf('timeZone');
@@ -33,7 +35,7 @@ export function ReportSection(props: SectionProps) {
   return (
     <Stack gap="md">
       <TextInput
-        label="Title"
+        label={configurationTexts.title}
         value={texts.title}
         error={fault('texts.title')}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
@@ -53,17 +55,19 @@ export function ReportSection(props: SectionProps) {
       ))}
       <div>
         <Text size="sm" fw={500}>
-          Logo
+          {configurationTexts.logo}
         </Text>
         <Text size="xs" c="dimmed" mb={6}>
-          PNG, JPEG or WebP; made smaller where it is large.
+          {configurationTexts.pngJpegOrWebPMade}
         </Text>
         <Group gap="sm">
-          {logo !== null && <img src={logo} alt="The logo" style={{ maxHeight: 48, maxWidth: 180 }} />}
+          {logo !== null && (
+            <img src={logo} alt={configurationTexts.theLogo} style={{ maxHeight: 48, maxWidth: 180 }} />
+          )}
           <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
             {(props) => (
               <Button variant="default" size="xs" leftSection={<IconPhoto size={14} />} {...props}>
-                {logo === null ? 'Choose a picture' : 'Choose another'}
+                {logo === null ? configurationTexts.chooseAPicture : configurationTexts.chooseAnother}
               </Button>
             )}
           </FileButton>
@@ -74,15 +78,15 @@ export function ReportSection(props: SectionProps) {
               leftSection={<IconTrash size={14} />}
               onClick={() => change({ logo: null })}
             >
-              Remove
+              {commonTexts.remove}
             </Button>
           )}
         </Group>
         <Fault text={problem ?? fault('logo')} />
       </div>
       <Select
-        label="Time zone"
-        description="Operating times are local to it."
+        label={configurationTexts.timeZone}
+        description={configurationTexts.operatingTimesAreLocal}
         searchable
         allowDeselect={false}
         limit={80}

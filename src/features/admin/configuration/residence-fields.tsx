@@ -1,4 +1,5 @@
 import { SegmentedControl, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { NumberField, OptionalNumber, type TimePartProps } from './fields.tsx';
 
 /** What a residence may get in an operating time. */
@@ -16,24 +17,24 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
     <Stack gap="xs">
       <div>
         <Text size="sm" fw={500} mb={4}>
-          Criterion of a residence
+          {configurationTexts.criterionOfAResidence}
         </Text>
         <SegmentedControl
           size="xs"
-          aria-label="Criterion of a residence"
+          aria-label={configurationTexts.criterionOfAResidence}
           value={rule}
           onChange={setRule}
           data={[
-            { value: 'margin', label: 'Above the background' },
-            { value: 'thresholds', label: 'Threshold by ambient level' },
+            { value: 'margin', label: configurationTexts.aboveTheBackground },
+            { value: 'thresholds', label: configurationTexts.thresholdByAmbientLevel },
           ]}
         />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
         {thresholds === null ? (
           <NumberField
-            label="Background +"
-            suffix=" dB"
+            label={configurationTexts.backgroundPlus}
+            suffix={configurationTexts.dB}
             value={aboveBackground ?? Number.NaN}
             error={fault(`${path}.residence.aboveBackground`)}
             onChange={(value) => set({ aboveBackground: value })}
@@ -42,8 +43,8 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
           (['a', 'b', 'c'] as const).map((category) => (
             <NumberField
               key={category}
-              label={`Threshold ${category.toUpperCase()}`}
-              suffix=" dBA"
+              label={configurationTexts.threshold(category.toUpperCase())}
+              suffix={configurationTexts.dBA}
               value={thresholds[category]}
               error={fault(`${path}.residence.thresholds.${category}`)}
               onChange={(value) => set({ thresholds: { ...thresholds, [category]: value } })}
@@ -51,9 +52,9 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
           ))
         )}
         <OptionalNumber
-          label="Highly affected from"
-          placeholder="not used"
-          suffix=" dBA"
+          label={configurationTexts.highlyAffectedFrom}
+          placeholder={configurationTexts.notUsed}
+          suffix={configurationTexts.dBA}
           value={highlyAffected}
           error={fault(`${path}.residence.highlyAffected`)}
           onChange={(value) => set({ highlyAffected: value })}
@@ -61,7 +62,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
       </SimpleGrid>
       <Switch
         size="xs"
-        label="Sleep disturbance by LAmax"
+        label={configurationTexts.sleepDisturbanceByLAmax}
         checked={sleep !== null}
         onChange={({ currentTarget }) =>
           set({ sleep: currentTarget.checked ? { floor: 52, aboveBackground: 15, awakening: 65 } : null })
@@ -70,22 +71,22 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
       {sleep !== null && (
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
           <NumberField
-            label="Screening: at least"
-            suffix=" dBA"
+            label={configurationTexts.screeningAtLeast}
+            suffix={configurationTexts.dBA}
             value={sleep.floor}
             error={fault(`${path}.residence.sleep.floor`)}
             onChange={(floor) => set({ sleep: { ...sleep, floor } })}
           />
           <NumberField
-            label="or background +"
-            suffix=" dB"
+            label={configurationTexts.orBackground}
+            suffix={configurationTexts.dB}
             value={sleep.aboveBackground}
             error={fault(`${path}.residence.sleep.aboveBackground`)}
             onChange={(above) => set({ sleep: { ...sleep, aboveBackground: above } })}
           />
           <NumberField
-            label="Awakening over"
-            suffix=" dBA"
+            label={configurationTexts.awakeningOver}
+            suffix={configurationTexts.dBA}
             value={sleep.awakening}
             error={fault(`${path}.residence.sleep.awakening`)}
             onChange={(awakening) => set({ sleep: { ...sleep, awakening } })}

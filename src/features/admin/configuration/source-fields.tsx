@@ -1,4 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { commonTexts } from '../../../texts/common.ts';
 import type { SectionProps } from './fields.tsx';
 
 /** What reports cite. */
@@ -7,13 +9,13 @@ export function SourceFields({ entered, change, fault }: SectionProps) {
   return (
     <>
       <TextInput
-        label="Title"
+        label={configurationTexts.title}
         value={criteria.title}
         error={fault('criteria.title')}
         onChange={({ currentTarget }) => change({ criteria: { ...criteria, title: currentTarget.value } })}
       />
       <Textarea
-        label="Source"
+        label={commonTexts.source}
         autosize
         minRows={2}
         value={criteria.source}

@@ -6,8 +6,10 @@ import { type SavedConfig, watchConfigVersions } from '../../../backend/report-c
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { type Entered, enteredOf } from './entered.ts';
 
@@ -27,8 +29,8 @@ export function Versions({ project, current, onTake }: VersionsProps) {
   if (live.kind === 'failed') return <Failure message={live.message} />;
   if (live.value.length === 0) {
     return (
-      <EmptyState icon={<IconHistory />} title="Nothing was saved yet">
-        The project uses what the product comes with. Every save is kept here.
+      <EmptyState icon={<IconHistory />} title={configurationTexts.nothingWasSavedYet}>
+        {configurationTexts.projectUsesWhatProductComes}
       </EmptyState>
     );
   }
@@ -38,9 +40,9 @@ export function Versions({ project, current, onTake }: VersionsProps) {
   }));
   return (
     <>
-      <Unreadable documents={live.unreadable} advice="it cannot be taken back" />
+      <Unreadable documents={live.unreadable} advice={configurationTexts.itCannotBeTakenBack} />
       <DataTable
-        label="Versions"
+        label={commonTexts.versions}
         rows={rows}
         columns={columnsOf(current, onTake)}
         rowId={({ version }) => String(version)}
@@ -52,17 +54,17 @@ export function Versions({ project, current, onTake }: VersionsProps) {
 }
 
 const PARTS: Readonly<Record<keyof Entered, string>> = {
-  criteriaSet: 'criteria set',
+  criteriaSet: configurationTexts.changedCriteriaSet,
   criteria: 'criteria',
-  landUses: 'land uses',
-  inUse: 'hours of land uses',
-  heldAgainst: 'what criteria are held against',
-  groundBorne: 'table of ground-borne noise',
+  landUses: configurationTexts.changedLandUses,
+  inUse: configurationTexts.changedHoursOfLandUses,
+  heldAgainst: configurationTexts.changedCriteriaHeldAgainst,
+  groundBorne: configurationTexts.changedGroundBorneTable,
   method: 'method',
-  exceedance: 'exceedance colours',
-  contourBandsDb: 'contour bands',
-  timeZone: 'time zone',
-  holidays: 'public holidays',
+  exceedance: configurationTexts.changedExceedanceColours,
+  contourBandsDb: configurationTexts.changedContourBands,
+  timeZone: configurationTexts.changedTimeZone,
+  holidays: configurationTexts.changedPublicHolidays,
   texts: 'texts',
   logo: 'logo',
 };
@@ -78,7 +80,7 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
   return [
     {
       id: 'version',
-      header: 'Version',
+      header: configurationTexts.versionColumn,
       width: 110,
       sortBy: ({ version }) => version,
       cell: ({ version }) => (
@@ -86,7 +88,7 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
           {version}{' '}
           {version === current && (
             <Badge size="xs" variant="light" color="green">
-              in use
+              {configurationTexts.inUse}
             </Badge>
           )}
         </Text>
@@ -94,22 +96,24 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
     },
     {
       id: 'at',
-      header: 'Saved',
+      header: configurationTexts.saved,
       width: 180,
       newestFirst: true,
       sortBy: ({ updatedAt }) => updatedAt ?? new Date(0),
-      cell: ({ updatedAt }) => <Text size="sm">{updatedAt === null ? '' : timeOfDay(updatedAt)}</Text>,
+      cell: ({ updatedAt }) => <Text size="sm">{updatedAt === null ? '' : shownTime(updatedAt)}</Text>,
     },
     {
       id: 'by',
-      header: 'By',
+      header: commonTexts.by,
       sortBy: ({ updatedBy }) => updatedBy,
       cell: ({ updatedBy }) => <Text size="sm">{updatedBy}</Text>,
     },
     {
       id: 'changes',
-      header: 'Changed',
-      cell: ({ changes }) => <Text size="sm">{changes.length === 0 ? 'nothing' : changes.join(', ')}</Text>,
+      header: configurationTexts.changed,
+      cell: ({ changes }) => (
+        <Text size="sm">{changes.length === 0 ? configurationTexts.nothing : changes.join(', ')}</Text>
+      ),
     },
     {
       id: 'take',
@@ -121,10 +125,10 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
             variant="default"
             size="xs"
             leftSection={<IconRestore size={14} />}
-            aria-label={`Take back version ${version.version}`}
+            aria-label={configurationTexts.takeBackVersion(version.version)}
             onClick={() => onTake(version)}
           >
-            Take back
+            {configurationTexts.takeBack}
           </Button>
         ),
     },

@@ -4,8 +4,10 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
 import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment/equipment-rows.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
+import { decibels } from '../../../texts/format.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
-import { decibels } from '../../../ui/decibels.ts';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 
 /** A row with what its check found. */
@@ -47,50 +49,51 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
   return [
     {
       id: 'name',
-      header: 'Item',
+      header: equipmentTexts.item,
       sortBy: ({ row }) => row.cells.name,
       cell: (shown) => <Name shown={shown} actions={actions} />,
     },
     {
       id: 'category',
-      header: 'Category',
+      header: commonTexts.category,
       width: 120,
       sortBy: ({ row }) => row.cells.category,
       cell: ({ row }) => <Text size="sm">{row.cells.category}</Text>,
     },
     {
       id: 'level',
-      header: 'LWA, dBA',
+      header: equipmentTexts.lwaDBA,
       width: 95,
       sortBy: ({ item }) => (item === null ? -Infinity : itemLevel(item)),
       cell: ({ item, row }) => <Text size="sm">{item === null ? row.cells.lwa : decibels(itemLevel(item))}</Text>,
     },
-    { id: 'spectrum', header: 'Spectrum', width: 105, cell: ({ item }) => <Spectrum item={item} /> },
+    { id: 'spectrum', header: equipmentTexts.spectrum, width: 105, cell: ({ item }) => <Spectrum item={item} /> },
     {
       id: 'lamax',
-      header: 'LWA,max',
+      header: equipmentTexts.lwaMax,
       width: 90,
       sortBy: ({ item }) => item?.lamax ?? -Infinity,
       cell: ({ row }) => <Text size="sm">{row.cells.lamax || '–'}</Text>,
     },
     {
       id: 'use',
-      header: 'Height, usage, annoying',
+      header: equipmentTexts.heightUsageAnnoying,
       width: 150,
       cell: ({ item, row: { cells } }) => (
         <Text size="sm">
-          {cells.height} m · {cells.usage} %{item !== null && item.penalty > 0 && ' · annoying'}
-          {item?.notRecommendedOutOfHours === true && ' · not recommended out of hours'}
+          {equipmentTexts.heightAndUsage(cells.height, cells.usage)}
+          {item !== null && item.penalty > 0 && equipmentTexts.annoyingMark}
+          {item?.notRecommendedOutOfHours === true && equipmentTexts.notRecommendedMark}
         </Text>
       ),
     },
     {
       id: 'source',
-      header: 'Source',
+      header: commonTexts.source,
       sortBy: ({ row }) => row.cells.source,
       cell: ({ row: { cells, file } }) => (
         <>
-          <Text size="xs">{cells.source || 'none given'}</Text>
+          <Text size="xs">{cells.source || equipmentTexts.noneGiven}</Text>
           <Text size="xs" c="dimmed">
             {[cells.quality, actions.severalFiles ? file : ''].filter(Boolean).join(' · ')}
           </Text>
@@ -111,7 +114,7 @@ function Name({ shown: { row, problems }, actions }: { shown: ShownRow; actions:
         </Text>
       ) : (
         <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={() => actions.onEdit(row)}>
-          {row.cells.name || 'Without a name'}
+          {row.cells.name || equipmentTexts.withoutAName}
         </Anchor>
       )}{' '}
       {worst !== undefined && (
@@ -144,19 +147,19 @@ function Actions({ row, actions }: { row: EquipmentRow; actions: Actions }) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${row.cells.name}`}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={equipmentTexts.actionsFor(row.cells.name)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(row)}>
-          Edit
+          {commonTexts.edit}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onCopy(row)}>
-          Copy
+          {commonTexts.copy}
         </Menu.Item>
         <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
-          Remove
+          {commonTexts.remove}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

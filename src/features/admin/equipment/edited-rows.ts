@@ -1,5 +1,6 @@
 import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
 import { equipmentCsv, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 /** The files whose rows differ, by name. */
 export function changedFiles(before: readonly EquipmentRow[], after: readonly EquipmentRow[]): string[] {
@@ -34,8 +35,7 @@ export function splitImported(rows: readonly EquipmentRow[], imported: readonly 
 export function duplicateOf(rows: readonly EquipmentRow[]): string | null {
   const seen = new Set<string>();
   for (const { cells } of rows) {
-    if (cells.id !== '' && seen.has(cells.id))
-      return `The id ${cells.id} is there twice. Each item needs an id of its own.`;
+    if (cells.id !== '' && seen.has(cells.id)) return equipmentTexts.idIsThereTwice(cells.id);
     seen.add(cells.id);
   }
   return null;
@@ -58,6 +58,6 @@ export function withReplaced(
 
 /** A row like another, under an id and a name of its own. */
 export function copyOf(row: EquipmentRow): EquipmentRow {
-  const cells = { ...row.cells, id: `${row.cells.id}-copy`, name: `${row.cells.name} (copy)` };
+  const cells = { ...row.cells, id: `${row.cells.id}-copy`, name: equipmentTexts.nameOfCopy(row.cells.name) };
   return { ...row, key: crypto.randomUUID(), cells };
 }

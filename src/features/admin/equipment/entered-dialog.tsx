@@ -4,7 +4,9 @@ import { watchAssessments } from '../../../backend/assessments.ts';
 import { useLive } from '../../../backend/live.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
+import { decibels } from '../../../texts/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { type EnteredItem, enteredItems } from './entered-items.ts';
@@ -33,19 +35,18 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
   const entered = useMemo(() => (live.kind === 'ready' ? enteredItems(live.value) : []), [live]);
   const adopted = entered.filter(({ item }) => chosen.has(item.id) && !taken.has(item.id));
   return (
-    <Modal opened onClose={onClose} size="xl" title="Plant that engineers entered">
+    <Modal opened onClose={onClose} size="xl" title={equipmentTexts.plantThatEngineersEntered}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Other plant of the project’s assessments. What you adopt is offered to all crews after the next load; the
-          assessments that it is from keep what was entered.
+          {equipmentTexts.otherPlantOfProjects}
         </Text>
-        {live.kind === 'loading' && <LoadingState label="Looking through the assessments …" />}
+        {live.kind === 'loading' && <LoadingState label={equipmentTexts.lookingThroughTheAssessments} />}
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && entered.length === 0 && (
-          <Text size="sm">No assessment of this project has plant that its engineer entered.</Text>
+          <Text size="sm">{equipmentTexts.noAssessmentOfThisProject}</Text>
         )}
         {live.kind === 'ready' && live.value.length === MAX_ASSESSMENTS && (
-          <Text size="sm">The newest {MAX_ASSESSMENTS} assessments were looked through.</Text>
+          <Text size="sm">{equipmentTexts.newestAssessmentsWereLooked(MAX_ASSESSMENTS)}</Text>
         )}
         {entered.length > 0 && (
           <EnteredTable
@@ -59,7 +60,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button
             disabled={adopted.length === 0}
@@ -68,7 +69,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
               onClose();
             }}
           >
-            {adopted.length > 1 ? `Adopt ${adopted.length} items` : adopted.length === 1 ? 'Adopt one item' : 'Adopt'}
+            {adopted.length > 1 ? equipmentTexts.adoptItems(adopted.length) : equipmentTexts.adopt(adopted.length)}
           </Button>
         </Group>
       </Stack>
@@ -86,16 +87,16 @@ interface EnteredTableProps {
 function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table fz="sm" verticalSpacing={4} aria-label="Plant that engineers entered">
+      <Table fz="sm" verticalSpacing={4} aria-label={equipmentTexts.plantThatEngineersEntered}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={36}>
-              <span className="visually-hidden">Adopt</span>
+              <span className="visually-hidden">{equipmentTexts.adoptColumn}</span>
             </Table.Th>
-            <Table.Th>Item</Table.Th>
-            <Table.Th>LWA, dBA</Table.Th>
-            <Table.Th>Source</Table.Th>
-            <Table.Th>Used in</Table.Th>
+            <Table.Th>{equipmentTexts.item}</Table.Th>
+            <Table.Th>{equipmentTexts.lwaDBA}</Table.Th>
+            <Table.Th>{commonTexts.source}</Table.Th>
+            <Table.Th>{equipmentTexts.usedIn}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -115,8 +116,8 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
                 <Text size="xs" c="dimmed">
                   {[
                     item.category,
-                    ...(item.penalty > 0 ? ['annoying plant'] : []),
-                    ...(taken.has(item.id) ? ['there already'] : []),
+                    ...(item.penalty > 0 ? [equipmentTexts.annoyingPlant] : []),
+                    ...(taken.has(item.id) ? [equipmentTexts.thereAlready] : []),
                   ].join(' · ')}
                 </Text>
               </Table.Td>

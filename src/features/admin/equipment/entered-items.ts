@@ -2,6 +2,7 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemOfOther } from '../../../domain/equipment/other-plant.ts';
 import { otherPlantOf } from '../../../domain/plant-uses.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 /** Other plant as an item of an equipment list, with the names of the assessments that have it. */
 export interface EnteredItem {
@@ -9,7 +10,7 @@ export interface EnteredItem {
   assessments: string[];
 }
 
-const ADOPTED = 'entered by an engineer, adopted';
+const ADOPTED = equipmentTexts.enteredByEngineer;
 
 /** The other plant of assessments by name, each item once: an id means one sound power, and of two that a hand made the first counts. */
 export function enteredItems(assessments: ReadonlyArray<Pick<Assessment, 'name' | 'workAreas'>>): EnteredItem[] {

@@ -12,6 +12,8 @@ import {
   type EquipmentRow,
   readEquipmentRows,
 } from '../../../geodata/equipment/equipment-rows.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -58,7 +60,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
     setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before]);
   const importFile = useImport(equipment, target);
   const save = async () => {
-    if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
+    if (await equipment.save()) notifications.show({ color: 'green', message: equipmentTexts.theEquipmentIsSaved });
   };
   const toolbar = (
     <EquipmentToolbar
@@ -80,18 +82,14 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   return (
     <Stack gap="md">
       <FileProblems stored={stored} />
-      {!isDirty && isUnloaded && (
-        <NotLoaded project={project}>
-          These files have changed since the project was loaded. Crews choose from them after the next load.
-        </NotLoaded>
-      )}
+      {!isDirty && isUnloaded && <NotLoaded project={project}>{equipmentTexts.theseFilesHaveChangedSince}</NotLoaded>}
       {rows.length === 0 ? (
-        <EmptyState icon={<IconBulldozer />} title="No plant yet" action={toolbar}>
-          Crews choose from these items. Begin from the library, import a CSV, or enter the first item.
+        <EmptyState icon={<IconBulldozer />} title={equipmentTexts.noPlantYet} action={toolbar}>
+          {equipmentTexts.crewsChooseFromTheseItems}
         </EmptyState>
       ) : (
         <DataTable
-          label="Equipment"
+          label={equipmentTexts.equipment}
           rows={shownRows(rows, checked)}
           columns={columnsOf({
             archived,
@@ -138,7 +136,7 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
     setRows((before) => [...fresh, ...withReplaced(before, replaced, fields)]);
     notifications.show({
       color: 'green',
-      message: `${fresh.length} added, ${replaced.length} replaced. Save to keep them.`,
+      message: equipmentTexts.addedReplacedSaveToKeep(fresh.length, replaced.length),
     });
   };
   const importFile = async (file: File) => {
@@ -151,14 +149,9 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
     if (clashing.length === 0) take(fresh, [], fields);
     else {
       dialogs.confirm({
-        title: `${clashing.length} of ${read.rows.length} items are there already`,
-        children: (
-          <Text size="sm">
-            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
-            added either way.
-          </Text>
-        ),
-        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
+        title: equipmentTexts.ofItemsAreThereAlready(clashing.length, read.rows.length),
+        children: <Text size="sm">{equipmentTexts.replaceThemByWhatSays(file.name)}</Text>,
+        labels: { confirm: commonTexts.replace, cancel: equipmentTexts.keepWhatIsThere },
         onConfirm: () => take(fresh, clashing, fields),
         onCancel: () => take(fresh, [], fields),
       });
@@ -170,10 +163,10 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
 function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquipment }) {
   if (unreadable.length + missing.length === 0) return null;
   return (
-    <Alert color="orange" title="Some files cannot be edited here" role="alert">
+    <Alert color="orange" title={equipmentTexts.someFilesCannotBeEdited} role="alert">
       {missing.map((name) => (
         <Text key={name} size="sm">
-          {name} is on the list and not in the storage.
+          {equipmentTexts.isOnListAndNot(name)}
         </Text>
       ))}
       {unreadable.slice(0, 5).map((fault, index) => (
@@ -181,12 +174,12 @@ function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquip
           {describeProblem(fault)}
         </Text>
       ))}
-      <Text size="sm">Upload them again under Settings and files.</Text>
+      <Text size="sm">{equipmentTexts.uploadThemAgainUnderSettings}</Text>
     </Alert>
   );
 }
 
 function hintOf(faults: number, changed: readonly string[]): string {
-  const wrong = faults === 0 ? '' : `${faults === 1 ? 'One fault stops' : `${faults} faults stop`} the next load. `;
-  return wrong + (changed.length > 0 ? `Not saved: ${changed.join(', ')}.` : 'Everything is saved.');
+  const wrong = faults === 0 ? '' : equipmentTexts.oneFaultStopsNextLoad(faults);
+  return wrong + (changed.length > 0 ? equipmentTexts.notSaved(changed.join(', ')) : equipmentTexts.everythingIsSaved);
 }

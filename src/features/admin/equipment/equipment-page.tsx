@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { errorText } from '../../../backend/error-texts.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { useOpenProject } from '../projects/project-frame.tsx';
 import { EquipmentEditor } from './equipment-editor.tsx';
@@ -8,9 +9,9 @@ import { useEquipmentFiles } from './use-equipment-files.ts';
 /** The plant of a project. */
 export function EquipmentPage() {
   const { project } = useOpenProject();
-  useDocumentTitle(`Equipment of ${project.name} – Site noise`);
+  useDocumentTitle(equipmentTexts.equipmentOfSiteNoise(project.name));
   const files = useEquipmentFiles(project);
-  if (files.isPending) return <LoadingState label="Reading the equipment …" />;
+  if (files.isPending) return <LoadingState label={equipmentTexts.readingTheEquipment} />;
   if (files.isError) return <Failure message={errorText(files.error)} onRetry={() => void files.refetch()} />;
   return (
     <EquipmentEditor

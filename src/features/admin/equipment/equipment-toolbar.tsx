@@ -1,5 +1,7 @@
 import { Button, FileButton, Group, Menu } from '@mantine/core';
 import { IconBooks, IconChevronDown, IconDownload, IconFileImport, IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { commonTexts } from '../../../texts/common.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 interface EquipmentToolbarProps {
   archived: boolean;
@@ -26,19 +28,19 @@ export function EquipmentToolbar({
       {!archived && (
         <>
           <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onNew}>
-            New item
+            {equipmentTexts.newItem}
           </Button>
           <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
-            From the library
+            {equipmentTexts.fromTheLibrary}
           </Button>
           <Button size="xs" variant="default" leftSection={<IconUserPlus size={14} />} onClick={onEntered}>
-            From assessments
+            {equipmentTexts.fromAssessments}
           </Button>
         </>
       )}
       <FileButton
         accept=".csv,text/csv"
-        inputProps={{ 'aria-label': 'CSV to import' }}
+        inputProps={{ 'aria-label': equipmentTexts.csvToImport }}
         onChange={(file) => {
           if (file !== null) onImport(file);
         }}
@@ -47,17 +49,17 @@ export function EquipmentToolbar({
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
-                CSV
+                {commonTexts.csv}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {!archived && (
                 <Menu.Item leftSection={<IconFileImport size={16} />} onClick={onClick}>
-                  Import …
+                  {equipmentTexts.importFile}
                 </Menu.Item>
               )}
               <Menu.Item leftSection={<IconDownload size={16} />} disabled={empty} onClick={onExport}>
-                Export
+                {commonTexts.exportIt}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equipment/library.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { equipmentTexts } from '../../../texts/admin-equipment.ts';
+import { decibels } from '../../../texts/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 
@@ -16,8 +18,8 @@ interface LibraryDialogProps {
   onClose: () => void;
 }
 
-const ANNOYING = 'annoying plant';
-const NOT_RECOMMENDED = 'not recommended out of hours';
+const ANNOYING = equipmentTexts.annoyingPlant;
+const NOT_RECOMMENDED = equipmentTexts.notRecommendedInWords;
 
 /** Published plant and activities to choose from; each says where its level is from. */
 export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
@@ -35,22 +37,21 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   ];
   const choice: Choice = { taken, chosen, toggle };
   return (
-    <Modal opened onClose={onClose} size="xl" title="Equipment library">
+    <Modal opened onClose={onClose} size="xl" title={equipmentTexts.equipmentLibrary}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Published levels, from the sources that are named. Sources differ by up to 15 dB for the same name: put the
-          levels of your own machines in their place where you have them.
+          {equipmentTexts.publishedLevels}
         </Text>
         <SearchField
-          placeholder="Search the library"
-          aria-label="Search the library"
+          placeholder={equipmentTexts.searchTheLibrary}
+          aria-label={equipmentTexts.searchTheLibrary}
           value={search}
           onChange={setSearch}
         />
         <Tabs defaultValue="plant">
           <Tabs.List>
-            <Tabs.Tab value="plant">Plant ({items.length})</Tabs.Tab>
-            <Tabs.Tab value="activities">Activities ({activities.length})</Tabs.Tab>
+            <Tabs.Tab value="plant">{equipmentTexts.plantTab(items.length)}</Tabs.Tab>
+            <Tabs.Tab value="activities">{equipmentTexts.activitiesTab(activities.length)}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="plant">
             <PlantTable items={items} choice={choice} />
@@ -61,7 +62,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
         </Tabs>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button
             disabled={added.length === 0}
@@ -70,7 +71,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
               onClose();
             }}
           >
-            {added.length === 0 ? 'Add' : `Add ${added.length === 1 ? 'one item' : `${added.length} items`}`}
+            {added.length === 0 ? commonTexts.add : equipmentTexts.addOneItem(added.length)}
           </Button>
         </Group>
       </Stack>
@@ -97,16 +98,16 @@ function PlantTable({ items, choice }: { items: readonly EquipmentItem[]; choice
             <Table.Th w={36}>
               <Checkbox
                 size="xs"
-                aria-label="All that are shown"
+                aria-label={equipmentTexts.allThatAreShown}
                 checked={free.length > 0 && all}
                 indeterminate={free.some((id) => chosen.has(id)) && !all}
                 onChange={({ currentTarget }) => toggle(free, currentTarget.checked)}
               />
             </Table.Th>
-            <Table.Th>Item</Table.Th>
-            <Table.Th>LWA, dBA</Table.Th>
-            <Table.Th visibleFrom="xs">Spectrum</Table.Th>
-            <Table.Th visibleFrom="xs">Source</Table.Th>
+            <Table.Th>{equipmentTexts.item}</Table.Th>
+            <Table.Th>{equipmentTexts.lwaDBA}</Table.Th>
+            <Table.Th visibleFrom="xs">{equipmentTexts.spectrum}</Table.Th>
+            <Table.Th visibleFrom="xs">{commonTexts.source}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -131,9 +132,9 @@ function ActivityTable({ activities, choice }: { activities: readonly Activity[]
       <Table fz="sm" stickyHeader verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Activity</Table.Th>
-            <Table.Th>Whole, dBA</Table.Th>
-            <Table.Th w={{ base: 110, xs: 150 }}>Choose</Table.Th>
+            <Table.Th>{equipmentTexts.activity}</Table.Th>
+            <Table.Th>{equipmentTexts.wholeDBA}</Table.Th>
+            <Table.Th w={{ base: 110, xs: 150 }}>{equipmentTexts.choose}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -167,8 +168,8 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
         <Stack gap={4}>
           <Checkbox
             size="xs"
-            label={taken.has(id) ? 'there already' : 'as one item'}
-            aria-label={`${name} as one item`}
+            label={taken.has(id) ? equipmentTexts.thereAlready : equipmentTexts.asOneItem}
+            aria-label={equipmentTexts.activityAsOneItem(name)}
             disabled={taken.has(id)}
             checked={taken.has(id) || chosen.has(id)}
             onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
@@ -176,8 +177,8 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
           {items.length > 0 && (
             <Checkbox
               size="xs"
-              label={plant.length === 0 ? 'its plant is there' : `its ${items.length} items`}
-              aria-label={`The plant of ${name}`}
+              label={plant.length === 0 ? equipmentTexts.itsPlantIsThere : equipmentTexts.itsItems(items.length)}
+              aria-label={equipmentTexts.thePlantOf(name)}
               disabled={plant.length === 0}
               checked={plant.every((item) => chosen.has(item))}
               onChange={({ currentTarget }) => toggle(plant, currentTarget.checked)}
@@ -215,7 +216,7 @@ function PlantRow({ item, taken, chosen, onToggle }: PlantRowProps) {
           {item.category}
           {item.penalty > 0 && ` · ${ANNOYING}`}
           {item.notRecommendedOutOfHours && ` · ${NOT_RECOMMENDED}`}
-          {taken && ' · there already'}
+          {taken && equipmentTexts.thereAlreadyMark}
         </Text>
       </Table.Td>
       <Table.Td>{decibels(itemLevel(item))}</Table.Td>

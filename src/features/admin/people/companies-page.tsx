@@ -16,6 +16,8 @@ import { useLive } from '../../../backend/live.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { Company } from '../../../domain/people.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
@@ -31,7 +33,7 @@ interface CompanyRow extends Company {
 }
 
 export function CompaniesPage() {
-  useDocumentTitle('Companies – Site noise');
+  useDocumentTitle(peopleTexts.companiesSiteNoise);
   const companies = useLive(watchEveryCompany);
   const people = usePeople();
   const projects = useProjects();
@@ -50,7 +52,7 @@ export function CompaniesPage() {
     <Stack>
       <Unreadable
         documents={companies.kind === 'ready' ? companies.unreadable : []}
-        advice="somebody who may edit the database has to correct it"
+        advice={peopleTexts.somebodyWhoMayEditDatabase}
       />
       <CompanyTable rows={rows} />
     </Stack>
@@ -65,18 +67,18 @@ function CompanyTable({ rows }: { rows: CompanyRow[] }) {
   const columns = useMemo(() => columnsOf(setDialog), []);
   const add = (
     <Button leftSection={<IconBuildingPlus size={16} />} onClick={() => setDialog({ kind: 'new' })}>
-      New company
+      {peopleTexts.newCompany}
     </Button>
   );
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState icon={<IconBuildingCommunity />} title="No companies yet" action={add}>
-          A company owns projects; the people in it see them.
+        <EmptyState icon={<IconBuildingCommunity />} title={peopleTexts.noCompaniesYet} action={add}>
+          {peopleTexts.companyOwnsProjects}
         </EmptyState>
       ) : (
         <DataTable
-          label="Companies"
+          label={peopleTexts.companies}
           rows={rows}
           columns={columns}
           rowId={rowId}
@@ -97,7 +99,7 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
   return [
     {
       id: 'name',
-      header: 'Company',
+      header: commonTexts.company,
       sortBy: ({ name }) => name,
       cell: ({ name }) => (
         <Text fw={600} size="sm">
@@ -107,25 +109,25 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
     },
     {
       id: 'state',
-      header: 'State',
+      header: commonTexts.state,
       width: 130,
-      sortBy: ({ active }) => (active ? 'Active' : 'Inactive'),
+      sortBy: ({ active }) => (active ? peopleTexts.active : peopleTexts.inactive),
       cell: ({ active }) => (
         <Badge variant="light" color={active ? 'green' : 'gray'}>
-          {active ? 'Active' : 'Inactive'}
+          {active ? peopleTexts.active : peopleTexts.inactive}
         </Badge>
       ),
     },
     {
       id: 'members',
-      header: 'Members',
+      header: peopleTexts.members,
       width: 150,
       sortBy: ({ members }) => members.length,
       cell: (company) => (
         <UnstyledButton
           fz="sm"
           td="underline"
-          aria-label={`${company.members.length}: Members of ${company.name}`}
+          aria-label={peopleTexts.countOfMembers(company.members.length, company.name)}
           onClick={() => open({ kind: 'members', company })}
         >
           {company.members.length}
@@ -134,7 +136,7 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
     },
     {
       id: 'projects',
-      header: 'Projects',
+      header: commonTexts.projects,
       width: 120,
       sortBy: ({ projects }) => projects,
       cell: ({ projects }) => <Text size="sm">{projects}</Text>,
@@ -169,45 +171,40 @@ function CompanyMenu({ company, onRename, onMembers }: CompanyMenuProps) {
   const change = async () => {
     try {
       await setCompanyActive(id, !active, email);
-      notifications.show({ color: 'green', message: `${name} is ${active ? 'inactive' : 'active'}.` });
+      notifications.show({ color: 'green', message: peopleTexts.companyIsNow(name, active ? 'inactive' : 'active') });
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) });
     }
   };
   const deactivate = () =>
     dialogs.confirm({
-      title: `Deactivate ${name}?`,
-      children: (
-        <Text size="sm">
-          {members.length === 1 ? 'Its one member sees' : `Its ${members.length} members see`} nothing of the company
-          any more: no project, no assessment, no report. Nothing is deleted, and you can activate it again.
-        </Text>
-      ),
-      labels: { confirm: 'Deactivate', cancel: 'Cancel' },
+      title: peopleTexts.deactivateQuestion(name),
+      children: <Text size="sm">{peopleTexts.itsOneMemberSeesNothing(members.length)}</Text>,
+      labels: { confirm: peopleTexts.deactivateIt, cancel: commonTexts.cancel },
       confirmProps: { color: 'red.9' },
       onConfirm: () => void change(),
     });
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${name}`}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={peopleTexts.actionsFor(name)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
-          Rename …
+          {peopleTexts.rename}
         </Menu.Item>
         <Menu.Item leftSection={<IconUsers size={16} />} onClick={onMembers}>
-          Members
+          {peopleTexts.members}
         </Menu.Item>
         {active ? (
           <Menu.Item leftSection={<IconBuildingOff size={16} />} color="red.9" onClick={deactivate}>
-            Deactivate …
+            {peopleTexts.deactivateMenu}
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconBuildingCommunity size={16} />} onClick={() => void change()}>
-            Activate
+            {peopleTexts.activate}
           </Menu.Item>
         )}
       </Menu.Dropdown>

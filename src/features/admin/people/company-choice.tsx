@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import type { CompanyId } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 
 interface CompanyChoiceProps {
   companies: readonly Company[];
@@ -18,15 +19,15 @@ export function CompanyChoice({ companies, value, onChange, description }: Compa
   const unknown = value.filter((id) => !companies.some((company) => company.id === id));
   return (
     <MultiSelect
-      label="Companies"
+      label={peopleTexts.companies}
       description={description}
-      placeholder={value.length === 0 ? 'Choose companies' : ''}
-      nothingFoundMessage="There is no such company."
+      placeholder={value.length === 0 ? peopleTexts.chooseCompanies : ''}
+      nothingFoundMessage={peopleTexts.thereIsNoSuchCompany}
       searchable
       data={[
         ...byName(companies).map(({ id, name, active }) => ({
           value: id as string,
-          label: active ? name : `${name} (inactive)`,
+          label: active ? name : peopleTexts.inactiveCompany(name),
         })),
         ...unknown.map((id) => ({ value: id as string, label: id as string })),
       ]}

@@ -7,6 +7,8 @@ import { createCompany, renameCompany } from '../../../backend/companies.ts';
 import { errorText } from '../../../backend/error-texts.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { type Company, companyNameSchema } from '../../../domain/people.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
 
@@ -28,7 +30,7 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
     setProblem(null);
     const same = others.some((other) => other.id !== company?.id && other.name.toLowerCase() === name.toLowerCase());
     if (same) {
-      form.setError('name', { message: 'There is a company of this name already.' });
+      form.setError('name', { message: peopleTexts.thereIsCompany });
       return;
     }
     try {
@@ -39,11 +41,15 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
     }
   });
   return (
-    <FormModal opened onClose={onClose} title={company === null ? 'New company' : 'Rename the company'}>
+    <FormModal
+      opened
+      onClose={onClose}
+      title={company === null ? peopleTexts.newCompany : peopleTexts.renameTheCompany}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <TextInput
-            label="Name"
+            label={commonTexts.name}
             autoComplete="off"
             data-autofocus
             error={form.formState.errors.name?.message}
@@ -52,10 +58,10 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
           {problem !== null && <Failure message={problem} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" loading={form.formState.isSubmitting}>
-              {company === null ? 'Create' : 'Save'}
+              {company === null ? peopleTexts.create : commonTexts.save}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,8 @@
 import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import type { Email } from '../../../domain/ids.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 import { urls } from '../../../ui/urls.ts';
 
 interface InvitationLinkProps {
@@ -15,10 +17,11 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
   return (
     <Stack>
       <Text size="sm">
-        Send this link to <b>{email}</b>. Whoever has it and this address can sign up, once.
+        {peopleTexts.sendThisLinkTo} <b>{email}</b>
+        {peopleTexts.whoeverHas}
       </Text>
       <TextInput
-        label="Link"
+        label={peopleTexts.link}
         readOnly
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus has just gone
         autoFocus
@@ -27,21 +30,21 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Alert color="orange" role="note">
-        It is shown only now. If it gets lost, make a new one in the list.
+        {peopleTexts.itIsShownOnlyNow}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" component="a" href={mailTo(email, link)} leftSection={<IconMail size={16} />}>
-          Write an e-mail
+          {peopleTexts.writeAnEMail}
         </Button>
         <CopyButton value={link} timeout={3000}>
           {({ copied, copy }) => (
             <Button onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
-              {copied ? 'Copied' : 'Copy link'}
+              {copied ? commonTexts.copied : peopleTexts.copyLink}
             </Button>
           )}
         </CopyButton>
         <Button variant="default" onClick={onClose}>
-          Done
+          {commonTexts.done}
         </Button>
       </Group>
     </Stack>
@@ -49,7 +52,7 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
 }
 
 function mailTo(email: Email, link: string): string {
-  const subject = 'Your invitation to Site noise';
-  const body = `You are invited to Site noise. Open this link to create your account:\n\n${link}\n\nThe link works once, for this address.`;
+  const subject = peopleTexts.yourInvitationToSiteNoise;
+  const body = peopleTexts.youAreInvitedToSite(link);
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -16,6 +16,8 @@ import {
 } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
@@ -42,7 +44,12 @@ interface InviteDialogProps {
 export function InviteDialog({ companies, projects, people, person, onClose }: InviteDialogProps) {
   const [issued, setIssued] = useState<{ email: Email; token: string } | null>(null);
   const [sending, setSending] = useState(false);
-  const title = issued !== null ? 'The invitation’s link' : person === null ? 'Invite a person' : 'New invitation link';
+  const title =
+    issued !== null
+      ? peopleTexts.theInvitationsLink
+      : person === null
+        ? peopleTexts.inviteAPerson
+        : peopleTexts.newInvitationLink;
   return (
     <FormModal
       opened
@@ -87,7 +94,7 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
     setProblem(null);
     const known = people.find(({ email }) => email === values.email);
     if (known?.state === 'active' || known?.state === 'disabled') {
-      form.setError('email', { message: 'This person has an account already. Change it in the list.' });
+      form.setError('email', { message: peopleTexts.thisPersonHasAccountAlready });
       return;
     }
     onSending(true);
@@ -103,11 +110,9 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        {person !== null && (
-          <Text size="sm">A new link is made for this address. Links sent before do nothing from then on.</Text>
-        )}
+        {person !== null && <Text size="sm">{peopleTexts.newLinkIsMade}</Text>}
         <TextInput
-          label="E-mail"
+          label={peopleTexts.eMail}
           type="email"
           autoComplete="off"
           data-autofocus
@@ -122,9 +127,7 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
             <CompanyChoice
               companies={companies.filter(({ active }) => active)}
               description={
-                field.value.length === 0
-                  ? 'Without a company they see no project as a member. You can attach one later.'
-                  : 'Whose projects they see once they have signed up'
+                field.value.length === 0 ? peopleTexts.withoutCompanyTheySeeNo : peopleTexts.whoseProjectsTheySeeOnce
               }
               value={field.value as CompanyId[]}
               onChange={field.onChange}
@@ -145,10 +148,10 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            {person === null ? 'Invite' : 'Make a new link'}
+            {person === null ? peopleTexts.invite : peopleTexts.makeANewLink}
           </Button>
         </Group>
       </Stack>

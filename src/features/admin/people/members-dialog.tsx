@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, Modal, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 import { urls } from '../../../ui/urls.ts';
 import { PERSON_STATES, type Person } from './merge-people.ts';
 
@@ -12,9 +13,9 @@ interface MembersDialogProps {
 /** Who belongs to a company. */
 export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`Members of ${name}`}>
+    <Modal opened onClose={onClose} title={peopleTexts.membersTitle(name)}>
       <Stack gap="sm">
-        {members.length === 0 && <Text size="sm">Nobody belongs to this company yet.</Text>}
+        {members.length === 0 && <Text size="sm">{peopleTexts.nobodyBelongsToThisCompany}</Text>}
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
           {members.map((person) => (
             <Group component="li" key={person.email} justify="space-between" wrap="nowrap">
@@ -37,9 +38,9 @@ export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
           ))}
         </Stack>
         <Text size="sm" c="dimmed">
-          Attach and remove people under{' '}
+          {peopleTexts.attachAndRemovePeopleUnder}{' '}
           <Anchor component={Link} to={urls.adminUsers} size="sm" underline="always">
-            Users
+            {peopleTexts.users}
           </Anchor>
           .
         </Text>

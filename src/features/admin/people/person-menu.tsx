@@ -7,6 +7,8 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { withdrawInvitation } from '../../../backend/invitations.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { emailSchema } from '../../../domain/ids.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
 import type { Person } from './merge-people.ts';
 import { ACCOUNTS } from './use-people.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
@@ -22,7 +24,7 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   const account = useAccount();
   const queries = useQueryClient();
   const { email, uid, state, blocked } = person;
-  const who = person.name || email || 'this account';
+  const who = person.name || email || peopleTexts.thisAccount;
   const self = uid === account.uid;
   const run = async (action: () => Promise<unknown>, done: string) => {
     try {
@@ -35,26 +37,22 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   };
   const disable = () =>
     dialogs.confirm({
-      title: `Disable ${who}?`,
-      children: (
-        <Text size="sm">
-          They are signed out wherever they are, and cannot sign in until you enable them again. What they made stays.
-        </Text>
-      ),
-      labels: { confirm: 'Disable', cancel: 'Cancel' },
+      title: peopleTexts.disableQuestion(who),
+      children: <Text size="sm">{peopleTexts.theyAreSignedOutWherever}</Text>,
+      labels: { confirm: peopleTexts.disableIt, cancel: commonTexts.cancel },
       confirmProps: { color: 'red.9' },
-      onConfirm: () => void run(() => call('adminDisableUser', { uid: uid ?? '' }), `${who} is disabled.`),
+      onConfirm: () => void run(() => call('adminDisableUser', { uid: uid ?? '' }), peopleTexts.isDisabled(who)),
     });
   const withdraw = () =>
     dialogs.confirm({
-      title: `Withdraw the invitation of ${email}?`,
-      children: <Text size="sm">The link that was sent does nothing from then on. You can invite them again.</Text>,
-      labels: { confirm: 'Withdraw', cancel: 'Cancel' },
+      title: peopleTexts.withdrawTheInvitationOf(email),
+      children: <Text size="sm">{peopleTexts.linkThatWasSent}</Text>,
+      labels: { confirm: commonTexts.withdraw, cancel: commonTexts.cancel },
       confirmProps: { color: 'red.9' },
       onConfirm: () =>
         void run(
           () => withdrawInvitation(emailSchema.parse(email), account.email),
-          `The invitation of ${email} was withdrawn.`,
+          peopleTexts.invitationOfWasWithdrawn(email),
         ),
     });
   const enabled = state === 'active' || (state === 'outside' && !blocked);
@@ -62,37 +60,37 @@ export function PersonMenu({ person, onAccess, onInvite }: PersonMenuProps) {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${email || uid}`}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={peopleTexts.actionsFor((email || uid) ?? '')}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {person.keeper !== null && (
           <Menu.Item leftSection={<IconBuilding size={16} />} onClick={onAccess}>
-            Companies and reviews …
+            {peopleTexts.companiesAndReviews}
           </Menu.Item>
         )}
         {invitable && (
           <Menu.Item leftSection={<IconLink size={16} />} onClick={onInvite}>
-            {state === 'invited' ? 'New link …' : 'Invite again …'}
+            {state === 'invited' ? peopleTexts.newLink : peopleTexts.inviteAgain}
           </Menu.Item>
         )}
         {state === 'invited' && (
           <Menu.Item leftSection={<IconMailOff size={16} />} color="red.9" onClick={withdraw}>
-            Withdraw invitation …
+            {peopleTexts.withdrawInvitation}
           </Menu.Item>
         )}
         {enabled && (
           <Menu.Item leftSection={<IconUserOff size={16} />} color="red.9" disabled={self} onClick={disable}>
-            {self ? 'Disable (not yourself)' : 'Disable …'}
+            {self ? peopleTexts.disableNotYourself : peopleTexts.disableMenu}
           </Menu.Item>
         )}
         {uid !== null && (state === 'disabled' || (state === 'outside' && blocked)) && (
           <Menu.Item
             leftSection={<IconUserCheck size={16} />}
-            onClick={() => void run(() => call('adminEnableUser', { uid }), `${who} is enabled.`)}
+            onClick={() => void run(() => call('adminEnableUser', { uid }), peopleTexts.isEnabled(who))}
           >
-            Enable
+            {peopleTexts.enable}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -7,8 +7,10 @@ import { watchEveryCompany } from '../../../backend/companies.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { peopleTexts } from '../../../texts/admin-people.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -18,7 +20,7 @@ import { usePeople } from './use-people.ts';
 
 /** Everybody who has, had or may get access. */
 export function UsersPage() {
-  useDocumentTitle('Users – Site noise');
+  useDocumentTitle(peopleTexts.usersSiteNoise);
   const people = usePeople();
   const companies = useLive(watchEveryCompany);
   const projects = useProjects();
@@ -27,7 +29,7 @@ export function UsersPage() {
   if (people.kind !== 'ready' || companies.kind !== 'ready' || projects.kind !== 'ready') return <LoadingState />;
   return (
     <Stack>
-      <Unreadable documents={people.unreadable} advice="somebody who may edit the database has to correct it" />
+      <Unreadable documents={people.unreadable} advice={peopleTexts.somebodyWhoMayEditDatabase} />
       <UserTable people={people.value} companies={companies.value} projects={projects.value} />
     </Stack>
   );
@@ -63,7 +65,7 @@ function UserTable({ people, companies, projects }: UserTableProps) {
   return (
     <>
       <DataTable
-        label="Users"
+        label={peopleTexts.users}
         rows={people}
         columns={columns}
         rowId={({ email, uid }) => `${email} ${uid}`}
@@ -71,7 +73,7 @@ function UserTable({ people, companies, projects }: UserTableProps) {
         sortedBy={{ id: 'person', desc: false }}
       >
         <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ kind: 'invite', person: null })}>
-          Invite a person
+          {peopleTexts.inviteAPerson}
         </Button>
       </DataTable>
       {dialog?.kind === 'invite' && (
@@ -97,26 +99,26 @@ function columnsOf(names: Names, projects: ProjectNames, open: (dialog: Dialog) 
   return [
     {
       id: 'person',
-      header: 'Person',
+      header: peopleTexts.person,
       sortBy: ({ name, email, uid }) => name || email || (uid ?? ''),
       cell: (person) => <Who person={person} />,
     },
     {
       id: 'state',
-      header: 'State',
+      header: commonTexts.state,
       width: 160,
       sortBy: ({ state }) => PERSON_STATES[state],
       cell: (person) => <StateBadge person={person} />,
     },
     {
       id: 'companies',
-      header: 'Companies',
+      header: peopleTexts.companies,
       sortBy: (person) => person.companies.map((id) => names.get(id)?.name ?? id).join(),
       cell: (person) => <Companies person={person} names={names} />,
     },
     {
       id: 'reviews',
-      header: 'Reviewer of',
+      header: peopleTexts.reviewerOf,
       sortBy: ({ reviews }) => reviews.map((id) => projects.get(id) ?? id).join(),
       cell: ({ reviews }) => (
         <Text size="sm" {...(reviews.length === 0 && { c: 'dimmed' })}>
@@ -126,11 +128,13 @@ function columnsOf(names: Names, projects: ProjectNames, open: (dialog: Dialog) 
     },
     {
       id: 'signed-in',
-      header: 'Last sign-in',
+      header: peopleTexts.lastSignIn,
       width: 190,
       newestFirst: true,
       sortBy: ({ lastSignIn }) => lastSignIn ?? new Date(0),
-      cell: ({ lastSignIn }) => <Text size="sm">{lastSignIn === null ? 'Never' : timeOfDay(lastSignIn)}</Text>,
+      cell: ({ lastSignIn }) => (
+        <Text size="sm">{lastSignIn === null ? peopleTexts.never : shownTime(lastSignIn)}</Text>
+      ),
     },
     {
       id: 'actions',
@@ -156,7 +160,7 @@ function Who({ person: { name, email, uid, admin } }: { person: Person }) {
         </Text>
         {admin && (
           <Badge size="sm" variant="outline" color="green.9">
-            Administrator
+            {peopleTexts.administrator}
           </Badge>
         )}
       </Group>
@@ -192,20 +196,20 @@ function StateBadge({ person }: { person: Person }) {
 function explain({ state, uid, invited, invitedBy }: Person): string {
   switch (state) {
     case 'active':
-      return 'Can sign in.';
+      return peopleTexts.canSignIn;
     case 'invited': {
-      const by = invitedBy === null ? '' : ` by ${invitedBy}`;
-      const when = invited === null ? '' : ` on ${timeOfDay(invited)}`;
-      return `Invited${by}${when}. ${uid === null ? 'Has not signed up yet.' : 'Has an account, and has not opened the link yet.'}`;
+      const by = invitedBy === null ? '' : peopleTexts.invitedBy(invitedBy);
+      const when = invited === null ? '' : peopleTexts.invitedOn(shownTime(invited));
+      return peopleTexts.invitedHasNotSigned(by, when, uid !== null);
     }
     case 'disabled':
-      return 'Cannot sign in until enabled.';
+      return peopleTexts.cannotSignInUntilEnabled;
     case 'outside':
-      return 'Has an account, but no invitation that was accepted by it: sees nothing.';
+      return peopleTexts.hasAccount;
     case 'gone':
-      return 'Was a member; the account was deleted or has another address now. Invite the person again to give them access.';
+      return peopleTexts.wasMember;
     case 'withdrawn':
-      return 'The invitation was withdrawn before it was accepted.';
+      return peopleTexts.invitationWasWithdrawnBefore;
   }
 }
 
@@ -213,7 +217,7 @@ function Companies({ person, names }: { person: Person; names: Names }) {
   if (person.companies.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        None
+        {commonTexts.none}
       </Text>
     );
   }
@@ -222,7 +226,7 @@ function Companies({ person, names }: { person: Person; names: Names }) {
       {person.companies
         .map((id) => {
           const company = names.get(id);
-          return company === undefined ? id : company.active ? company.name : `${company.name} (inactive)`;
+          return company === undefined ? id : company.active ? company.name : peopleTexts.inactiveCompany(company.name);
         })
         .join(', ')}
     </Text>

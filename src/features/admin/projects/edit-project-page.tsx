@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useLive } from '../../../backend/live.ts';
 import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../../backend/projects.ts';
 import { PROJECT_FOLDERS } from '../../../domain/project.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { filesChangedSince } from './files-changed.ts';
 import { FolderCard } from './folder-card.tsx';
@@ -18,7 +19,7 @@ import { useStoredFiles } from './use-stored-files.ts';
 export function EditProjectPage() {
   const { project, projects, companies } = useOpenProject();
   const { uid, name } = project;
-  useDocumentTitle(`${name} – Projects – Site noise`);
+  useDocumentTitle(projectsTexts.pageOfProject(name));
   const state = projectState(project);
   const report = useLive(useMemo(() => watchLoadReport(uid), [uid]));
   const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
@@ -46,11 +47,11 @@ export function EditProjectPage() {
         <section aria-labelledby="files">
           <Group justify="space-between" mb="sm">
             <Title order={3} id="files">
-              Files
+              {projectsTexts.files}
             </Title>
             {state !== 'archived' && (
               <Text size="sm" c="dimmed">
-                Drop files on their folder, or choose them. Uploads go on while you look at other pages of the app.
+                {projectsTexts.dropFilesOnTheirFolder}
               </Text>
             )}
           </Group>
@@ -69,13 +70,13 @@ export function EditProjectPage() {
         </section>
         <section aria-labelledby="report">
           <Title order={3} id="report" mb="sm">
-            Load report
+            {projectsTexts.loadReport}
           </Title>
           {report.kind === 'loading' && <LoadingState />}
           {report.kind === 'failed' && <Failure message={report.message} />}
           {report.kind === 'ready' && report.value === null && (
             <Text size="sm" c="dimmed">
-              Nothing was loaded yet. When you save, everything that is wrong with the files is listed here at once.
+              {projectsTexts.nothingWasLoadedYet}
             </Text>
           )}
           {lastLoad !== null && <LoadReportTable report={lastLoad} projectName={name} loaded={project.loaded} />}

@@ -26,7 +26,9 @@ import {
 } from '../../../backend/uploads.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';
@@ -84,11 +86,16 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
             {name}
           </Text>
         }
-        detail="Off the list: deleted when the project is saved"
+        detail={projectsTexts.offList}
       >
         {!locked && (
-          <Button size="compact-xs" variant="default" onClick={() => void put(true)} aria-label={`Keep ${name}`}>
-            Keep
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => void put(true)}
+            aria-label={projectsTexts.keep(name)}
+          >
+            {commonTexts.keep}
           </Button>
         )}
       </Line>
@@ -102,30 +109,39 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
           <Text size="sm" className={classes.name ?? ''}>
             {name}
           </Text>
-          {upload !== null && <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label="Uploaded" />}
+          {upload !== null && (
+            <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label={projectsTexts.uploaded} />
+          )}
         </Group>
       }
-      detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
+      detail={missing ? projectsTexts.notInStorage : detailOf(stored, upload)}
       alarming={missing}
     >
       {!missing && (
-        <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
+        <Action
+          icon={IconDownload}
+          label={projectsTexts.download(name)}
+          loading={fetching}
+          onClick={() => void download()}
+        />
       )}
-      {!locked && <Action icon={IconTrash} label={`Take ${name} off the list`} onClick={() => void put(false)} />}
+      {!locked && (
+        <Action icon={IconTrash} label={projectsTexts.takeOffTheList(name)} onClick={() => void put(false)} />
+      )}
     </Line>
   );
 }
 
 function detailOf(stored: FileRowProps['stored'], upload: Upload | null): string {
   if (upload !== null) return `${sizeText(upload.file.size)} · uploaded`;
-  return stored === null || stored === 'unknown' ? '' : `${sizeText(stored.size)} · ${timeOfDay(stored.updated)}`;
+  return stored === null || stored === 'unknown' ? '' : `${sizeText(stored.size)} · ${shownTime(stored.updated)}`;
 }
 
 function UnderWay({ upload }: { upload: Upload }) {
   const { path, file, state, waiting, bytes, rate } = upload;
   const percent = file.size === 0 ? 0 : (100 * bytes) / file.size;
   const left = state === 'running' && rate !== null ? timeLeftText((file.size - bytes) / rate) : '';
-  const paused = waiting ? 'no network, goes on by itself' : 'paused';
+  const paused = waiting ? projectsTexts.noNetwork : 'paused';
   return (
     <li className={classes.file} aria-label={file.name}>
       <Line
@@ -137,23 +153,27 @@ function UnderWay({ upload }: { upload: Upload }) {
         detail={[progressText(bytes, file.size), state === 'paused' ? paused : left].filter(Boolean).join(' · ')}
       >
         {state === 'running' ? (
-          <Action icon={IconPlayerPauseFilled} label={`Pause ${file.name}`} onClick={() => pauseUpload(path)} />
+          <Action
+            icon={IconPlayerPauseFilled}
+            label={projectsTexts.pause(file.name)}
+            onClick={() => pauseUpload(path)}
+          />
         ) : (
           <Action
             icon={IconPlayerPlayFilled}
-            label={`Resume ${file.name}`}
+            label={projectsTexts.resume(file.name)}
             disabled={waiting}
             onClick={() => resumeUpload(path)}
           />
         )}
-        <Action icon={IconX} label={`Cancel ${file.name}`} onClick={() => cancelUpload(path)} />
+        <Action icon={IconX} label={projectsTexts.cancel(file.name)} onClick={() => cancelUpload(path)} />
       </Line>
       <Progress
         mt={4}
         size="sm"
         value={percent}
         color={state === 'paused' ? 'orange' : 'green.6'}
-        aria-label={`Upload of ${file.name}`}
+        aria-label={projectsTexts.uploadOf(file.name)}
       />
     </li>
   );
@@ -170,15 +190,15 @@ function Ended({ upload }: { upload: Upload }) {
             {file.name}
           </Text>
         }
-        detail={state === 'error' ? `Not uploaded. ${problem ?? ''}` : 'The upload was cancelled.'}
+        detail={state === 'error' ? projectsTexts.notUploaded(problem ?? '') : projectsTexts.theUploadWasCancelled}
         alarming={state === 'error'}
       >
         <Action
           icon={IconRefresh}
-          label={`Upload ${file.name} again`}
+          label={projectsTexts.uploadAgain(file.name)}
           onClick={() => startUpload(project, folder, file, email)}
         />
-        <Action icon={IconX} label={`Dismiss ${file.name}`} onClick={() => forgetUpload(path)} />
+        <Action icon={IconX} label={projectsTexts.dismiss(file.name)} onClick={() => forgetUpload(path)} />
       </Line>
     </li>
   );

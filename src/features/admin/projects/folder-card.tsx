@@ -8,6 +8,8 @@ import { isUnderWay, startUpload, useUploads } from '../../../backend/uploads.ts
 import { storagePaths } from '../../../domain/paths.ts';
 import type { Project, ProjectFolder } from '../../../domain/project.ts';
 import { FOLDER_FORMATS, refusalOf } from '../../../domain/folder-formats.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
@@ -72,7 +74,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
                 </Title>
                 {needed && listed.length === 0 && (
                   <Badge size="xs" variant="light" color="orange">
-                    Needed
+                    {projectsTexts.needed}
                   </Badge>
                 )}
               </Group>
@@ -86,7 +88,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
               multiple
               accept={FOLDER_FORMATS[folder].endings.map((ending) => `.${ending}`).join(',')}
               onChange={(files) => take(files)}
-              inputProps={{ 'aria-label': `Files for ${title}` }}
+              inputProps={{ 'aria-label': projectsTexts.filesFor(title) }}
             >
               {(props) => (
                 <Button
@@ -95,31 +97,31 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
                   variant="default"
                   flex="none"
                   leftSection={<IconUpload size={14} />}
-                  aria-label={`Upload ${title.toLowerCase()}`}
+                  aria-label={projectsTexts.upload(title.toLowerCase())}
                 >
-                  Upload
+                  {projectsTexts.uploadIt}
                 </Button>
               )}
             </FileButton>
           )}
         </Group>
         <dl className={classes.terms}>
-          <dt>Formats</dt>
+          <dt>{projectsTexts.formats}</dt>
           <dd>{formats}</dd>
           {columns !== null && (
             <>
-              <dt>Columns</dt>
+              <dt>{projectsTexts.columns}</dt>
               <dd>{columns}</dd>
             </>
           )}
         </dl>
         {refused.map(({ name, reason }) => (
           <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
-            {name} was not taken. {reason}
+            {projectsTexts.wasNotTaken(name, reason)}
           </Text>
         ))}
         {names.size > 0 && (
-          <ul className={classes.files} aria-label={`${title}: files`}>
+          <ul className={classes.files} aria-label={projectsTexts.filesOf(title)}>
             {[...names].sort().map((name) => (
               <FileRow
                 key={name}
@@ -135,7 +137,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
           </ul>
         )}
       </Stack>
-      {over && <div className={classes.hint}>Drop to upload into {title.toLowerCase()}</div>}
+      {over && <div className={classes.hint}>{projectsTexts.dropToUploadInto(title.toLowerCase())}</div>}
     </Paper>
   );
 }
@@ -151,7 +153,7 @@ function sortOut(
   const fresh: File[] = [];
   const present: File[] = [];
   for (const file of files) {
-    const reason = underWay(file.name) ? 'A file of this name is being uploaded.' : refusalOf(folder, file);
+    const reason = underWay(file.name) ? projectsTexts.fileOfThisName : refusalOf(folder, file);
     if (reason !== null) refusals.push({ name: file.name, reason });
     else if (names.has(file.name)) present.push(file);
     else fresh.push(file);
@@ -163,12 +165,14 @@ function askToReplace(files: readonly File[], title: string, replace: () => void
   const [first] = files;
   const several = files.length > 1;
   dialogs.confirm({
-    title: several ? `Replace ${files.length} files?` : `Replace ${first?.name}?`,
+    title: several ? projectsTexts.replaceFiles(files.length) : projectsTexts.replace(first?.name ?? ''),
     children: (
       <Stack gap="xs">
         <Text size="sm">
-          {title} {several ? 'has files of these names' : 'has a file of this name'} already. What was loaded serves
-          until you load again.
+          {projectsTexts.alreadyWhatWasLoadedServes(
+            title,
+            several ? projectsTexts.hasFilesOfTheseNames : projectsTexts.hasFileOfThisName,
+          )}
         </Text>
         {several && (
           <Text size="sm" component="ul" m={0} pl="md" mah={240} style={{ overflow: 'auto' }}>
@@ -181,8 +185,11 @@ function askToReplace(files: readonly File[], title: string, replace: () => void
         )}
       </Stack>
     ),
-    labels: { confirm: several ? 'Replace all' : 'Replace', cancel: 'Keep what is there' },
+    labels: {
+      confirm: several ? projectsTexts.replaceAll : commonTexts.replace,
+      cancel: projectsTexts.keepWhatIsThere,
+    },
     onConfirm: replace,
-    onCancel: () => notifications.show({ message: 'Nothing was replaced.' }),
+    onCancel: () => notifications.show({ message: projectsTexts.nothingWasReplaced }),
   });
 }

@@ -10,6 +10,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ProjectFolder } from '../../../domain/project.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 
 /** What an administrator is told about a folder. */
 export interface FolderText {
@@ -25,73 +27,67 @@ export interface FolderText {
 
 export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
   receivers: {
-    title: 'Receivers',
+    title: commonTexts.receivers,
     icon: IconHome,
     needed: true,
-    purpose: 'Where people hear the work: dwellings, schools, parks.',
-    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; points',
-    columns:
-      'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time> (or own_nml), in_use',
+    purpose: projectsTexts.wherePeopleHearWork,
+    formats: projectsTexts.csvXlsxGeoJSONGeoPackageKml,
+    columns: projectsTexts.columnsOfReceivers,
   },
   buildings: {
-    title: 'Buildings',
+    title: projectsTexts.buildings,
     icon: IconBuilding,
     needed: false,
-    purpose: 'Footprints that screen and reflect.',
-    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns:
-      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
+    purpose: projectsTexts.footprintsThatScreenAndReflect,
+    formats: projectsTexts.geoJSONGeoPackageKmlOrZipped,
+    columns: projectsTexts.columnsOfBuildings,
   },
   barriers: {
-    title: 'Barriers',
+    title: commonTexts.barriers,
     icon: IconWall,
     needed: false,
-    purpose: 'Walls that stand already.',
-    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
-    columns:
-      'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
+    purpose: projectsTexts.wallsThatStandAlready,
+    formats: projectsTexts.geoJSONGeoPackageKmlOrZippedShapefile,
+    columns: projectsTexts.columnsOfWalls,
   },
   catchments: {
-    title: 'Catchments',
+    title: projectsTexts.catchments,
     icon: IconLayersIntersect,
     needed: true,
-    purpose: 'Areas with their background levels.',
-    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns: 'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5)',
+    purpose: projectsTexts.areasWithTheirBackgroundLevels,
+    formats: projectsTexts.geoJSONGeoPackageKmlOrZipped,
+    columns: projectsTexts.columnsOfCatchments,
   },
   ground: {
-    title: 'Ground',
+    title: projectsTexts.ground,
     icon: IconPlant,
     needed: false,
-    purpose: 'Where the ground is hard or soft, and where dense foliage or industrial installations attenuate.',
-    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons',
-    columns:
-      'g, from 0 (hard) to 1 (soft). Optional: cover (foliage so dense that nobody sees through, or industrial), with its height (m)',
+    purpose: projectsTexts.whereGroundIsHard,
+    formats: projectsTexts.geoJSONGeoPackageKmlOrZipped,
+    columns: projectsTexts.columnsOfGround,
   },
   terrain: {
-    title: 'Terrain',
+    title: projectsTexts.terrain,
     icon: IconMountain,
     needed: false,
-    purpose: 'Heights of the ground.',
-    formats:
-      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo',
-    columns: 'contours and points: elevation (m)',
+    purpose: projectsTexts.heightsOfTheGround,
+    formats: projectsTexts.formatsOfTerrain,
+    columns: projectsTexts.contoursAndPoints,
   },
   equipment: {
-    title: 'Equipment',
+    title: projectsTexts.equipment,
     icon: IconBulldozer,
     needed: true,
-    purpose: 'The plant that crews can choose from.',
-    formats: 'CSV or XLSX',
-    columns:
-      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 5 | 90: -1 | 180: -8)',
+    purpose: projectsTexts.plantThatCrewsCanChoose,
+    formats: projectsTexts.csvOrXlsx,
+    columns: projectsTexts.columnsOfEquipment,
   },
   imagery: {
-    title: 'Imagery',
+    title: projectsTexts.imagery,
     icon: IconMap,
     needed: false,
-    purpose: 'Site plans and photographs under the drawing.',
-    formats: 'PNG or JPEG with its world file (.pgw, .jgw), GeoTIFF, or a tile address in a JSON file',
-    columns: 'JSON: url (https://…/{z}/{x}/{y}.png), attribution. Optional: minZoom, maxZoom, bounds',
+    purpose: projectsTexts.sitePlansAndPhotographsUnder,
+    formats: projectsTexts.pngOrJpeg,
+    columns: projectsTexts.fieldsOfImagery,
   },
 };

@@ -3,8 +3,9 @@ import { IconCircleCheck, IconDownload, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
+import { grouped, shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import type { PlacedProblem } from './fault-map.tsx';
 import { FOLDER_TEXTS } from './folders.ts';
@@ -49,7 +50,7 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
       <Paper withBorder p="md">
         <Group gap="xs" wrap="nowrap">
           <IconCircleCheck size={20} color="var(--mantine-color-green-7)" />
-          <Text size="sm">The load of {timeOfDay(at)} found nothing wrong.</Text>
+          <Text size="sm">{projectsTexts.loadOfFoundNothingWrong(shownTime(at))}</Text>
         </Group>
       </Paper>
     );
@@ -57,12 +58,13 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        The load of {timeOfDay(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
-        {errors.length > 0
-          ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.'
-          : 'Warnings do not stop the load.'}
-        {total > problems.length &&
-          ` The first ${problems.length.toLocaleString('en')} of ${total.toLocaleString('en')} are listed.`}
+        {projectsTexts.loadOfFoundAndWarnings(
+          shownTime(at),
+          counted(errors.length, 'error'),
+          counted(warnings.length, 'warning'),
+          errors.length > 0,
+        )}
+        {total > problems.length && projectsTexts.firstOfAreListed(grouped(problems.length), grouped(total))}
       </Text>
       {placed.length > 0 && (
         <Paper withBorder id={MAP_ID} style={{ overflow: 'hidden', scrollMarginTop: 80 }}>
@@ -73,7 +75,7 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
       )}
       <DataTable
         key={shown}
-        label="Load report"
+        label={projectsTexts.loadReport}
         rows={rows}
         columns={placed.length > 0 ? columns : COLUMNS}
         rowId={rowId}
@@ -83,13 +85,13 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
         <Group gap="xs">
           <SegmentedControl
             size="xs"
-            aria-label="Severity"
+            aria-label={projectsTexts.severity}
             value={shown}
             onChange={setShown}
             data={[
-              { value: 'all', label: `All ${problems.length}` },
-              { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
-              { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
+              { value: 'all', label: projectsTexts.allProblems(problems.length) },
+              { value: 'error', label: projectsTexts.errorsTab(errors.length), disabled: errors.length === 0 },
+              { value: 'warning', label: projectsTexts.warningsTab(warnings.length), disabled: warnings.length === 0 },
             ]}
           />
           <Button
@@ -98,7 +100,7 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
             leftSection={<IconDownload size={14} />}
             onClick={() => download(problems, projectName)}
           >
-            Download CSV
+            {projectsTexts.downloadCsv}
           </Button>
         </Group>
       </DataTable>
@@ -107,8 +109,8 @@ export function LoadReportTable({ report, projectName, loaded }: LoadReportTable
 }
 
 function counted(count: number, what: string): string {
-  if (count === 0) return `no ${what}s`;
-  return count === 1 ? `one ${what}` : `${count.toLocaleString('en')} ${what}s`;
+  if (count === 0) return projectsTexts.noneOf(what);
+  return count === 1 ? projectsTexts.oneOf(what) : projectsTexts.countOf(grouped(count), what);
 }
 
 function download(problems: readonly LoadProblem[], projectName: string): void {
@@ -129,7 +131,7 @@ function placeColumn(look: (index: number) => void): DataColumn<Problem> {
         <ActionIcon
           variant="subtle"
           color="green.9"
-          aria-label={`Show problem ${index + 1} on the map`}
+          aria-label={projectsTexts.showProblemOnMap(index + 1)}
           onClick={() => look(index)}
         >
           <IconMapPin size={18} />
@@ -145,18 +147,18 @@ const searchText = ({ severity, folder, file, row, column, value, message }: Pro
 const COLUMNS: Array<DataColumn<Problem>> = [
   {
     id: 'severity',
-    header: 'Severity',
+    header: projectsTexts.severity,
     width: 115,
     sortBy: ({ severity }) => severity,
     cell: ({ severity }) => (
       <Badge variant="light" color={severity === 'error' ? 'red' : 'orange'}>
-        {severity === 'error' ? 'Error' : 'Warning'}
+        {severity === 'error' ? projectsTexts.error : projectsTexts.warning}
       </Badge>
     ),
   },
   {
     id: 'file',
-    header: 'File',
+    header: projectsTexts.file,
     width: 240,
     sortBy: ({ folder, file }) => `${folder}/${file}`,
     cell: ({ folder, file }) => (
@@ -167,24 +169,24 @@ const COLUMNS: Array<DataColumn<Problem>> = [
   },
   {
     id: 'row',
-    header: 'Row',
+    header: projectsTexts.row,
     width: 80,
     sortBy: ({ row }) => row ?? 0,
     cell: ({ row }) => <Text size="sm">{row ?? ''}</Text>,
   },
   {
     id: 'column',
-    header: 'Column',
+    header: projectsTexts.column,
     width: 120,
     sortBy: ({ column }) => column ?? '',
     cell: ({ column }) => <Text size="sm">{column ?? ''}</Text>,
   },
   {
     id: 'value',
-    header: 'Value',
+    header: projectsTexts.value,
     width: 140,
     sortBy: ({ value }) => value ?? '',
     cell: ({ value }) => <Text size="sm">{value ?? ''}</Text>,
   },
-  { id: 'message', header: 'What is wrong', cell: ({ message }) => <Text size="sm">{message}</Text> },
+  { id: 'message', header: projectsTexts.whatIsWrong, cell: ({ message }) => <Text size="sm">{message}</Text> },
 ];

@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../backend/error-texts.ts';
 import { createDraft } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { BackToProjects, takenMessage } from './common.tsx';
@@ -15,7 +17,7 @@ import { useKeptProjects } from './use-kept-projects.ts';
 
 /** Creates a project as a draft. */
 export function NewProjectPage() {
-  useDocumentTitle('New project – Site noise');
+  useDocumentTitle(projectsTexts.newProjectSiteNoise);
   const { email } = useAccount();
   const navigate = useNavigate();
   const live = useKeptProjects();
@@ -40,12 +42,12 @@ export function NewProjectPage() {
   return (
     <Stack maw={620}>
       <BackToProjects />
-      <Title order={2}>New project</Title>
+      <Title order={2}>{projectsTexts.newProject}</Title>
       {!companies.some(({ active }) => active) && (
         <Alert color="orange">
-          A project belongs to a company.{' '}
+          {projectsTexts.projectBelongsToCompany}{' '}
           <Anchor component={Link} to={urls.adminCompanies} size="sm">
-            Make one first
+            {projectsTexts.makeOneFirst}
           </Anchor>
           .
         </Alert>
@@ -55,14 +57,14 @@ export function NewProjectPage() {
           <SettingsFields form={form} companies={companies} companyFixed={null} />
           {problem !== null && <Failure message={problem} />}
           <Text size="sm" c="dimmed">
-            It begins as a draft, which only administrators see. You upload its files next.
+            {projectsTexts.itBeginsAsDraft}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" component={Link} to={urls.adminProjects}>
-              Cancel
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" loading={form.formState.isSubmitting}>
-              Create draft
+              {projectsTexts.createDraft}
             </Button>
           </Group>
         </Stack>

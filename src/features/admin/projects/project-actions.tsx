@@ -4,6 +4,8 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { deleteDraft, setArchived } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { cancelUpload, useUploads } from '../../../backend/uploads.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 import type { KeptProject } from './use-kept-projects.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
 
@@ -28,25 +30,20 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
   return {
     discard: () =>
       dialogs.confirm({
-        title: `Delete the draft ${name}?`,
-        children: <Text size="sm">The draft and the files uploaded to it are deleted for good.</Text>,
-        labels: { confirm: 'Delete', cancel: 'Cancel' },
+        title: projectsTexts.deleteTheDraft(name),
+        children: <Text size="sm">{projectsTexts.draftAndFilesUploaded}</Text>,
+        labels: { confirm: 'Delete', cancel: commonTexts.cancel },
         confirmProps: { color: 'red.9' },
-        onConfirm: () => void run(remove, `The draft ${name} is deleted.`),
+        onConfirm: () => void run(remove, projectsTexts.theDraftIsDeleted(name)),
       }),
     archive: () =>
       dialogs.confirm({
-        title: `Archive ${name}?`,
-        children: (
-          <Text size="sm">
-            It leaves its members’ list of projects, and no assessment can be made in it any more. Those that are there
-            can still be read by their address. Nothing is deleted, and you can take it back into use.
-          </Text>
-        ),
-        labels: { confirm: 'Archive', cancel: 'Cancel' },
+        title: projectsTexts.archiveQuestion(name),
+        children: <Text size="sm">{projectsTexts.itLeavesItsMembersList}</Text>,
+        labels: { confirm: projectsTexts.archiveIt, cancel: commonTexts.cancel },
         confirmProps: { color: 'red.9' },
-        onConfirm: () => void run(() => setTo(true), `${name} is archived.`),
+        onConfirm: () => void run(() => setTo(true), projectsTexts.isArchived(name)),
       }),
-    restore: () => void run(() => setTo(false), `${name} is in use again.`),
+    restore: () => void run(() => setTo(false), projectsTexts.isInUseAgain(name)),
   };
 }

@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
+import { commonTexts } from '../../../texts/common.ts';
 import { urls } from '../../../ui/urls.ts';
 import { useProjectActions } from './project-actions.tsx';
 import { projectState } from './project-state.tsx';
@@ -19,7 +21,7 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
           variant={editing ? 'default' : 'subtle'}
           color="green.9"
           size={editing ? 36 : 'md'}
-          aria-label={`Actions for ${name}`}
+          aria-label={projectsTexts.actionsFor(name)}
         >
           <IconDots size={18} />
         </ActionIcon>
@@ -27,27 +29,27 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
       <Menu.Dropdown>
         {!editing && (
           <Menu.Item component={Link} to={urls.adminProject(uid)} leftSection={<IconPencil size={16} />}>
-            Edit
+            {commonTexts.edit}
           </Menu.Item>
         )}
         {loaded !== null && (
           <Menu.Item component={Link} to={urls.project(id ?? uid)} leftSection={<IconMap2 size={16} />}>
-            Open the project
+            {projectsTexts.openTheProject}
           </Menu.Item>
         )}
         {state === 'draft' && (
           <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={discard}>
-            Delete draft …
+            {projectsTexts.deleteDraft}
           </Menu.Item>
         )}
         {state === 'archived' && (
           <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={restore}>
-            Take back into use
+            {projectsTexts.takeBackIntoUse}
           </Menu.Item>
         )}
         {(state === 'ready' || state === 'failed') && (
           <Menu.Item color="red.9" leftSection={<IconArchive size={16} />} onClick={archive}>
-            Archive …
+            {projectsTexts.archiveMenu}
           </Menu.Item>
         )}
       </Menu.Dropdown>

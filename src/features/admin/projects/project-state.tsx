@@ -1,5 +1,7 @@
 import { Badge, Loader } from '@mantine/core';
 import type { Project } from '../../../domain/project.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 
 /** How a project stands, for an administrator. */
 export type ProjectState = 'archived' | 'draft' | 'preparing' | 'failed' | 'ready';
@@ -12,11 +14,11 @@ export function projectState({ archived, draft, preparing, prepareError }: Proje
 }
 
 export const PROJECT_STATES: Readonly<Record<ProjectState, string>> = {
-  archived: 'Archived',
-  draft: 'Draft',
-  preparing: 'Preparing',
-  failed: 'Failed',
-  ready: 'Ready',
+  archived: projectsTexts.archived,
+  draft: projectsTexts.draft,
+  preparing: projectsTexts.preparing,
+  failed: commonTexts.failed,
+  ready: projectsTexts.ready,
 };
 
 const COLOURS: Readonly<Record<ProjectState, string>> = {

@@ -1,7 +1,8 @@
 import { Alert, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { LoadCounts, LoadState, LoadStep } from '../../../domain/project.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
+import { grouped, shownTime } from '../../../texts/format.ts';
 import type { ProjectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 
@@ -21,66 +22,70 @@ export function ProjectStatus({ project, state, load, explained }: ProjectStatus
   switch (state) {
     case 'draft':
       return (
-        <Alert color="gray" icon={<IconPencil />} title="A draft">
-          Only administrators see it. Upload the files, then save: they are checked, prepared, and open to the people of{' '}
-          {companyName}.
+        <Alert color="gray" icon={<IconPencil />} title={projectsTexts.aDraft}>
+          {projectsTexts.onlyAdministratorsSeeItUpload(companyName)}
         </Alert>
       );
     case 'preparing':
       return (
-        <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being prepared" role="status">
+        <Alert
+          color="orange"
+          icon={<Loader size={18} color="orange" />}
+          title={projectsTexts.beingPrepared}
+          role="status"
+        >
           {STEPS[load?.step ?? 'waiting']}
-          {load?.step === 'imagery' && load.pictures !== null && ` ${picturesText(load.pictures)}`} You may leave this
-          page meanwhile.
-          {serves && ' Until it is done, its members work with what was loaded before.'}
+          {load?.step === 'imagery' && load.pictures !== null && ` ${picturesText(load.pictures)}`}{' '}
+          {projectsTexts.youMayLeaveThisPage}
+          {serves && projectsTexts.untilItIsDone}
         </Alert>
       );
     case 'failed':
       return (
-        <Alert color="red" icon={<IconAlertTriangle />} title="The last load failed" role="alert">
+        <Alert color="red" icon={<IconAlertTriangle />} title={projectsTexts.theLastLoadFailed} role="alert">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {prepareError === false ? '' : prepareError}
           </Text>
           <Text size="sm" mt={6}>
-            {explained
-              ? 'Correct the files that the report below names, upload them again under the same name, and load again. '
-              : 'Load the project again; if this stays, tell whoever runs the app. '}
+            {explained ? projectsTexts.correctFilesThatReportBelow : projectsTexts.loadProjectAgain}
             {serves
-              ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : timeOfDay(loaded.loadedAt)}.`
-              : 'Until then nobody can assess work in it.'}
+              ? projectsTexts.untilThenItsMembersWork(
+                  loaded.loadedAt === null ? projectsTexts.anEarlierDay : shownTime(loaded.loadedAt),
+                )
+              : projectsTexts.untilThenNobodyCanAssess}
           </Text>
         </Alert>
       );
     case 'ready':
       return (
-        <Alert color="green" icon={<IconCircleCheck />} title="Ready" role="status">
-          {loaded === null || loaded.counts === null ? 'Its members can work with it.' : countsText(loaded.counts)}
-          {loaded !== null && loaded.loadedAt !== null && `, loaded ${timeOfDay(loaded.loadedAt)}.`}
+        <Alert color="green" icon={<IconCircleCheck />} title={projectsTexts.ready} role="status">
+          {loaded === null || loaded.counts === null ? projectsTexts.itsMembersCanWork : countsText(loaded.counts)}
+          {loaded !== null && loaded.loadedAt !== null && projectsTexts.loadedOn(shownTime(loaded.loadedAt))}
         </Alert>
       );
     case 'archived':
       return (
-        <Alert color="gray" icon={<IconArchive />} title="Archived">
-          It is off its members’ list of projects, and nothing new is made in it. Take it back into use to change it.
+        <Alert color="gray" icon={<IconArchive />} title={projectsTexts.archived}>
+          {projectsTexts.itIsOffItsMembers}
         </Alert>
       );
   }
 }
 
 const STEPS: Readonly<Record<LoadStep, string>> = {
-  waiting: 'The load is about to begin.',
-  reading: 'The files are being read.',
-  projecting: 'Coordinates are being projected.',
-  checking: 'Everything is being checked.',
-  indexing: 'The scene is being made and indexed.',
-  imagery: 'The pictures are being cut into tiles.',
-  writing: 'The prepared scene is being written.',
-  done: 'It is nearly done.',
-  failed: 'It is ending.',
+  waiting: projectsTexts.loadIsAboutToBegin,
+  reading: projectsTexts.filesAreBeingRead,
+  projecting: projectsTexts.coordinatesAreBeingProjected,
+  checking: projectsTexts.everythingIsBeingChecked,
+  indexing: projectsTexts.sceneIsBeingMade,
+  imagery: projectsTexts.picturesAreBeingCut,
+  writing: projectsTexts.preparedSceneIsBeingWritten,
+  done: projectsTexts.itIsNearlyDone,
+  failed: projectsTexts.itIsEnding,
 };
 
 function picturesText({ done, of }: NonNullable<LoadState['pictures']>): string {
-  return of === 1 ? '' : `${done} of ${of} are done.`;
+  return of === 1 ? '' : projectsTexts.ofAreDone(done, of);
 }
 
 function countsText(counts: LoadCounts): string {
@@ -90,13 +95,13 @@ function countsText(counts: LoadCounts): string {
     [counts.buildings, 'building', 'buildings'],
     [counts.barriers, 'barrier', 'barriers'],
     [counts.catchments, 'catchment', 'catchments'],
-    [counts.groundRegions, 'ground region', 'ground regions'],
-    [counts.terrainPoints, 'terrain point', 'terrain points'],
-    [counts.equipment, 'plant item', 'plant items'],
+    [counts.groundRegions, projectsTexts.groundRegion, projectsTexts.groundRegions],
+    [counts.terrainPoints, projectsTexts.terrainPoint, projectsTexts.terrainPoints],
+    [counts.equipment, projectsTexts.plantItem, projectsTexts.plantItems],
     [counts.imagery, 'picture', 'pictures'],
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`)
+    .map(([count, one, many]) => `${grouped(count)} ${count === 1 ? one : many}`)
     .join(', ');
 }

@@ -2,8 +2,10 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMapPlus, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { grouped, shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { ProjectMenu } from './project-menu.tsx';
@@ -12,13 +14,13 @@ import { type KeptProject, useKeptProjects } from './use-kept-projects.ts';
 
 /** All projects, with their company and state. */
 export function ProjectsPage() {
-  useDocumentTitle('Projects – Site noise');
+  useDocumentTitle(projectsTexts.pageOfProjects);
   const live = useKeptProjects();
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
   return (
     <Stack>
-      <Unreadable documents={live.unreadable} advice="somebody who may edit the database has to correct it" />
+      <Unreadable documents={live.unreadable} advice={projectsTexts.somebodyWhoMayEditDatabase} />
       <ProjectTable projects={live.value.projects} />
     </Stack>
   );
@@ -27,19 +29,19 @@ export function ProjectsPage() {
 function ProjectTable({ projects }: { projects: KeptProject[] }) {
   const add = (
     <Button component={Link} to={urls.adminNewProject} leftSection={<IconMapPlus size={16} />}>
-      New project
+      {projectsTexts.newProject}
     </Button>
   );
   if (projects.length === 0) {
     return (
-      <EmptyState icon={<IconMapPin />} title="No projects yet" action={add}>
-        A project holds the receivers, buildings and plant of a site. Its company’s people assess work in it.
+      <EmptyState icon={<IconMapPin />} title={projectsTexts.noProjectsYet} action={add}>
+        {projectsTexts.projectHoldsReceivers}
       </EmptyState>
     );
   }
   return (
     <DataTable
-      label="Projects"
+      label={commonTexts.projects}
       rows={projects}
       columns={COLUMNS}
       rowId={rowId}
@@ -58,7 +60,7 @@ const searchText = (project: KeptProject) =>
 const COLUMNS: Array<DataColumn<KeptProject>> = [
   {
     id: 'name',
-    header: 'Project',
+    header: projectsTexts.project,
     sortBy: ({ name }) => name,
     cell: ({ uid, name }) => (
       <Anchor component={Link} to={urls.adminProject(uid)} fw={600} size="sm">
@@ -68,44 +70,46 @@ const COLUMNS: Array<DataColumn<KeptProject>> = [
   },
   {
     id: 'company',
-    header: 'Company',
+    header: commonTexts.company,
     sortBy: ({ companyName }) => companyName,
     cell: ({ companyName }) => <Text size="sm">{companyName}</Text>,
   },
   {
     id: 'state',
-    header: 'State',
+    header: commonTexts.state,
     width: 150,
     sortBy: (project) => PROJECT_STATES[projectState(project)],
     cell: (project) => <ProjectStateBadge state={projectState(project)} />,
   },
   {
     id: 'receivers',
-    header: 'Receivers',
+    header: commonTexts.receivers,
     width: 120,
     sortBy: ({ loaded }) => loaded?.counts?.receivers ?? -1,
     cell: ({ loaded }) => <Count of={loaded?.counts?.receivers} />,
   },
   {
     id: 'plant',
-    header: 'Plant',
+    header: commonTexts.plant,
     width: 100,
     sortBy: ({ loaded }) => loaded?.counts?.equipment ?? -1,
     cell: ({ loaded }) => <Count of={loaded?.counts?.equipment} />,
   },
   {
     id: 'loaded',
-    header: 'Last loaded',
+    header: projectsTexts.lastLoaded,
     width: 180,
     newestFirst: true,
     sortBy: ({ loaded }) => loaded?.loadedAt ?? new Date(0),
     cell: ({ loaded }) => (
-      <Text size="sm">{loaded === null || loaded.loadedAt === null ? 'Never' : timeOfDay(loaded.loadedAt)}</Text>
+      <Text size="sm">
+        {loaded === null || loaded.loadedAt === null ? projectsTexts.never : shownTime(loaded.loadedAt)}
+      </Text>
     ),
   },
   { id: 'actions', header: '', width: 60, cell: (project) => <ProjectMenu project={project} /> },
 ];
 
 function Count({ of: count }: { of: number | undefined }) {
-  return <Text size="sm">{count === undefined ? '–' : count.toLocaleString('en')}</Text>;
+  return <Text size="sm">{count === undefined ? '–' : grouped(count)}</Text>;
 }

@@ -8,10 +8,12 @@ import { projectNameSchema } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { urls } from '../../../ui/urls.ts';
 import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 
 export const settingsSchema = z.object({
   name: projectNameSchema,
-  company: companyIdSchema.or(z.literal('').refine(() => false, 'Choose a company.')),
+  company: companyIdSchema.or(z.literal('').refine(() => false, projectsTexts.chooseACompany)),
   /** EPSG code as text, which a choice needs; empty takes it from the files. */
   crs: z.string(),
   receiversAtFacades: z.boolean(),
@@ -35,15 +37,18 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
   const choices = companies
     .filter(({ id, active }) => active || id === own)
     .sort((a, b) => a.name.localeCompare(b.name))
-    .map(({ id, name, active }) => ({ value: id as string, label: active ? name : `${name} (inactive)` }));
+    .map(({ id, name, active }) => ({
+      value: id as string,
+      label: active ? name : projectsTexts.inactiveCompany(name),
+    }));
   return (
     <Stack gap="sm">
       <TextInput
-        label="Name"
+        label={commonTexts.name}
         withAsterisk
         autoComplete="off"
         disabled={disabled}
-        description={slug === null ? 'Its address is made of the name.' : `Its address: ${urls.project(slug)}`}
+        description={slug === null ? projectsTexts.itsAddressIsMade : projectsTexts.itsAddress(urls.project(slug))}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.name?.message}
         {...form.register('name')}
@@ -53,11 +58,11 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
         name="company"
         render={({ field }) => (
           <Select
-            label="Company"
+            label={commonTexts.company}
             withAsterisk
             searchable
-            placeholder="Choose a company"
-            nothingFoundMessage="There is no such company."
+            placeholder={projectsTexts.chooseCompany}
+            nothingFoundMessage={projectsTexts.thereIsNoSuchCompany}
             data={choices}
             disabled={disabled || companyFixed !== null}
             description={companyFixed}
@@ -75,15 +80,15 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
         name="crs"
         render={({ field }) => (
           <Select
-            label="Coordinate system"
+            label={commonTexts.coordinateSystem}
             searchable
             clearable
             limit={60}
-            placeholder="As the files say"
-            nothingFoundMessage="This system is not built in. Search by name or EPSG number."
+            placeholder={projectsTexts.asTheFilesSay}
+            nothingFoundMessage={projectsTexts.thisSystemIsNotBuilt}
             data={systems}
             disabled={disabled}
-            description="For files that name none, and to compute in. Search by name or EPSG number."
+            description={projectsTexts.forFilesThatNameNone}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={field.value === '' ? null : field.value}
             onChange={(value) => field.onChange(value ?? '')}
@@ -97,8 +102,8 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
         name="receiversAtFacades"
         render={({ field }) => (
           <Switch
-            label="Place receivers in front of façades"
-            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
+            label={projectsTexts.placeReceiversInFront}
+            description={projectsTexts.addressPointInsideBuilding}
             disabled={disabled}
             checked={field.value}
             onChange={(event) => field.onChange(event.currentTarget.checked)}

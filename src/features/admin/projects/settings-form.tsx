@@ -11,6 +11,7 @@ import { useAccount } from '../../../backend/session.ts';
 import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadState } from '../../../domain/project.ts';
+import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { takenMessage } from './common.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
@@ -78,7 +79,7 @@ export function SettingsForm(props: SettingsFormProps) {
     setProblem(null);
     try {
       await keepDraft(uid, settingsOf(entered), email);
-      notifications.show({ color: 'green', message: 'The draft is kept.' });
+      notifications.show({ color: 'green', message: projectsTexts.theDraftIsKept });
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -90,15 +91,13 @@ export function SettingsForm(props: SettingsFormProps) {
     <>
       <Paper withBorder p="lg" component="form" id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Title order={3} mb="sm">
-          Settings
+          {projectsTexts.settings}
         </Title>
         <SettingsFields
           form={form}
           companies={companies}
           disabled={state === 'archived'}
-          companyFixed={
-            hasAssessments && state !== 'draft' ? 'It has assessments, so it stays with its company.' : null
-          }
+          companyFixed={hasAssessments && state !== 'draft' ? projectsTexts.itHasAssessments : null}
         />
       </Paper>
       {children}
@@ -112,7 +111,7 @@ export function SettingsForm(props: SettingsFormProps) {
                 <>
                   {' '}
                   <Anchor href="#report" size="sm">
-                    What it found
+                    {projectsTexts.whatItFound}
                   </Anchor>
                 </>
               )}
@@ -121,7 +120,7 @@ export function SettingsForm(props: SettingsFormProps) {
         >
           {state === 'draft' && isDirty && (
             <Button variant="default" disabled={isSubmitting} onClick={() => void keep()}>
-              Keep as draft
+              {projectsTexts.keepAsDraft}
             </Button>
           )}
           <Button
@@ -132,7 +131,7 @@ export function SettingsForm(props: SettingsFormProps) {
             loading={isSubmitting || busy}
             disabled={uploading}
           >
-            {again ? 'Load again' : 'Save and load'}
+            {again ? projectsTexts.loadAgain : projectsTexts.saveAndLoad}
           </Button>
         </SaveBar>
       )}
@@ -140,7 +139,7 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-const LAST_FAILED = 'The last load failed.';
+const LAST_FAILED = projectsTexts.lastLoadFailed;
 
 interface Situation {
   state: ProjectState;
@@ -151,13 +150,13 @@ interface Situation {
 }
 
 function hintOf({ state, uploading, stuck, isDirty, filesChanged }: Situation): string {
-  if (uploading) return 'Files are being uploaded. Save when they are there.';
-  if (stuck) return 'The load has not ended. Load again to start it anew.';
-  if (state === 'preparing') return 'The project is being prepared.';
-  if (state === 'draft') return 'Save once the files are there: they are checked and loaded.';
-  if (isDirty) return 'There are changes that are not saved.';
-  if (filesChanged) return 'Files have changed since the last load. Load again to use them.';
-  return state === 'ready' ? 'Everything is saved and loaded.' : LAST_FAILED;
+  if (uploading) return projectsTexts.filesAreBeingUploaded;
+  if (stuck) return projectsTexts.loadHasNotEnded;
+  if (state === 'preparing') return projectsTexts.projectIsBeingPrepared;
+  if (state === 'draft') return projectsTexts.saveOnceFiles;
+  if (isDirty) return projectsTexts.thereAreChanges;
+  if (filesChanged) return projectsTexts.filesHaveChangedSinceLast;
+  return state === 'ready' ? projectsTexts.everythingIsSavedAndLoaded : LAST_FAILED;
 }
 
 /** Whether a time has passed; null has none. */

@@ -2,15 +2,21 @@ import { Anchor, Badge, Code, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { assessmentIdSchema } from '../../../domain/ids.ts';
 import type { JobFailure, JobUnderWay } from '../../../domain/operations-status.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { productStatusTexts } from '../../../texts/admin-status.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
-import { timeOfDay } from '../../../ui/dates.ts';
 import { urls } from '../../../ui/urls.ts';
 
 type Job = JobUnderWay | JobFailure;
 
-const KINDS: Readonly<Record<Job['kind'], string>> = { run: 'Run', load: 'Load', export: 'Export' };
+const KINDS: Readonly<Record<Job['kind'], string>> = {
+  run: productStatusTexts.run,
+  load: productStatusTexts.load,
+  export: commonTexts.exportIt,
+};
 
-const UNKNOWN = 'not kept';
+const UNKNOWN = productStatusTexts.notKept;
 
 /** Where a job is shown to whoever wants to do something about it. */
 function addressOf({ kind, project, assessment }: Job): string {
@@ -21,7 +27,7 @@ function addressOf({ kind, project, assessment }: Job): string {
 
 const kind = <Row extends Job>(): DataColumn<Row> => ({
   id: 'kind',
-  header: 'What',
+  header: productStatusTexts.what,
   width: 90,
   sortBy: (job) => KINDS[job.kind],
   cell: (job) => <Text size="sm">{KINDS[job.kind]}</Text>,
@@ -29,7 +35,7 @@ const kind = <Row extends Job>(): DataColumn<Row> => ({
 
 const subject = <Row extends Job>(): DataColumn<Row> => ({
   id: 'name',
-  header: 'Of',
+  header: productStatusTexts.of,
   sortBy: ({ name }) => name,
   cell: (job) => (
     <Anchor size="sm" component={Link} to={addressOf(job)}>
@@ -40,14 +46,14 @@ const subject = <Row extends Job>(): DataColumn<Row> => ({
 
 const person = <Row extends Job>(): DataColumn<Row> => ({
   id: 'by',
-  header: 'Who',
+  header: productStatusTexts.who,
   sortBy: ({ by }) => by ?? '',
   cell: ({ by }) => <Text size="sm">{by ?? UNKNOWN}</Text>,
 });
 
 const reference = <Row extends Job>(): DataColumn<Row> => ({
   id: 'reference',
-  header: 'Reference',
+  header: productStatusTexts.reference,
   width: 120,
   cell: ({ reference: text }) =>
     text === null ? <Text size="sm">{UNKNOWN}</Text> : <Code style={{ whiteSpace: 'nowrap' }}>{text}</Code>,
@@ -59,21 +65,21 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
   person(),
   {
     id: 'since',
-    header: 'Since',
+    header: productStatusTexts.since,
     width: 170,
     newestFirst: true,
     sortBy: ({ since }) => new Date(since),
-    cell: ({ since }) => <Text size="sm">{timeOfDay(new Date(since))}</Text>,
+    cell: ({ since }) => <Text size="sm">{shownTime(new Date(since))}</Text>,
   },
   {
     id: 'doing',
-    header: 'State',
+    header: commonTexts.state,
     sortBy: ({ isOverdue, doing }) => `${isOverdue ? 0 : 1} ${doing}`,
     cell: ({ doing, isOverdue }) => (
       <Group gap="xs" wrap="nowrap">
         {isOverdue && (
           <Badge color="red" variant="light" style={{ flexShrink: 0 }}>
-            Overdue
+            {productStatusTexts.overdue}
           </Badge>
         )}
         <Text span size="sm">
@@ -89,7 +95,7 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
 export function JobTable({ jobs }: { jobs: readonly JobUnderWay[] }) {
   return (
     <DataTable
-      label="Jobs under way"
+      label={productStatusTexts.jobsUnderWay}
       rows={jobs}
       columns={JOB_COLUMNS}
       rowId={rowId}
@@ -102,18 +108,18 @@ export function JobTable({ jobs }: { jobs: readonly JobUnderWay[] }) {
 const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
   {
     id: 'at',
-    header: 'When',
+    header: commonTexts.when,
     width: 170,
     newestFirst: true,
     sortBy: ({ at }) => new Date(at),
-    cell: ({ at }) => <Text size="sm">{timeOfDay(new Date(at))}</Text>,
+    cell: ({ at }) => <Text size="sm">{shownTime(new Date(at))}</Text>,
   },
   kind(),
   subject(),
   person(),
   {
     id: 'why',
-    header: 'Why',
+    header: productStatusTexts.why,
     sortBy: ({ why }) => why,
     cell: ({ why }) => (
       <Text size="sm" lineClamp={4}>
@@ -128,7 +134,7 @@ const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
 export function FailureTable({ failures }: { failures: readonly JobFailure[] }) {
   return (
     <DataTable
-      label="Failures"
+      label={productStatusTexts.failures}
       rows={failures}
       columns={FAILURE_COLUMNS}
       rowId={rowId}

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../backend/session.ts';
 import type { OperationsStatus } from '../../../domain/operations-status.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { productStatusTexts } from '../../../texts/admin-status.ts';
+import { grouped } from '../../../texts/format.ts';
 import { urls } from '../../../ui/urls.ts';
 
 /** How many documents there are, which projects are the largest, and how much of what companies may have at once is taken. */
@@ -12,13 +15,16 @@ export function QuantityTables({ status }: { status: OperationsStatus }) {
   const nameOf = (id: string) => companies?.find((company) => company.id === id)?.name ?? id;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-      <Figures title="Documents" headings={['What', 'How many']}>
+      <Figures title={productStatusTexts.documents} headings={[productStatusTexts.what, productStatusTexts.howMany]}>
         {Object.entries(counts).map(([name, count]) => (
           <Row key={name} name={<Capitalised>{name}</Capitalised>} values={[count]} />
         ))}
       </Figures>
       <Stack gap="lg">
-        <Figures title="Largest projects" headings={['Project', 'Receivers', 'Assessments']}>
+        <Figures
+          title={productStatusTexts.largestProjects}
+          headings={[productStatusTexts.project, commonTexts.receivers, productStatusTexts.assessments]}
+        >
           {largest.map(({ project, name, receivers, assessments }) => (
             <Row
               key={project}
@@ -31,7 +37,10 @@ export function QuantityTables({ status }: { status: OperationsStatus }) {
             />
           ))}
         </Figures>
-        <Figures title="Runs at once" headings={['Company', `Under way, of ${slotsOfCompany}`]}>
+        <Figures
+          title={productStatusTexts.runsAtOnce}
+          headings={[commonTexts.company, productStatusTexts.underWayOf(slotsOfCompany)]}
+        >
           {slots.map(({ company, taken }) => (
             <Row key={company} name={nameOf(company)} values={[taken]} />
           ))}
@@ -54,7 +63,7 @@ function Figures({ title, headings, children }: FiguresProps) {
         {title}
       </Title>
       {children.length === 0 ? (
-        <Text size="sm">None.</Text>
+        <Text size="sm">{productStatusTexts.none}</Text>
       ) : (
         <Paper withBorder>
           <Table aria-label={title} horizontalSpacing="md">
@@ -81,7 +90,7 @@ function Row({ name, values }: { name: ReactNode; values: readonly number[] }) {
       <Table.Td>{name}</Table.Td>
       {values.map((value, index) => (
         <Table.Td key={index} ta="right">
-          {value.toLocaleString('en')}
+          {grouped(value)}
         </Table.Td>
       ))}
     </Table.Tr>

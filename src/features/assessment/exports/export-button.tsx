@@ -8,6 +8,8 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { downloadExport, exportedPath } from '../../../backend/exports.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { useExports } from '../../../queries/use-exports.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { exportsTexts } from '../../../texts/assessment-exports.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportList } from './export-list.tsx';
 import { type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
@@ -45,9 +47,9 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
           open();
         }}
       >
-        {exporting.isPending ? 'Exporting …' : 'Export'}
+        {exporting.isPending ? exportsTexts.exporting : commonTexts.exportIt}
       </Button>
-      <Modal opened={opened} onClose={close} title="Export the results" size="lg">
+      <Modal opened={opened} onClose={close} title={exportsTexts.exportTheResults} size="lg">
         <Stack gap="lg">
           <ExportForm
             offer={{ ...offer, fileName: fileNameOf(assessment) }}
@@ -70,6 +72,6 @@ async function downloadWhenDone({ id, name }: Assessment, exportId: string): Pro
     await downloadExport({ id: exportId, path: await exportedPath(id, exportId) });
   } catch (error) {
     const message = `${name}: ${errorText(error)}`;
-    notifications.show({ color: 'red', title: 'The export failed', message, autoClose: false });
+    notifications.show({ color: 'red', title: exportsTexts.theExportFailed, message, autoClose: false });
   }
 }

@@ -2,6 +2,8 @@ import { Alert, Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, TextI
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { EXPORT_FORMATS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../domain/export-formats.ts';
 import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { exportsTexts } from '../../../texts/assessment-exports.ts';
 import {
   type ExportChoice,
   type ExportOffer,
@@ -54,11 +56,11 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
       <Stack gap="md">
         {offer.outOfDate && (
           <Alert color="orange" p="xs">
-            Out of date: the file will hold the last run.
+            {exportsTexts.outOfDate}
           </Alert>
         )}
         <Radio.Group
-          label="Format"
+          label={exportsTexts.format}
           value={choice.format}
           onChange={(value) => change({ format: EXPORT_FORMATS.find((format) => format === value) ?? 'csv' })}
         >
@@ -77,10 +79,10 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
         <Layers choice={choice} offer={offer} onChange={change} />
         {offer.operatingTimes.length > 1 && (
           <Select
-            label="Operating time"
+            label={commonTexts.operatingTime}
             allowDeselect={false}
             data={[
-              { value: ALL_TIMES, label: 'All, a row of each receiver in each' },
+              { value: ALL_TIMES, label: exportsTexts.allRowOfEachReceiver },
               ...offer.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
             ]}
             value={choice.time ?? ALL_TIMES}
@@ -89,23 +91,23 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
         )}
         <CoordinateSystem choice={choice} ownCrs={offer.ownCrs} onChange={change} />
         <TextInput
-          label="File name"
+          label={exportsTexts.fileName}
           value={choice.name}
           ref={nameInput}
           error={nameFault}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
         {message !== null && (
-          <Alert color="red" title="Nothing was exported" role="alert">
+          <Alert color="red" title={exportsTexts.nothingWasExported} role="alert">
             {message}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {commonTexts.close}
           </Button>
           <Button type="submit" loading={isPending}>
-            Export
+            {commonTexts.exportIt}
           </Button>
         </Group>
       </Stack>
@@ -122,17 +124,17 @@ function Layers({ choice, offer, onChange }: PartProps & { offer: ExportOffer })
   const { contours, contourTimeName } = offer;
   const time = contourTimeName === null ? '' : `, ${contourTimeName}`;
   const layers = [
-    { layer: 'receivers', label: 'Receivers, with levels, criteria and measures', hindrance: null },
-    { layer: 'areas', label: 'Work areas and barriers', hindrance: hindranceOf('areas', choice.format, offer) },
+    { layer: 'receivers', label: exportsTexts.receiversWithLevelsCriteria, hindrance: null },
+    { layer: 'areas', label: exportsTexts.workAreasAndBarriers, hindrance: hindranceOf('areas', choice.format, offer) },
     {
       layer: 'contours',
-      label: `Noise contours, ${contours.level}, at ${contours.heightM} m${time}`,
+      label: exportsTexts.noiseContoursAtM(contours.level, contours.heightM, time),
       hindrance: hindranceOf('contours', choice.format, offer),
     },
   ] as const;
   return (
     <Checkbox.Group
-      label="Content"
+      label={exportsTexts.content}
       value={layers.flatMap(({ layer, hindrance }) => (choice[layer] && hindrance === null ? [layer] : []))}
       // What the format cannot have stays chosen for the next one.
       onChange={(values) =>
@@ -159,14 +161,14 @@ function CoordinateSystem({ choice, ownCrs, onChange }: PartProps & { ownCrs: nu
   const shown = isFixed ? WGS_84 : (crs ?? usualCrs(format, ownCrs));
   return (
     <Select
-      label="Coordinate system"
+      label={commonTexts.coordinateSystem}
       description={aboutCrs(format, shown)}
       searchable
       limit={60}
       allowDeselect={false}
       disabled={isFixed}
-      placeholder="Type a name or an EPSG code"
-      nothingFoundMessage="No system that is built in has this name or code."
+      placeholder={exportsTexts.typeNameOrEpsgCode}
+      nothingFoundMessage={exportsTexts.noSystemThatIsBuilt}
       data={systems}
       value={String(shown)}
       onChange={(value) => value !== null && onChange({ crs: Number(value) })}
@@ -178,14 +180,12 @@ function aboutCrs(format: ExportChoice['format'], crs: number): string {
   switch (format) {
     case 'csv':
     case 'xlsx':
-      return 'Of easting and northing. Longitude and latitude (WGS 84) are always in the table.';
+      return exportsTexts.ofEastingAndNorthing;
     case 'geojson':
-      return crs === WGS_84
-        ? 'Longitude and latitude, as the standard (RFC 7946) wants it.'
-        : 'The file names it. The standard (RFC 7946) knows WGS 84 alone: some programs will misplace the shapes.';
+      return crs === WGS_84 ? exportsTexts.longitudeAndLatitude : exportsTexts.fileNamesItStandardRfc;
     case 'kml':
-      return 'KML is always in WGS 84.';
+      return exportsTexts.kmlIsAlwaysInWgs;
     case 'shapefile':
-      return 'Of every layer; its .prj names it.';
+      return exportsTexts.ofEveryLayer;
   }
 }

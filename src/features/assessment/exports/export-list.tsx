@@ -11,6 +11,9 @@ import {
   isExportUnderWay,
   keptInWords,
 } from '../../../domain/exports.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { exportsTexts } from '../../../texts/assessment-exports.ts';
+import { shownFileTime } from '../../../texts/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
@@ -32,7 +35,7 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
   return (
     <Stack gap="xs" component="section">
       <Title order={3} size="sm">
-        {latest.keptDays === 0 ? 'Exports' : `Exports of the last ${latest.keptDays} days`}
+        {latest.keptDays === 0 ? exportsTexts.exports : exportsTexts.exportsOfLastDays(latest.keptDays)}
       </Title>
       <Text size="xs" c="dimmed">
         {keptInWords(latest)}
@@ -57,7 +60,7 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
   const details = [
     exportedFormatName(format),
     ...(bytes === null ? [] : [sizeInMegabytes(bytes)]),
-    at.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' }),
+    shownFileTime(at),
     by,
   ];
   return (
@@ -71,15 +74,15 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
         </Text>
         {isUnderWay && (
           <div ref={isAwaited ? intoView : null}>
-            <Progress value={100 * progress} animated aria-label={`Progress of ${file}`} />
+            <Progress value={100 * progress} animated aria-label={exportsTexts.progressOf(file)} />
             <Text size="xs" role="status">
-              {message} … You may leave this page.
+              {exportsTexts.youMayLeaveThisPage(message)}
             </Text>
           </div>
         )}
         {!isUnderWay && state !== 'done' && (
           <Text size="xs" c="red.9">
-            {state === 'failed' ? message : 'It stopped unexpectedly. Export it again.'}
+            {state === 'failed' ? message : exportsTexts.itStoppedUnexpectedly}
           </Text>
         )}
         {download.isError && (
@@ -96,12 +99,12 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
           loading={download.isPending}
           onClick={() => download.mutate({ id, path })}
         >
-          Download
+          {exportsTexts.download}
         </Button>
       )}
       {!isUnderWay && state !== 'done' && (
         <Badge color="red" variant="light">
-          Failed
+          {commonTexts.failed}
         </Badge>
       )}
     </Group>

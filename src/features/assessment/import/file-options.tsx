@@ -7,6 +7,9 @@ import { requireSystem } from '../../../geodata/crs/crs.ts';
 import { countShapes } from '../../../geodata/shapes/candidates.ts';
 import { saidCrs } from '../../../geodata/shapes/layer-crs.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
+import { units } from '../../../texts/units.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { importTexts } from '../../../texts/assessment-import.ts';
 import { countsInWords, defaultsInWords, refusedInWords, type SaidHeight } from './import-plan.ts';
 
 interface LayerChoiceProps {
@@ -24,7 +27,7 @@ export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
   const choose = (layer: ShapeLayer, isChosen: boolean) =>
     onChange(new Set(layers.filter((one) => (one === layer ? isChosen : chosen.has(one)))));
   return (
-    <Fieldset legend="Layers">
+    <Fieldset legend={importTexts.layers}>
       <Stack gap={6} mah={150} style={{ overflow: 'auto' }}>
         {described.map(({ layer, found }, index) => (
           <Checkbox
@@ -56,14 +59,14 @@ export function LineField({ areBarriers, heights, method, onChange }: LineFieldP
   return (
     <Stack gap="xs">
       <Checkbox
-        label="Lines are temporary noise barriers"
-        description="Their height is that of a column “height”, or else the project’s. Without the tick they are lines along which crews work."
+        label={importTexts.linesAreTemporaryNoiseBarriers}
+        description={importTexts.theirHeight}
         checked={areBarriers}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {defaults !== null && <Text size="sm">{defaults}</Text>}
       {refused !== null && (
-        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Heights of barriers">
+        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title={importTexts.heightsOfBarriers}>
           {refused}
         </Alert>
       )}
@@ -89,8 +92,8 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
     <Stack gap={4}>
       {open.length > 0 && (
         <Select
-          label="Coordinate system"
-          description={why ?? 'The file does not name it.'}
+          label={commonTexts.coordinateSystem}
+          description={why ?? importTexts.fileDoesNotName}
           searchable
           allowDeselect={false}
           value={String(epsg)}
@@ -100,7 +103,8 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
       )}
       {names.length > 0 && (
         <Text size="sm">
-          Coordinate system: {names.join(', ')}, as the file says{open.length > 0 && ' of other layers'}.
+          {importTexts.coordinateSystem(names.join(', '))}
+          {open.length > 0 && importTexts.ofOtherLayers}.
         </Text>
       )}
     </Stack>
@@ -108,14 +112,14 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
 }
 
 const UNITS: ReadonlyArray<readonly [value: string, label: string]> = [
-  ['system', 'Those of the coordinate system'],
-  ['1', 'Metres'],
-  ['0.001', 'Millimetres'],
-  ['0.01', 'Centimetres'],
-  ['1000', 'Kilometres'],
-  ['0.0254', 'Inches'],
-  ['0.3048', 'Feet'],
-  [String(1200 / 3937), 'US survey feet'],
+  ['system', importTexts.thoseOfCoordinateSystem],
+  ['1', importTexts.metres],
+  ['0.001', importTexts.millimetres],
+  ['0.01', importTexts.centimetres],
+  ['1000', importTexts.kilometres],
+  ['0.0254', importTexts.inches],
+  ['0.3048', importTexts.feet],
+  [String(1200 / 3937), importTexts.usSurveyFeet],
 ];
 
 interface UnitFieldProps {
@@ -128,11 +132,12 @@ interface UnitFieldProps {
 
 /** The unit of a drawing, which often is not the one that it says. */
 export function UnitField({ said, unitM, onChange }: UnitFieldProps) {
-  const nameOf = (unit: number) => UNITS.find(([value]) => value === String(unit))?.[1].toLowerCase() ?? `${unit} m`;
+  const nameOf = (unit: number) =>
+    UNITS.find(([value]) => value === String(unit))?.[1].toLowerCase() ?? units.metres(unit);
   return (
     <Select
-      label="Units of the drawing"
-      description={said === null ? 'The drawing does not say.' : `The drawing says ${nameOf(said)}.`}
+      label={importTexts.unitsOfTheDrawing}
+      description={said === null ? importTexts.drawingDoesNotSay : importTexts.theDrawingSays(nameOf(said))}
       allowDeselect={false}
       value={unitM === null ? 'system' : String(unitM)}
       onChange={(value) => onChange(value === null || value === 'system' ? null : Number(value))}
@@ -153,15 +158,15 @@ const BY_LAYER = 'layer';
 export function NamingField({ columns, column, onChange }: NamingFieldProps) {
   return (
     <Select
-      label="Names"
-      description={column === null ? 'One for all shapes of a layer.' : 'Where it is blank: that of the layer.'}
+      label={importTexts.names}
+      description={column === null ? importTexts.oneForAllShapes : importTexts.whereItIsBlank}
       allowDeselect={false}
       searchable={columns.length > 10}
-      value={column === null ? BY_LAYER : `column ${column}`}
+      value={column === null ? BY_LAYER : importTexts.column(column)}
       onChange={(value) => onChange(value === null || value === BY_LAYER ? null : value.slice('column '.length))}
       data={[
-        { value: BY_LAYER, label: 'The name of the layer' },
-        ...columns.map((one) => ({ value: `column ${one}`, label: `The attribute ${one}` })),
+        { value: BY_LAYER, label: importTexts.nameOfLayer },
+        ...columns.map((one) => ({ value: importTexts.columnChoice(one), label: importTexts.theAttribute(one) })),
       ]}
     />
   );

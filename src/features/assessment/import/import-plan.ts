@@ -6,6 +6,9 @@ import type { Method } from '../../../domain/report-config.ts';
 import { type Candidate, countShapes, type ShapeKind } from '../../../geodata/shapes/candidates.ts';
 import type { FarAway } from '../../../geodata/shapes/far-away.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { importTexts } from '../../../texts/assessment-import.ts';
+import { grouped } from '../../../texts/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
@@ -33,7 +36,11 @@ export function likelyNaming(columns: readonly string[]): string | null {
   );
 }
 
-const KIND_NAMES: Record<ShapeKind, string> = { area: 'Work area', line: 'Line', point: 'Fixed plant' };
+const KIND_NAMES: Record<ShapeKind, string> = {
+  area: commonTexts.workArea,
+  line: 'Line',
+  point: commonTexts.fixedPlant,
+};
 
 /** What a shape is called before names that are taken get a number: by its column, else by its layer, else by its kind. */
 export function ownName({ layer, candidate: { cells, kind } }: ListedShape, column: string | null): string {
@@ -139,12 +146,10 @@ export function refusedInWords(heights: readonly SaidHeight[]): string | null {
   const isOne = texts.length === 1;
   const which = isOne
     ? `1 height could not be read: “${shown(texts[0])}”.`
-    : `${texts.length.toLocaleString('en')} heights could not be read, such as “${shown(texts[0])}”.`;
-  const expected = `A height is a number of metres from ${MIN_BARRIER_M} to ${MAX_BARRIER_M}, such as 2.4.`;
-  const then = isOne
-    ? 'This barrier comes without a height: enter it'
-    : 'These barriers come without a height: enter it';
-  return `${which} ${expected} ${then} in the plan before the next run.`;
+    : importTexts.heightsCouldNotBeRead(grouped(texts.length), shown(texts[0]));
+  const expected = importTexts.heightIsNumberOfMetres(MIN_BARRIER_M, MAX_BARRIER_M);
+  const then = isOne ? importTexts.thisBarrierComesWithoutHeight : importTexts.theseBarriersComeWithoutHeight;
+  return importTexts.inPlanBeforeNextRun(which, expected, then);
 }
 
 const MOST_SHOWN = 30;
@@ -154,8 +159,8 @@ const shown = (text = '') => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_S
 export function defaultsInWords(heights: readonly SaidHeight[], method: Pick<Method, 'barrierHeightM'>): string | null {
   const count = heights.filter(({ kind }) => kind === 'none').length;
   if (count === 0) return null;
-  const who = count === 1 ? '1 barrier: it gets' : `${count.toLocaleString('en')} barriers: they get`;
-  return `The file says no height of ${who} ${newBarrierHeightM(method)} m, by the default of the project.`;
+  const who = importTexts.barriersTheyGet(count);
+  return importTexts.fileSaysNoHeight(who, newBarrierHeightM(method));
 }
 
 function textOf(cell: Candidate['cells'][string] | undefined): string {
@@ -171,29 +176,28 @@ const WORDS: Record<ShapeKind, readonly [one: string, many: string]> = {
 /** `3 areas, 1 line`; `nothing` where there is none. */
 export function countsInWords(counts: Readonly<Record<ShapeKind, number>>): string {
   const kinds = (['area', 'line', 'point'] as const).filter((kind) => counts[kind] > 0);
-  const words = kinds.map((kind) => `${counts[kind].toLocaleString('en')} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
+  const words = kinds.map((kind) => `${grouped(counts[kind])} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
   return words.join(', ') || 'nothing';
 }
 
 /** `Import 3 work areas`, `Import 1 work area and 2 barriers` */
 export function importInWords(chosen: number, barriers: number): string {
-  const counted = (count: number, one: string, many: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
   const areas = chosen - barriers;
   const words = [
-    ...(areas > 0 || barriers === 0 ? [counted(areas, 'work area', 'work areas')] : []),
+    ...(areas > 0 || barriers === 0 ? [counted(areas, importTexts.workArea, importTexts.workAreas)] : []),
     ...(barriers > 0 ? [counted(barriers, 'barrier', 'barriers')] : []),
   ];
-  return `Import ${words.join(' and ')}`;
+  return importTexts.importShapes(words.join(' and '));
 }
 
 /** A sentence on shapes that lie far from the project, out of `chosen` ones. */
 export function farInWords({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
-  const some = `${count} of the ${chosen} shapes ${count === 1 ? 'lies' : 'lie'}`;
-  const who = chosen === 1 ? 'The shape lies' : count === chosen ? `All ${chosen} shapes lie` : some;
-  const km = Math.round(farthestM / 1000).toLocaleString('en');
+  const some = importTexts.ofTheShapesLie(count, chosen);
+  const who = chosen === 1 ? importTexts.theShapeLies : count === chosen ? importTexts.allShapesLie(chosen) : some;
+  const km = grouped(Math.round(farthestM / 1000));
   const distance = Number.isFinite(farthestM)
-    ? `${count === 1 ? '' : 'up to '}${km} km outside the receivers of the project`
-    : 'where the project’s coordinate system does not reach';
-  return `${who} ${distance}. Is the coordinate system${isDrawing ? ', or the unit,' : ''} another one?`;
+    ? importTexts.upToKmOutsideReceivers(count, km)
+    : importTexts.whereProjectsCoordinateSystem;
+  return importTexts.isCoordinateSystemAnother(who, distance, isDrawing);
 }

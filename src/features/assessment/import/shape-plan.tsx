@@ -4,6 +4,8 @@ import type { WorkGeometry } from '../../../domain/work-area.ts';
 import type { Position } from '../../../geodata/crs/crs.ts';
 import { extentOf } from '../../../geodata/geometry/extent.ts';
 import { type Plane, positionsOf, toPlane } from '../../../geodata/geometry/plane.ts';
+import { importTexts } from '../../../texts/assessment-import.ts';
+import { grouped } from '../../../texts/format.ts';
 import classes from './import.module.css';
 
 interface ShapePlanProps {
@@ -31,14 +33,14 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
   if (!Number.isFinite(sizeM)) return null;
   const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
   const [width, height] = [Math.max(east - west, MIN_SHOWN_M) * ROUND, Math.max(north - south, MIN_SHOWN_M) * ROUND];
-  const wide = Math.round(east - west).toLocaleString('en');
-  const high = Math.round(north - south).toLocaleString('en');
+  const wide = grouped(Math.round(east - west));
+  const high = grouped(Math.round(north - south));
   return (
     <div>
       <svg
         className={classes.plan}
         role="img"
-        aria-label="Plan of the shapes"
+        aria-label={importTexts.planOfTheShapes}
         viewBox={`${middleX - width / 2} ${-middleY - height / 2} ${width} ${height}`}
       >
         {others.map(({ path }, index) => (
@@ -67,8 +69,8 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
         ))}
       </svg>
       <Text size="xs" c="dimmed">
-        {wide} m from west to east, {high} m from south to north.
-        {present.length > 0 && ' Work areas that are there are dashed.'}
+        {importTexts.mFromWestToEast(wide, high)}
+        {present.length > 0 && importTexts.workAreasThatAreThereAreDashed}
       </Text>
     </div>
   );

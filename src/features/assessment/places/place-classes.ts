@@ -1,3 +1,4 @@
+import { placesTexts } from '../../../texts/assessment-places.ts';
 import type { FoundPlaces } from './use-places.ts';
 
 /** By how much the sound power that a place allows is over that of the plant: lower edges, dB. */
@@ -8,11 +9,11 @@ export interface PlaceClass {
 }
 
 export const PLACE_CLASSES: readonly PlaceClass[] = [
-  { fromDb: -Infinity, label: 'too loud by over 10 dB', colour: '#a8321b' },
-  { fromDb: -10, label: 'too loud by 5 to 10 dB', colour: '#e0703f' },
-  { fromDb: -5, label: 'too loud by up to 5 dB', colour: '#f3c56b' },
-  { fromDb: 0, label: 'may stand, up to 5 dB to spare', colour: '#a9d18e' },
-  { fromDb: 5, label: 'may stand, over 5 dB to spare', colour: '#2f7d4c' },
+  { fromDb: -Infinity, label: placesTexts.tooLoudByOver10, colour: '#a8321b' },
+  { fromDb: -10, label: placesTexts.tooLoudBy5, colour: '#e0703f' },
+  { fromDb: -5, label: placesTexts.tooLoud, colour: '#f3c56b' },
+  { fromDb: 0, label: placesTexts.mayStand, colour: '#a9d18e' },
+  { fromDb: 5, label: placesTexts.mayStandOver5DB, colour: '#2f7d4c' },
 ];
 
 /** The class of a place, of plant of a sound power level in dBA; null where nothing was found. */

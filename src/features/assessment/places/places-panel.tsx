@@ -15,6 +15,9 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { placesTexts } from '../../../texts/assessment-places.ts';
+import { fixed } from '../../../texts/format.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { useMapView } from '../preview/map-view.ts';
 import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
@@ -38,13 +41,17 @@ const ANY_TYPE = 'all';
 
 /** The rules that engineers ask for, by key. */
 const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRule; number: string | null }> = {
-  criterion: { label: 'No address over its criterion', rule: () => ({ kind: 'criterion' }), number: null },
+  criterion: { label: placesTexts.noAddressOverItsCriterion, rule: () => ({ kind: 'criterion' }), number: null },
   background: {
-    label: 'No residence over its background by more than',
+    label: placesTexts.noResidenceOverItsBackground,
     rule: (overDb) => ({ kind: 'background', overDb }),
-    number: 'dB over the background',
+    number: placesTexts.dBOverTheBackground,
   },
-  level: { label: 'No address over a level', rule: (levelDb) => ({ kind: 'level', levelDb }), number: 'Level, dBA' },
+  level: {
+    label: placesTexts.noAddressOverLevel,
+    rule: (levelDb) => ({ kind: 'level', levelDb }),
+    number: placesTexts.levelDBA,
+  },
 };
 const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
 
@@ -79,14 +86,12 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all
-        the time. It is heard past the temporary barriers of the plan, which you may draw and move meanwhile; other
-        plant is left out.
+        {placesTexts.pickItemAndLine}
       </Text>
       <Select
         size="sm"
-        label="Plant"
-        placeholder="Search plant"
+        label={commonTexts.plant}
+        placeholder={placesTexts.searchPlant}
         searchable
         value={plant?.id ?? null}
         data={items.map(({ id, name }) => ({ value: id, label: name }))}
@@ -95,7 +100,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       />
       <Select
         size="sm"
-        label="The line"
+        label={placesTexts.theLine}
         allowDeselect={false}
         value={rule}
         data={Object.entries(RULES).map(([value, { label }]) => ({ value, label }))}
@@ -118,7 +123,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       <Group grow>
         <Select
           size="sm"
-          label="Operating time"
+          label={commonTexts.operatingTime}
           allowDeselect={false}
           value={time}
           data={criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name }))}
@@ -126,10 +131,13 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         />
         <Select
           size="sm"
-          label="Held for"
+          label={placesTexts.heldFor}
           allowDeselect={false}
           value={type ?? ANY_TYPE}
-          data={[{ value: ANY_TYPE, label: 'All uses' }, ...RECEIVER_TYPES.map((one) => ({ value: one, label: one }))]}
+          data={[
+            { value: ANY_TYPE, label: placesTexts.allUses },
+            ...RECEIVER_TYPES.map((one) => ({ value: one, label: one })),
+          ]}
           onChange={(next) => setType(RECEIVER_TYPES.find((one) => one === next) ?? null)}
         />
       </Group>
@@ -138,7 +146,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         disabled={plant === null || scene === null || view === null}
         onClick={begin}
       >
-        Look at what is in view
+        {placesTexts.lookAt}
       </Button>
       {failure !== null && <Failure message={failure} />}
       {found !== null && plant !== null && scene !== null && (
@@ -172,11 +180,11 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   return (
     <Stack gap="xs">
       {found.isBusy && (
-        <Progress value={(100 * found.looked) / cells} aria-label="Places that were looked at" animated />
+        <Progress value={(100 * found.looked) / cells} aria-label={placesTexts.placesThatWereLooked} animated />
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
-          {plant.name}, {Math.round(plantLwa)} dBA
+          {placesTexts.dBA(plant.name, Math.round(plantLwa))}
         </Title>
         <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {PLACE_CLASSES.map(({ label, colour }, index) => (
@@ -185,22 +193,22 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
               <Text size="sm" flex={1}>
                 {label}
               </Text>
-              <Text size="sm">{counts[index]} places</Text>
+              <Text size="sm">{placesTexts.placeCount(counts[index] ?? '')}</Text>
             </Group>
           ))}
         </Stack>
       </section>
       <Text size="sm" role="status">
-        {placeInWords(search, scene) ?? 'Click a place on the map to see what it allows, and which address decides.'}
+        {placeInWords(search, scene) ?? placesTexts.clickPlaceOnMap}
       </Text>
       {decided.length > 0 && (
         <Stack gap={2}>
           <Text size="sm" fw={600}>
-            Who decides where it may not stand
+            {placesTexts.whoDecidesWhere}
           </Text>
           {decided.map(({ receiver, places: count }) => (
             <Text size="sm" key={receiver}>
-              {addressName(scene, receiver)}: {count} places
+              {placesTexts.placesOfAddress(addressName(scene, receiver), count)}
             </Text>
           ))}
         </Stack>
@@ -213,10 +221,10 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
           disabled={found.isBusy}
           onClick={() => setPrinting(true)}
         >
-          Sheet for the site shed
+          {placesTexts.sheetForSiteShed}
         </Button>
         <Button size="xs" variant="default" onClick={clear}>
-          {found.isBusy ? 'Stop' : 'Take it off the map'}
+          {found.isBusy ? commonTexts.stop : placesTexts.takeItOffMap}
         </Button>
       </Group>
       {isPrinting && (
@@ -240,28 +248,28 @@ function ruleInWords({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): 
   const line = (): string => {
     switch (rule.kind) {
       case 'criterion':
-        return 'No address over its criterion';
+        return placesTexts.noAddressOverItsCriterion;
       case 'background':
-        return `No residence over its background by more than ${rule.overDb} dB`;
+        return placesTexts.noResidenceOverItsBackgroundByMore(rule.overDb);
       case 'level':
-        return `No address over ${rule.levelDb} dBA`;
+        return placesTexts.noAddressOverDBA(rule.levelDb);
     }
   };
-  return [line(), ...(type === null ? [] : [`for ${type}`]), operatingTimeName(criteria, time)].join(', ');
+  return [line(), ...(type === null ? [] : [placesTexts.forType(type)]), operatingTimeName(criteria, time)].join(', ');
 }
 
 /** What the place that was clicked allows; null while none was. */
 function placeInWords({ places: { found }, cell, plantLwa }: PlaceSearch, scene: PreparedScene): string | null {
   if (found === null || cell === null) return null;
   const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];
-  if (receiver === -2) return 'This place is still to be looked at.';
-  if (receiver === -1 || Number.isNaN(lwa))
-    return 'Nothing can stand here: it is inside a building, or no address has a limit.';
+  if (receiver === -2) return placesTexts.thisPlaceIsStill;
+  if (receiver === -1 || Number.isNaN(lwa)) return placesTexts.nothingCanStand;
   const spare = lwa - plantLwa;
-  const verdict = spare >= 0 ? `${spare.toFixed(1)} dB to spare` : `too loud by ${Math.abs(spare).toFixed(1)} dB`;
-  return `This place allows ${lwa.toFixed(1)} dBA (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dBA.`;
+  const verdict =
+    spare >= 0 ? placesTexts.dBToSpare(fixed(spare, 1)) : placesTexts.tooLoudByDB(fixed(Math.abs(spare), 1));
+  return placesTexts.thisPlaceAllowsDBA(fixed(lwa, 1), verdict, addressName(scene, receiver), limit);
 }
 
 function addressName({ receivers }: PreparedScene, receiver: number): string {
-  return receivers.addresses[receiver] || `Receiver ${receivers.ids[receiver] ?? ''}`;
+  return receivers.addresses[receiver] || placesTexts.receiver(receivers.ids[receiver] ?? '');
 }

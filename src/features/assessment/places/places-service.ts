@@ -6,6 +6,7 @@ import { placeScreens } from '../../../assessment/standing-barriers.ts';
 import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
+import { placesTexts } from '../../../texts/assessment-places.ts';
 import { type PlacesAsked, type PlacesReply, placesRequestSchema } from './places-messages.ts';
 
 /** What was found is sent so often, and another question is heard, ms. */
@@ -58,7 +59,7 @@ export class PlacesService {
     } catch (error) {
       const detail = error instanceof RangeError ? ` (${error.message})` : '';
       this.looked = null;
-      this.answer({ kind: 'failed', number, message: `The places could not be looked at${detail}.` });
+      this.answer({ kind: 'failed', number, message: placesTexts.placesCouldNotBeLooked(detail) });
       throw error;
     }
   }

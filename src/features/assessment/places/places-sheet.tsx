@@ -5,6 +5,8 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
+import { units } from '../../../texts/units.ts';
+import { placesTexts } from '../../../texts/assessment-places.ts';
 import { shades } from '../../../ui/palette.ts';
 import { PLACE_CLASSES } from './place-classes.ts';
 import { drawSheet } from './places-drawing.ts';
@@ -41,29 +43,27 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
       fullScreen
       opened
       onClose={onClose}
-      title="Sheet for the site shed"
+      title={placesTexts.sheetForSiteShed}
       classNames={{ root: classes.sheet ?? '' }}
     >
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
-          <Title order={2}>Where may it stand? {plant.name}</Title>
-          <Text>
-            {title} · {Math.round(plantLwa)} dBA, at work all the time · {rule}
-          </Text>
+          <Title order={2}>{placesTexts.whereMayItStand(plant.name)}</Title>
+          <Text>{placesTexts.dBAAtWorkAllTime(title, Math.round(plantLwa), rule)}</Text>
         </div>
         <Button
           className={classes.controls ?? ''}
           leftSection={<IconPrinter size={16} />}
           onClick={() => window.print()}
         >
-          Print or save as PDF
+          {placesTexts.printOrSaveAsPdf}
         </Button>
       </Group>
       <svg
         className={classes.drawing}
         viewBox={`0 0 ${widthM} ${heightM}`}
         role="img"
-        aria-label={`Map of where ${plant.name} may stand`}
+        aria-label={placesTexts.mapOfWhereMayStand(plant.name)}
       >
         {PLACE_CLASSES.map(({ label, colour }, index) => (
           <path key={label} d={cells[index]} fill={colour} fillOpacity={0.7} />
@@ -80,12 +80,12 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
             fillOpacity={0.85}
           />
           <path d={`M0 ${-unit / 2}V0H${scaleM}V${-unit / 2}`} fill="none" stroke="#000000" strokeWidth={unit / 5} />
-          <text y={-unit}>{scaleM} m</text>
+          <text y={-unit}>{units.metres(scaleM)}</text>
         </g>
         <g transform={`translate(${widthM - 5 * unit} ${6 * unit}) rotate(${northDegrees})`} fontSize={2.4 * unit}>
           <path d={`M0 ${-4 * unit}L${1.4 * unit} 0L0 ${-unit}L${-1.4 * unit} 0z`} fill="#000000" />
           <text y={2.6 * unit} textAnchor="middle">
-            N
+            {placesTexts.n}
           </text>
         </g>
       </svg>

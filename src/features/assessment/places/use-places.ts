@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
+import { placesTexts } from '../../../texts/assessment-places.ts';
 import { askWorker } from '../../../ui/ask-worker.ts';
 import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
 
@@ -24,7 +25,7 @@ export interface Places {
 }
 
 const NOT_LOOKED_AT = -2;
-const FAILED = 'The places could not be looked at. Try again; if it stays, reload the page.';
+const FAILED = placesTexts.placesCouldNotBeLookedAtTry;
 
 interface State {
   of: PreparedScene | null;

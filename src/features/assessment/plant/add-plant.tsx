@@ -7,7 +7,9 @@ import { itemOfOther } from '../../../domain/equipment/other-plant.ts';
 import { isMeasured } from '../../../domain/monitoring/measured-plant.ts';
 import type { OtherUse } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
+import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface AddPlantProps {
@@ -94,8 +96,8 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
         <TextInput
           size="xs"
           flex={1}
-          aria-label="Add plant"
-          placeholder="Add plant …"
+          aria-label={plantTexts.addPlant}
+          placeholder={plantTexts.addPlantMenu}
           leftSection={<IconPlus size={14} />}
           role="combobox"
           aria-autocomplete="list"
@@ -116,7 +118,7 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
         />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label="Plant">
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label={commonTexts.plant}>
           {isOpen && found.count === 0 && <Combobox.Empty>{emptyText(choices.length)}</Combobox.Empty>}
           {found.groups.map(({ category, items }) => (
             <Combobox.Group key={category} label={category}>
@@ -135,7 +137,8 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
                     <span>{item.name}</span>
                     <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
                       {soundPowerText(item)}
-                      {item.line !== undefined && (isMeasured(item.line.other) ? ', measured' : ', entered')}
+                      {item.line !== undefined &&
+                        (isMeasured(item.line.other) ? plantTexts.measured : plantTexts.entered)}
                     </Text>
                   </Group>
                 </Combobox.Option>
@@ -145,11 +148,9 @@ export function AddPlant({ equipment, others, levelDba, levelWith, onAdd }: AddP
         </Combobox.Options>
         {found.count > 0 && (
           <Combobox.Footer fz="xs" c="dimmed">
-            {found.count > MAX_SHOWN && `${found.count - MAX_SHOWN} more: type a name, a category or a level. `}
+            {found.count > MAX_SHOWN && plantTexts.moreTypeNameCategory(found.count - MAX_SHOWN)}
             <span aria-live="polite">
-              {shown === undefined
-                ? 'Type a name, a category or a level: excavator 107.'
-                : effectText(levelDba, levelWith(lineOf(shown)))}
+              {shown === undefined ? plantTexts.typeName : effectText(levelDba, levelWith(lineOf(shown)))}
             </span>
           </Combobox.Footer>
         )}
@@ -187,14 +188,14 @@ function foundFor(choices: readonly Choice[], search: string) {
 }
 
 function emptyText(choices: number): string {
-  if (choices === 0) return 'The project has no plant yet. Ask an administrator, or enter other plant.';
-  return 'The project has no such plant. It can be entered as other plant.';
+  if (choices === 0) return plantTexts.projectHasNoPlantYet;
+  return plantTexts.projectHasNoSuchPlant;
 }
 
 /** What an item adds to the sound power of an area. */
 function effectText(before: number | null, after: number | null): string {
-  if (after === null) return 'Its effect is not known.';
-  if (before === null) return `With it: ${decibels(after)} dBA in use.`;
+  if (after === null) return plantTexts.itsEffectIsNotKnown;
+  if (before === null) return plantTexts.withItDBAInUse(decibels(after));
   const change = after - before;
-  return `With it: ${decibels(after)} dBA in use (${change < 0 ? '−' : '+'}${decibels(Math.abs(change))} dB).`;
+  return plantTexts.withItDBAInUseDB(decibels(after), change < 0, decibels(Math.abs(change)));
 }

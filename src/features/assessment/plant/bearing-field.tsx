@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { PlantUse } from '../../../domain/work-area.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 import { CommittedNumber } from '../../../ui/committed-number.tsx';
 import { useUnfinishedEntry } from '../unfinished-entries.ts';
 
@@ -15,27 +16,22 @@ const check = (value: number | undefined) => (value === undefined || (value >= 0
 
 /** Where the front of directive plant faces; empty where it turns. */
 export function BearingField({ name, area, line, onChange }: BearingFieldProps) {
-  const problem = useUnfinishedEntry(`Bearing of ${name} in ${area}`);
+  const problem = useUnfinishedEntry(plantTexts.bearingOfIn(name, area));
   const commit = (entered: number | undefined) => {
     const { bearing: _, ...rest } = line;
     onChange(entered === undefined ? rest : { ...rest, bearing: entered });
   };
   return (
     <Group gap={6} pt={4} wrap="nowrap">
-      <Text
-        size="xs"
-        c="dimmed"
-        style={{ whiteSpace: 'nowrap' }}
-        title="Degrees clockwise from north. Without one its front is taken to turn."
-      >
-        Front to
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }} title={plantTexts.degreesClockwiseFromNorth}>
+        {plantTexts.frontTo}
       </Text>
       <CommittedNumber
         size="xs"
         w={64}
         hideControls
-        aria-label={`Front to: bearing of ${name} in degrees from north; empty where it turns`}
-        placeholder="turns"
+        aria-label={plantTexts.frontToBearing(name)}
+        placeholder={plantTexts.turns}
         suffix="°"
         value={line.bearing}
         check={check}

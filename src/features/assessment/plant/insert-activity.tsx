@@ -8,6 +8,8 @@ import { useAccount } from '../../../backend/session.ts';
 import { type PlantActivity, fitActivity, PUBLISHED_ACTIVITIES } from '../../../domain/activities.ts';
 import type { CompanyId } from '../../../domain/ids.ts';
 import { matchesSearch } from '../../../domain/search-words.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { RenameActivity } from './rename-activity.tsx';
@@ -33,16 +35,21 @@ export function InsertActivity({ company, taking }: InsertActivityProps) {
     }));
   return (
     <Stack gap="md">
-      <SearchField placeholder="Search activities" aria-label="Search activities" value={search} onChange={setSearch} />
-      <section aria-label="Activities of the company">
+      <SearchField
+        placeholder={plantTexts.searchActivities}
+        aria-label={plantTexts.searchActivities}
+        value={search}
+        onChange={setSearch}
+      />
+      <section aria-label={plantTexts.activitiesOfTheCompany}>
         <Title order={3} size="h5" mb={6}>
-          Of the company
+          {plantTexts.ofTheCompany}
         </Title>
         {live.kind === 'loading' && <LoadingState />}
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && live.value.length === 0 && (
           <Text size="sm" c="dimmed">
-            None yet. Save the plant of a work area as an activity, and it is offered here in every project.
+            {plantTexts.noneYet}
           </Text>
         )}
         {live.kind === 'ready' && live.value.length > 0 && (
@@ -56,12 +63,12 @@ export function InsertActivity({ company, taking }: InsertActivityProps) {
         )}
         {live.kind === 'ready' && <Unreadable documents={live.unreadable} />}
       </section>
-      <section aria-label="Published activities">
+      <section aria-label={plantTexts.publishedActivities}>
         <Title order={3} size="h5" mb={6}>
-          Published
+          {plantTexts.published}
         </Title>
         <Text size="xs" c="dimmed" mb={6}>
-          The plant that the source lists, by the items of the equipment library. It says no usage.
+          {plantTexts.plantThatSourceLists}
         </Text>
         <TakePlant entries={entriesOf(PUBLISHED_ACTIVITIES)} {...taking} />
       </section>
@@ -98,12 +105,12 @@ function ActivityActions({ company, id, name }: ActivityActionsProps) {
   if (doing === 'remove') {
     return (
       <>
-        <Text size="xs">Remove it for the whole company?</Text>
+        <Text size="xs">{plantTexts.removeItForWholeCompany}</Text>
         <Button size="xs" color="red.9" onClick={() => change({ active: false })}>
-          Remove
+          {commonTexts.remove}
         </Button>
         <Button size="xs" variant="subtle" onClick={() => setDoing(null)}>
-          Keep
+          {commonTexts.keep}
         </Button>
       </>
     );
@@ -111,10 +118,10 @@ function ActivityActions({ company, id, name }: ActivityActionsProps) {
   return (
     <>
       <Button size="xs" variant="subtle" onClick={() => setDoing('rename')}>
-        Rename
+        {plantTexts.rename}
       </Button>
       <Button size="xs" variant="subtle" color="red.9" onClick={() => setDoing('remove')}>
-        Remove
+        {commonTexts.remove}
       </Button>
     </>
   );

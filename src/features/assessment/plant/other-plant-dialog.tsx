@@ -18,6 +18,8 @@ import {
   equipmentRow,
   type EquipmentRow,
 } from '../../../geodata/equipment/equipment-rows.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { PredictedSpectrum, SpectrumFields } from '../../../ui/spectrum-fields.tsx';
 
@@ -39,7 +41,7 @@ export function OtherPlantDialog({ line, onDone, onClose }: OtherPlantDialogProp
   const found = item === null ? null : otherPlantSchema.safeParse({ ...item, annoying: item.penalty > 0 });
   const faultOf = (field: EquipmentField) => {
     if (!tried) return undefined;
-    if (field === 'source' && cells.source.trim() === '') return 'Say where the levels come from.';
+    if (field === 'source' && cells.source.trim() === '') return plantTexts.sayWhereLevelsCome;
     return problems.find((problem) => problem.field === field && problem.severity === 'error')?.message;
   };
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -72,18 +74,17 @@ export function OtherPlantDialog({ line, onDone, onClose }: OtherPlantDialogProp
       opened
       onClose={onClose}
       size="lg"
-      title={line === undefined ? 'Enter other plant' : `Edit ${row.cells.name}`}
+      title={line === undefined ? plantTexts.enterOtherPlant : plantTexts.edit(row.cells.name)}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its
-            source.
+            {plantTexts.forThisAssessmentAlone}
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {text('name', 'Name', { withAsterisk: true, maxLength: OTHER_PLANT_LIMITS.name })}
             <Select
-              label="Category"
+              label={commonTexts.category}
               withAsterisk
               allowDeselect={false}
               data={[...SPECTRUM_CATEGORIES]}
@@ -91,9 +92,9 @@ export function OtherPlantDialog({ line, onDone, onClose }: OtherPlantDialogProp
               error={faultOf('category')}
               onChange={(value) => set('category', value ?? '')}
             />
-            {text('lwa', 'Sound power level LWA, dBA', { description: 'Or the octave spectrum below' })}
-            {text('lamax', 'Maximum LWA,max, dBA', { description: 'Empty: sleep disturbance is a lower bound' })}
-            {text('height', 'Height of the source, m', { withAsterisk: true })}
+            {text('lwa', plantTexts.soundPowerLevelLwa, { description: plantTexts.orOctaveSpectrumBelow })}
+            {text('lamax', plantTexts.maximumLwaMaxDBA, { description: plantTexts.emptySleepDisturbanceIsLower })}
+            {text('height', plantTexts.heightOfSource, { withAsterisk: true })}
             {text('usage', 'Usage, %', { withAsterisk: true })}
           </SimpleGrid>
           <SpectrumFields
@@ -108,13 +109,13 @@ export function OtherPlantDialog({ line, onDone, onClose }: OtherPlantDialogProp
             </Alert>
           ))}
           {text('source', 'Source', {
-            description: 'Data sheet, measurement or standard, with its date',
+            description: plantTexts.dataSheet,
             withAsterisk: true,
             maxLength: OTHER_PLANT_LIMITS.source,
           })}
           <Checkbox
-            label="Annoying plant"
-            description="Tonal, impulsive or the like: the criteria set says what is added."
+            label={plantTexts.annoyingPlant}
+            description={plantTexts.tonalImpulsiveOrLikeCriteria}
             checked={Number(cells.penalty) > 0}
             onChange={({ currentTarget }) => set('penalty', currentTarget.checked ? ANNOYING : '0')}
           />
@@ -125,9 +126,9 @@ export function OtherPlantDialog({ line, onDone, onClose }: OtherPlantDialogProp
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {commonTexts.cancel}
             </Button>
-            <Button type="submit">{line === undefined ? 'Add' : 'Done'}</Button>
+            <Button type="submit">{line === undefined ? commonTexts.add : commonTexts.done}</Button>
           </Group>
         </Stack>
       </form>

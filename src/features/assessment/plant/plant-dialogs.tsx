@@ -8,6 +8,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { CompanyId, WorkAreaId } from '../../../domain/ids.ts';
 import { type PlantUse, workAreaName } from '../../../domain/work-area.ts';
 import type { ToLocal } from '../../../geodata/scene/work-shapes.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 import type { WorkAreaWriter } from '../use-work-area-writer.ts';
 import { InsertActivity } from './insert-activity.tsx';
 import { OtherPlantDialog } from './other-plant-dialog.tsx';
@@ -58,7 +59,7 @@ export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLo
   switch (dialog.kind) {
     case 'copy':
       return (
-        <Modal opened onClose={onClose} size="lg" title={`Copy plant to ${name}`}>
+        <Modal opened onClose={onClose} size="lg" title={plantTexts.copyPlantTo(name)}>
           <Stack gap="sm">
             {choice}
             <CopyPlant areaId={areaId} workAreas={workAreas} taking={taking} />
@@ -67,7 +68,7 @@ export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLo
       );
     case 'insert':
       return (
-        <Modal opened onClose={onClose} size="lg" title={`Insert an activity into ${name}`}>
+        <Modal opened onClose={onClose} size="lg" title={plantTexts.insertAnActivityInto(name)}>
           <Stack gap="sm">
             {choice}
             <InsertActivity company={company} taking={taking} />
@@ -85,8 +86,8 @@ export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLo
           onDone={(other) => {
             const changed = withEditedPlant(workAreas, areaId, line, other);
             if (changed === null) {
-              const message = `${line?.other?.name ?? 'This plant'} was changed or taken off meanwhile. Open it again.`;
-              notifications.show({ color: 'red', title: 'The plant was not changed', message });
+              const message = plantTexts.wasChangedOrTakenOff(line?.other?.name ?? plantTexts.thisPlant);
+              notifications.show({ color: 'red', title: plantTexts.plantWasNotChanged, message });
             } else if (changed.length > 0) onChangeAll(changed);
             onClose();
           }}
@@ -114,7 +115,7 @@ function CopyPlant({ areaId, workAreas, taking }: CopyPlantProps) {
       renamed: [],
       source: '',
     }));
-  if (entries.length === 0) return <Text size="sm">No other work area of this assessment has plant.</Text>;
+  if (entries.length === 0) return <Text size="sm">{plantTexts.noOtherWorkArea}</Text>;
   return <TakePlant entries={entries} {...taking} />;
 }
 

@@ -4,7 +4,10 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../../domain/equipment/other-plant.ts';
 import type { OtherUse } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
+import { decibels } from '../../../texts/format.ts';
+import { units } from '../../../texts/units.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { AddPlant } from './add-plant.tsx';
 import { type PlantDialogKind, PlantMenu } from './plant-menu.tsx';
@@ -62,8 +65,8 @@ export function PlantList(props: PlantListProps) {
         <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
           <Table.Thead fz="xs">
             <Table.Tr>
-              <Table.Th>Plant</Table.Th>
-              <Table.Th w={74}>{flow ? 'Share' : 'Quantity'}</Table.Th>
+              <Table.Th>{commonTexts.plant}</Table.Th>
+              <Table.Th w={74}>{flow ? plantTexts.share : plantTexts.quantity}</Table.Th>
               {!flow && (
                 <Table.Th w={92}>
                   <UsageHeading
@@ -74,7 +77,7 @@ export function PlantList(props: PlantListProps) {
                 </Table.Th>
               )}
               <Table.Th w={56}>
-                <span className="visually-hidden">Actions</span>
+                <span className="visually-hidden">{commonTexts.actions}</span>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -102,7 +105,7 @@ export function PlantList(props: PlantListProps) {
       )}
       {levelDba !== null && (
         <Text size="xs" px={4}>
-          All plant in use: <strong>{decibels(levelDba)} dBA</strong> re 1 pW
+          {plantTexts.allPlantInUse} <strong>{units.dBA(decibels(levelDba))}</strong> {plantTexts.re1PW}
         </Text>
       )}
       <Group gap={6} wrap="nowrap">
@@ -120,9 +123,9 @@ interface UsageHeadingProps {
 }
 
 function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
-  const label = unit.kind === 'percent' ? 'Usage, %' : `Min of ${unit.of}`;
+  const label = unit.kind === 'percent' ? 'Usage, %' : plantTexts.minOf(unit.of);
   if (minutes === null) return label;
-  const other = unit.kind === 'percent' ? `Show minutes of ${minutes}` : 'Show per cent';
+  const other = unit.kind === 'percent' ? plantTexts.showMinutesOf(minutes) : plantTexts.showPerCent;
   return (
     <Group gap={2} wrap="nowrap">
       {label}

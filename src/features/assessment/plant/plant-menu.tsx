@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDeviceFloppy, IconListDetails, IconPencilPlus } from '@tabler/icons-react';
 import type { PlantUse } from '../../../domain/work-area.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 
 /** A dialog about the plant of a work area; `line` is that of the other plant that is edited, null for a new one. */
 export type PlantDialogKind =
@@ -21,21 +22,21 @@ export function PlantMenu({ hasPlant, onDialog }: PlantMenuProps) {
           size="xs"
           variant="default"
           rightSection={<IconChevronDown size={14} />}
-          aria-label="More ways to add plant"
+          aria-label={plantTexts.moreWaysToAddPlant}
           style={{ flexShrink: 0 }}
         >
-          More
+          {plantTexts.more}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => onDialog({ kind: 'insert' })}>
-          Insert an activity …
+          {plantTexts.insertAnActivity}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onDialog({ kind: 'copy' })}>
-          Copy from another work area …
+          {plantTexts.copyFromAnotherWorkArea}
         </Menu.Item>
         <Menu.Item leftSection={<IconPencilPlus size={16} />} onClick={() => onDialog({ kind: 'other', line: null })}>
-          Enter other plant …
+          {plantTexts.enterPlant}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -43,7 +44,7 @@ export function PlantMenu({ hasPlant, onDialog }: PlantMenuProps) {
           disabled={!hasPlant}
           onClick={() => onDialog({ kind: 'save' })}
         >
-          Save this list as an activity …
+          {plantTexts.saveThisListAsActivity}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

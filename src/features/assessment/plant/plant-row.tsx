@@ -6,6 +6,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { ENTERED_BY_ENGINEER } from '../../../domain/equipment/other-plant.ts';
 import { mayVibrate } from '../../../domain/vibration/working-distances.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 import { CommittedNumber } from '../../../ui/committed-number.tsx';
 import { VibrationMenu } from '../vibration/vibration-menu.tsx';
 import { useUnfinishedEntry } from '../unfinished-entries.ts';
@@ -50,7 +51,7 @@ function isAlike(before: PlantRowProps, after: PlantRowProps): boolean {
 export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
   const { area, index, line, item, equipment, annoyingPlantDb, flow, unit, onChange, onRemove, onEdit } = props;
   const name = item?.name ?? line.id;
-  const quantityProblem = useUnfinishedEntry(`Quantity of ${name} in ${area}`);
+  const quantityProblem = useUnfinishedEntry(plantTexts.quantityOfIn(name, area));
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>
@@ -65,7 +66,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
       <Table.Td>
         <CommittedNumber
           size="xs"
-          aria-label={`Quantity of ${name}`}
+          aria-label={plantTexts.quantityOf(name)}
           value={line.quantity}
           check={checkQuantity}
           onCommit={(entered) => onChange(index, { ...line, quantity: entered ?? 1 })}
@@ -91,7 +92,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={`Edit ${name}`}
+              aria-label={plantTexts.edit(name)}
               onClick={() => onEdit(index)}
             >
               <IconPencil size={14} />
@@ -113,7 +114,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`Remove ${name}`}
+            aria-label={plantTexts.remove(name)}
             onClick={() => onRemove(index)}
           >
             <IconX size={14} />
@@ -155,7 +156,7 @@ function PlantName(props: PlantNameProps) {
       )}
       {line.other !== undefined && listed !== undefined && (
         <Anchor component="button" type="button" size="xs" display="block" onClick={() => onList(listed)}>
-          The project has it now: take it from its list
+          {plantTexts.projectHasItNow}
         </Anchor>
       )}
       {tellsVibration({ line, item, hasDistances }) && (
@@ -167,8 +168,8 @@ function PlantName(props: PlantNameProps) {
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
           {outOfHours.length > 0
-            ? `Not recommended out of hours, and planned in ${outOfHours.join(', ')}.`
-            : 'Not recommended out of hours.'}
+            ? plantTexts.notRecommendedOutOfHours(outOfHours.join(', '))
+            : plantTexts.notRecommendedHours}
         </Text>
       )}
     </>
@@ -199,10 +200,10 @@ interface UsageFieldProps {
 
 /** A usage in the unit that the person chose; empty where it is that of the item. */
 function UsageField({ name, area, unit, line, usual, onChange }: UsageFieldProps) {
-  const problem = useUnfinishedEntry(`Usage of ${name} in ${area}`);
+  const problem = useUnfinishedEntry(plantTexts.usageOfIn(name, area));
   const most = mostUsage(unit);
   const check = (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= most) ? null : `over 0, to ${most}`;
+    value === undefined || (value > 0 && value <= most) ? null : plantTexts.over0To(most);
   const commit = (entered: number | undefined) => {
     const { usage: _, ...rest } = line;
     onChange(entered === undefined ? rest : { ...rest, usage: storedUsage(entered, unit) });
@@ -212,7 +213,10 @@ function UsageField({ name, area, unit, line, usual, onChange }: UsageFieldProps
       key={unit.kind}
       size="xs"
       hideControls
-      aria-label={`Usage of ${name} in ${unit.kind === 'percent' ? 'per cent' : `minutes of ${unit.of}`}`}
+      aria-label={plantTexts.usageOfIn(
+        name,
+        unit.kind === 'percent' ? plantTexts.perCent : plantTexts.minutesOf(unit.of),
+      )}
       placeholder={usual === undefined ? '' : String(shownUsage(usual, unit))}
       value={line.usage === undefined ? undefined : shownUsage(line.usage, unit)}
       check={check}

@@ -3,7 +3,8 @@ import { IconVolume2 } from '@tabler/icons-react';
 import { quieterItems, swapped } from '../../../assessment/quieter-plant.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
+import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface QuieterMenuProps {
@@ -18,9 +19,9 @@ interface QuieterMenuProps {
 export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
   return (
     <Menu position="bottom-end" width={330}>
-      <Tooltip label="Quieter alternatives">
+      <Tooltip label={plantTexts.quieterAlternatives}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Quieter than ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={plantTexts.quieterThan(name)}>
             <IconVolume2 size={14} />
           </ActionIcon>
         </Menu.Target>
@@ -34,10 +35,10 @@ export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
 
 function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
   const quieter = quieterItems(line, { annoyingPlantDb }, equipment);
-  if (quieter.length === 0) return <Menu.Label>The project has nothing quieter of its category.</Menu.Label>;
+  if (quieter.length === 0) return <Menu.Label>{plantTexts.projectHasNothingQuieter}</Menu.Label>;
   return (
     <>
-      <Menu.Label>Its part of the compared level would change by</Menu.Label>
+      <Menu.Label>{plantTexts.itsPartOfComparedLevel}</Menu.Label>
       {quieter.map(({ item, byDb }) => (
         <Menu.Item key={item.id} onClick={() => onSwap(swapped(line, item, equipment))}>
           <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -45,11 +46,11 @@ function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterM
               {item.name}
               <Text size="xs" c="dimmed">
                 {soundPowerText(item)}
-                {item.notRecommendedOutOfHours && ', not recommended out of hours'}
+                {item.notRecommendedOutOfHours && plantTexts.notRecommendedMark}
               </Text>
             </span>
             <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-              −{decibels(byDb)} dB
+              {plantTexts.dB(decibels(byDb))}
             </Text>
           </Group>
         </Menu.Item>

@@ -1,6 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { activityNameSchema } from '../../../domain/activities.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 
 interface RenameActivityProps {
   name: string;
@@ -23,17 +25,17 @@ export function RenameActivity({ name, onDone, onCancel }: RenameActivityProps) 
       <Group gap={6} align="flex-start">
         <TextInput
           size="xs"
-          aria-label="New name of the activity"
+          aria-label={plantTexts.newNameOfActivity}
           ref={field}
           value={typed}
           error={checked.error?.issues[0]?.message}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button size="xs" type="submit" variant="default">
-          Save
+          {commonTexts.save}
         </Button>
         <Button size="xs" variant="subtle" onClick={onCancel}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
       </Group>
     </form>

@@ -9,6 +9,8 @@ import { activityNameSchema, activityText } from '../../../domain/activities.ts'
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { CompanyId } from '../../../domain/ids.ts';
 import { type WorkArea, workAreaName } from '../../../domain/work-area.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
 
@@ -44,16 +46,13 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
     onClose();
   };
   return (
-    <FormModal opened onClose={onClose} title="Save as an activity">
+    <FormModal opened onClose={onClose} title={plantTexts.saveAsAnActivity}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <Text size="sm">
-            The {uses.length === 1 ? 'item' : `${uses.length} lines`} of {workAreaName(area)} with quantities and usage,
-            for everybody in the company and in all of its projects.
-          </Text>
+          <Text size="sm">{plantTexts.itemOfWithQuantities(uses.length, workAreaName(area))}</Text>
           <TextInput
-            label="Name of the activity"
-            description="Such as “Milling and profiling”"
+            label={plantTexts.nameOfTheActivity}
+            description={plantTexts.suchAsMillingAndProfiling}
             withAsterisk
             data-autofocus
             value={typed}
@@ -62,17 +61,17 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
           />
           {same !== undefined && (
             <Text size="sm" c="orange.9" role="status">
-              “{same.name}” is there already. Saving replaces its plant.
+              {plantTexts.isThereAlready(same.name)}
             </Text>
           )}
           {text.kind === 'refused' && <Failure message={text.reason} />}
           {live.kind === 'failed' && <Failure message={live.message} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" disabled={text.kind === 'refused' || live.kind !== 'ready'}>
-              {same === undefined ? 'Save' : 'Replace'}
+              {same === undefined ? commonTexts.save : commonTexts.replace}
             </Button>
           </Group>
         </Stack>

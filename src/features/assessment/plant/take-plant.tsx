@@ -6,7 +6,8 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { ENTERED_BY_ENGINEER, itemOfLine } from '../../../domain/equipment/other-plant.ts';
 import { addPlant } from '../../../domain/plant-uses.ts';
 import type { PlantUse } from '../../../domain/work-area.ts';
-import { decibels } from '../../../ui/decibels.ts';
+import { plantTexts } from '../../../texts/assessment-plant.ts';
+import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 import { shownUsage, type UsageUnit } from './usage-unit.ts';
 
@@ -44,12 +45,12 @@ export function TakingWayChoice({ way, onChange }: TakingWayChoiceProps) {
     <SegmentedControl<TakingWay>
       size="xs"
       fullWidth
-      aria-label="What becomes of the plant that is there"
+      aria-label={plantTexts.whatBecomesOfPlant}
       value={way}
       onChange={onChange}
       data={[
-        { value: 'add', label: 'Add to the list' },
-        { value: 'replace', label: 'Replace the list' },
+        { value: 'add', label: plantTexts.addToTheList },
+        { value: 'replace', label: plantTexts.replaceTheList },
       ]}
     />
   );
@@ -60,7 +61,7 @@ export function TakePlant({ entries, uses, way, equipment, unit, levelOf, onTake
   const take = (entry: PlantEntry) => {
     const taken = addPlant(way === 'add' ? uses : [], entry.uses);
     if (taken !== null) onTake(taken);
-    else notifications.show({ color: 'orange', message: 'The list would be too long. Take another work area for it.' });
+    else notifications.show({ color: 'orange', message: plantTexts.listWouldBeTooLong });
   };
   return (
     <Accordion variant="separated" radius="sm" order={3} transitionDuration={0} keepMounted={false}>
@@ -95,16 +96,17 @@ function summaryOf({ uses, missing }: PlantEntry, levelOf: TakePlantProps['level
   const count = uses.length + missing.length;
   const level = missing.length === 0 ? levelOf(uses) : null;
   return [
-    count === 1 ? '1 item' : `${count} items`,
-    ...(level === null ? [] : [`${decibels(level)} dBA in use`]),
-    ...(missing.length === 0 ? [] : [`${missing.length} not in the project’s list`]),
+    plantTexts.itemCount(count),
+    ...(level === null ? [] : [plantTexts.dBAInUse(decibels(level))]),
+    ...(missing.length === 0 ? [] : [plantTexts.notInProjectsList(missing.length)]),
   ].join(', ');
 }
 
 function takeText({ uses, missing }: PlantEntry, way: TakingWay): string {
-  const verb = way === 'add' ? 'Insert' : 'Replace by';
-  if (missing.length === 0) return uses.length === 1 ? `${verb} this item` : `${verb} these ${uses.length} items`;
-  return `${verb} ${uses.length} of ${uses.length + missing.length} items`;
+  const verb = way === 'add' ? plantTexts.insert : plantTexts.replaceBy;
+  if (missing.length === 0)
+    return uses.length === 1 ? plantTexts.thisItem(verb) : plantTexts.theseItems(verb, uses.length);
+  return plantTexts.ofItems(verb, uses.length, uses.length + missing.length);
 }
 
 interface EntryLinesProps {
@@ -123,13 +125,12 @@ function EntryLines({ entry: { uses, missing, renamed, source }, equipment, unit
       </List>
       {missing.length > 0 && (
         <Text size="xs" c="orange.9" role="note">
-          Not in the project’s list, and left out: {missing.join(', ')}. An administrator can add plant, or enter other
-          plant.
+          {plantTexts.notInProjectsListAndLeft(missing.join(', '))}
         </Text>
       )}
       {renamed.map(({ was, is }) => (
         <Text key={was} size="xs" c="orange.9">
-          Saved as “{was}”; the project has “{is}” under its id. Is it the same?
+          {plantTexts.savedAsProjectHasUnder(was, is)}
         </Text>
       ))}
       {source !== '' && (
@@ -146,7 +147,7 @@ function lineText(use: PlantUse, equipment: readonly EquipmentItem[], unit: Usag
   const item = itemOfLine(use, equipment);
   const usage = use.usage ?? item?.usage ?? 100;
   const share =
-    unit.kind === 'percent' ? `${shownUsage(usage, unit)} %` : `${shownUsage(usage, unit)} of ${unit.of} min`;
+    unit.kind === 'percent' ? `${shownUsage(usage, unit)} %` : plantTexts.ofMin(shownUsage(usage, unit), unit.of);
   const parts = [
     `${use.quantity} × ${item?.name ?? use.id}`,
     ...(item === undefined ? [] : [soundPowerText(item)]),

@@ -3,8 +3,9 @@ import type { CrewStrip } from '../../../assessment/weigh-pass.ts';
 import type { WeighedWork } from '../../../assessment/weigh-work.ts';
 import type { CrewMoment, Look } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
+import { previewTexts } from '../../../texts/assessment-preview.ts';
 
-export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on again; if it stays, reload the page.';
+export const PREVIEW_FAILED = previewTexts.livePreviewStopped;
 
 /** The plan of an assessment, as it is on the screen. */
 export type ShownPlan = AssessmentInput['assessment'];

@@ -6,6 +6,8 @@ import { issueRevision } from '../../../backend/revisions.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { REVISION_LIMITS } from '../../../domain/limits.ts';
 import type { RevisionLabel } from '../../../domain/revisions/revision.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 
 interface IssueDialogProps {
@@ -18,7 +20,7 @@ interface IssueDialogProps {
 /** Asks why, and issues the next revision. */
 export function IssueDialog({ opened, onClose, assessment, label }: IssueDialogProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title={`Issue revision ${label}`}>
+    <FormModal opened={opened} onClose={onClose} title={revisionsTexts.issueRevision(label)}>
       <IssueForm onClose={onClose} assessment={assessment} label={label} />
     </FormModal>
   );
@@ -44,32 +46,33 @@ function IssueForm({ onClose, assessment, label: current }: Omit<IssueDialogProp
     >
       <Stack>
         <Text size="sm">
-          Results, report, plan, criteria and the scene are frozen as they are
-          {assessment.permitNumber === '' ? '' : `, for permit ${assessment.permitNumber}`}. Nobody can change them.
+          {revisionsTexts.resultsReportPlanCriteria(
+            assessment.permitNumber === '' ? '' : revisionsTexts.forPermit(assessment.permitNumber),
+          )}
         </Text>
         {assessment.permitNumber === '' && (
           <Text size="sm" c="orange.9">
-            There is no permit number yet. Enter it in the details and process again, if the report has to carry it.
+            {revisionsTexts.thereIsNoPermitNumber}
           </Text>
         )}
         <Textarea
-          label="Why it is issued"
-          placeholder="For example: first submission for the possession of 28 November"
+          label={revisionsTexts.whyItIsIssued}
+          placeholder={revisionsTexts.forExample}
           autosize
           minRows={2}
           maxLength={REVISION_LIMITS.reason}
           data-autofocus
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isTried && isMissing ? 'Say why it is issued.' : null}
+          error={isTried && isMissing ? revisionsTexts.sayWhyItIsIssued : null}
         />
         {issue.isError && <Alert color="red">{errorText(issue.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={issue.isPending}>
-            Issue
+            {revisionsTexts.issue}
           </Button>
         </Group>
       </Stack>

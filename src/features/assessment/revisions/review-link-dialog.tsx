@@ -8,6 +8,8 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import { REVIEW_LIMITS } from '../../../domain/limits.ts';
 import { reviewerSchema } from '../../../domain/revisions/review-link.ts';
 import type { RevisionLabel } from '../../../domain/revisions/revision.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { urls } from '../../../ui/urls.ts';
 
@@ -27,7 +29,7 @@ export function ReviewLinkDialog(props: ReviewLinkDialogProps) {
       opened
       asks={address === null}
       onClose={props.onClose}
-      title={`Open revision ${props.label} to a reviewer`}
+      title={revisionsTexts.openRevisionToReviewer(props.label)}
     >
       {address === null ? (
         <LinkForm {...props} onMade={setAddress} />
@@ -76,15 +78,12 @@ function LinkForm({
       }}
     >
       <Stack>
-        <Text size="sm">
-          Whoever has the link sees this revision without an account: report, levels, plant and site. They can compute
-          it again, try changes and propose conditions. They change nothing. You can withdraw it at any time.
-        </Text>
-        {field('name', 'Name of the reviewer')}
+        <Text size="sm">{revisionsTexts.whoeverHasLinkSees}</Text>
+        {field('name', revisionsTexts.nameOfTheReviewer)}
         {field('organisation', 'Organisation')}
         {field('email', 'E-mail')}
         <NumberInput
-          label="Days until it ends"
+          label={revisionsTexts.daysUntilItEnds}
           min={1}
           max={REVIEW_LIMITS.longest}
           clampBehavior="strict"
@@ -95,10 +94,10 @@ function LinkForm({
         {make.isError && <Alert color="red">{errorText(make.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" loading={make.isPending}>
-            Make the link
+            {revisionsTexts.makeTheLink}
           </Button>
         </Group>
       </Stack>
@@ -109,19 +108,22 @@ function LinkForm({
 function MadeLink({ address, onClose }: { address: string; onClose: () => void }) {
   return (
     <Stack>
-      <Text size="sm">
-        Send it to the reviewer. It is shown this once: afterwards nobody can read it, not even you.
-      </Text>
-      <TextInput label="The link" readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <Text size="sm">{revisionsTexts.sendItToReviewer}</Text>
+      <TextInput
+        label={revisionsTexts.theLink}
+        readOnly
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <Group justify="flex-end">
         <CopyButton value={address}>
           {({ copied, copy }) => (
             <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? commonTexts.copied : commonTexts.copy}
             </Button>
           )}
         </CopyButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onClose}>{commonTexts.done}</Button>
       </Group>
     </Stack>
   );

@@ -7,7 +7,9 @@ import { withdrawReviewLink } from '../../../backend/reviews.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { type ReviewLink, standingOfLink } from '../../../domain/revisions/review-link.ts';
 import type { Revision } from '../../../domain/revisions/revision.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { ReviewLinkDialog } from './review-link-dialog.tsx';
 
@@ -24,7 +26,7 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
   const now = useNow();
   const withdraw = useMutation({ mutationFn: withdrawReviewLink });
   return (
-    <Stack gap="xs" component="section" aria-label={`Reviewers, ${revision.label}`}>
+    <Stack gap="xs" component="section" aria-label={revisionsTexts.reviewers(revision.label)}>
       {links.map((link) => {
         const standing = standingOfLink(link, now);
         return (
@@ -35,18 +37,18 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
               </Text>
               {link.byAccount ? (
                 <Badge variant="light" color="lilac" style={{ flexShrink: 0 }}>
-                  by account
+                  {revisionsTexts.byAccount}
                 </Badge>
               ) : standing === 'open' ? (
                 <Button
                   size="compact-xs"
                   variant="default"
                   style={{ flexShrink: 0 }}
-                  aria-label={`Withdraw the link of ${link.reviewer.name}`}
+                  aria-label={revisionsTexts.withdrawTheLinkOf(link.reviewer.name)}
                   loading={withdraw.isPending && withdraw.variables === link.id}
                   onClick={() => withdraw.mutate(link.id)}
                 >
-                  Withdraw
+                  {commonTexts.withdraw}
                 </Button>
               ) : (
                 <Badge variant="light" color="gray" style={{ flexShrink: 0 }}>
@@ -56,12 +58,12 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
             </Group>
             <Text size="xs" c="dimmed">
               {openedText(link)}
-              {standing === 'withdrawn' && ' · withdrawn'}
-              {standing !== 'withdrawn' && link.expires !== null && ` · until ${timeOfDay(link.expires)}`}
+              {standing === 'withdrawn' && revisionsTexts.withdrawn}
+              {standing !== 'withdrawn' && link.expires !== null && revisionsTexts.until(shownTime(link.expires))}
             </Text>
             {link.proposals.map((one) => (
               <Text size="sm" key={`${one.at.getTime()} ${one.text}`} style={{ overflowWrap: 'anywhere' }}>
-                Proposes: {one.text}
+                {revisionsTexts.proposes(one.text)}
               </Text>
             ))}
           </Stack>
@@ -76,7 +78,7 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
           leftSection={<IconUserCheck size={16} />}
           onClick={() => setMaking(true)}
         >
-          Open it to a reviewer
+          {revisionsTexts.openItToReviewer}
         </Button>
       )}
       {isMaking && <ReviewLinkDialog assessment={assessment} label={revision.label} onClose={() => setMaking(false)} />}
@@ -89,6 +91,6 @@ function reviewerText({ byAccount, reviewer: { name, organisation, email } }: Re
 }
 
 function openedText({ opened, lastOpened }: ReviewLink): string {
-  if (opened === 0 || lastOpened === null) return 'never opened';
-  return `opened ${opened === 1 ? 'once' : `${opened} times`}, last ${timeOfDay(lastOpened)}`;
+  if (opened === 0 || lastOpened === null) return revisionsTexts.neverOpened;
+  return revisionsTexts.openedOnceLast(opened, shownTime(lastOpened));
 }

@@ -10,7 +10,9 @@ import type { checkRevisions } from '../../../domain/revisions/check-condition.t
 import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
 import { nextStates, type Revision, type RevisionState } from '../../../domain/revisions/revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { timeOfDay } from '../../../ui/dates.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
 import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
@@ -44,34 +46,37 @@ export function RevisionCard(props: RevisionCardProps) {
   const [next, setNext] = useState<RevisionState | null>(null);
   const words = conditions.map(({ id, text }) => ({ key: id, text }));
   return (
-    <Paper component="section" aria-label={`Revision ${label}`} withBorder p="sm">
+    <Paper component="section" aria-label={revisionsTexts.revision(label)} withBorder p="sm">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
-          <Title order={3}>Revision {label}</Title>
+          <Title order={3}>{revisionsTexts.revision(label)}</Title>
           <StandingBadge revision={revision} />
         </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {frozen.reason}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          Issued {timeOfDay(frozen.issuedAt)} by {frozen.issuedBy}
-          {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
+          {revisionsTexts.issuedByInput(
+            shownTime(frozen.issuedAt),
+            frozen.issuedBy,
+            frozen.permitNumber === '' ? '' : revisionsTexts.permit(frozen.permitNumber),
+            frozen.inputHash.slice(0, 12),
+          )}
         </Text>
         {outcomes.length > 0 && (
           <>
             <Title order={4} size="sm">
-              Conditions, against the plan as it is shown
+              {revisionsTexts.conditionsAgainstPlan}
             </Title>
             <OutcomeList
-              label={`Conditions of revision ${label}`}
+              label={revisionsTexts.conditionsOfRevision(label)}
               outcomes={outcomes.map(({ condition, text, outcome }) => ({ key: condition.id, text, outcome }))}
             />
           </>
         )}
         {outcomes.length === 0 && words.length > 0 && (
           <Text size="xs" c="dimmed">
-            Its {words.length === 1 ? 'condition binds' : `${words.length} conditions bind`} no longer:{' '}
-            {words.map(({ text }) => text).join(' · ')}
+            {revisionsTexts.itsConditionBindsNoLonger(words.length, words.map(({ text }) => text).join(' · '))}
           </Text>
         )}
         <StepList steps={steps} />
@@ -84,7 +89,7 @@ export function RevisionCard(props: RevisionCardProps) {
             to={urls.revisionReport(project.id, assessment.id, label)}
             leftSection={<IconFileText size={16} />}
           >
-            Report
+            {commonTexts.report}
           </Button>
           <Button
             size="xs"
@@ -93,7 +98,7 @@ export function RevisionCard(props: RevisionCardProps) {
             to={urls.compareRevision(project.id, assessment.id, label)}
             leftSection={<IconScale size={16} />}
           >
-            Compare
+            {commonTexts.compare}
           </Button>
           {nextStates(state).map((to) => (
             <Button

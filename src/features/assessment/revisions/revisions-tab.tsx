@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileCertificate, IconCertificate } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Live } from '../../../backend/live.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
@@ -15,6 +15,7 @@ import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { useComparisons } from '../../../queries/use-comparisons.ts';
 import type { Freshness } from '../../../queries/use-freshness.ts';
 import { useReviewLinks, useRevisions } from '../../../queries/use-revisions.ts';
+import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { PermitNote } from '../../../ui/monitoring/permit-note.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
@@ -35,7 +36,7 @@ interface RevisionsTabProps {
 /** What was issued of an assessment, and how its plan stands to what was approved. */
 export function RevisionsTab(props: RevisionsTabProps) {
   const revisions = useRevisions(props.assessment.id);
-  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
+  if (revisions.kind === 'loading') return <LoadingState label={revisionsTexts.fetchingTheRevisions} />;
   if (revisions.kind === 'failed') {
     return (
       <Stack p="md">
@@ -66,13 +67,11 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
     return measured.kind === 'ready' ? newestOf(measured.value.filter(isOf)) : undefined;
   }, [measured, assessment.id, permit]);
   const issue = (
-    <Button
-      leftSection={<IconCertificate size={16} />}
-      disabled={hindrance !== null || unreadable.length > 0}
-      onClick={() => setIssuing(true)}
-    >
-      Issue revision {label}
-    </Button>
+    <IssueButton
+      label={label}
+      isHindered={hindrance !== null || unreadable.length > 0}
+      onIssue={() => setIssuing(true)}
+    />
   );
   const dialog = (
     <IssueDialog opened={isIssuing} onClose={() => setIssuing(false)} assessment={assessment} label={label} />
@@ -80,10 +79,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   if (value.length === 0 && unreadable.length === 0) {
     return (
       <>
-        <EmptyState icon={<IconFileCertificate />} title="Nothing is issued yet" action={issue}>
-          A revision freezes results, report and all that they were computed from, as they are handed in. Later runs
-          change nothing of it. {hindrance}
-        </EmptyState>
+        <NothingIssued hindrance={hindrance} action={issue} />
         {dialog}
       </>
     );
@@ -91,7 +87,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   return (
     <Stack p="md">
       <Group justify="space-between">
-        <Title order={2}>Revisions</Title>
+        <Title order={2}>{revisionsTexts.revisions}</Title>
         {issue}
       </Group>
       {hindrance !== null && (
@@ -101,11 +97,11 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
       )}
       {comparison !== undefined && <PermitNote revision={permit} summary={comparison} />}
       <Anchor component={Link} to={urls.monitoring(project.id, assessment.id)} size="sm">
-        Monitoring: measured beside predicted
+        {revisionsTexts.monitoringMeasuredBeside}
       </Anchor>
       <BrokenNote count={checked.filter(({ outcome }) => outcome.state === 'broken').length} />
       {unreadable.map(({ id, problem }) => (
-        <Failure key={id} message={`Revision ${id} cannot be read (${problem}). Tell your administrator.`} />
+        <Failure key={id} message={revisionsTexts.revisionCannotBeRead(id, problem)} />
       ))}
       {value.map((revision) => (
         <RevisionCard
@@ -122,20 +118,35 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   );
 }
 
+function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered: boolean; onIssue: () => void }) {
+  return (
+    <Button leftSection={<IconCertificate size={16} />} disabled={isHindered} onClick={onIssue}>
+      {revisionsTexts.issueRevision(label)}
+    </Button>
+  );
+}
+
+function NothingIssued({ hindrance, action }: { hindrance: string | null; action: ReactNode }) {
+  return (
+    <EmptyState icon={<IconFileCertificate />} title={revisionsTexts.nothingIsIssuedYet} action={action}>
+      {revisionsTexts.revisionFreezesResults(hindrance ?? '')}
+    </EmptyState>
+  );
+}
+
 function BrokenNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="The plan breaks what was approved">
-      {count === 1 ? 'A condition is not kept.' : `${count} conditions are not kept.`} Change the plan, or issue a new
-      revision and ask for another approval.
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title={revisionsTexts.planBreaksWhatWasApproved}>
+      {revisionsTexts.conditionIsNotKept(count)}
     </Alert>
   );
 }
 
 /** Why nothing can be issued, as a sentence; null where it can. */
 function hindranceOf(project: LoadedProjectWithUid, freshness: Freshness): string | null {
-  if (project.archived) return 'The project is archived.';
-  if (freshness === 'none') return 'Process the assessment first.';
-  if (freshness === 'out-of-date') return 'The results are out of date: process the assessment, then issue it.';
-  return freshness === 'unknown' ? 'Whether the results are up to date is being found out.' : null;
+  if (project.archived) return revisionsTexts.theProjectIsArchived;
+  if (freshness === 'none') return revisionsTexts.processTheAssessmentFirst;
+  if (freshness === 'out-of-date') return revisionsTexts.resultsAreOutOfDate;
+  return freshness === 'unknown' ? revisionsTexts.whetherResults : null;
 }

@@ -8,6 +8,7 @@ import {
   type VibrationKey,
   WORKING_DISTANCES,
 } from '../../../domain/vibration/working-distances.ts';
+import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
 import { distancesInWords } from '../../../ui/vibration/vibration-words.ts';
 
 interface VibrationMenuProps {
@@ -35,21 +36,21 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
             ta="left"
             {...(vibration === undefined && { c: 'orange.9' })}
           >
-            Vibration: {vibrationText(vibration)}
+            {vibrationTexts.vibration(vibrationText(vibration))}
           </Anchor>
         ) : (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Vibration of ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={vibrationTexts.vibrationOf(name)}>
             <IconWaveSine size={14} />
           </ActionIcon>
         )}
       </Menu.Target>
       <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{name}: its kind in the table of minimum working distances</Menu.Label>
-        <Menu.Item onClick={() => choose(NO_VIBRATION)}>None: it needs no distance</Menu.Item>
+        <Menu.Label>{vibrationTexts.itsKindInTable(name)}</Menu.Label>
+        <Menu.Item onClick={() => choose(NO_VIBRATION)}>{vibrationTexts.noneItNeedsNoDistance}</Menu.Item>
         <Menu.Item onClick={() => choose(NOT_IN_TABLE)}>
-          Not in the table
+          {vibrationTexts.notInTheTable}
           <Text size="xs" c="dimmed">
-            Impact piling, rammers, plates: assess it by itself.
+            {vibrationTexts.impactPiling}
           </Text>
         </Menu.Item>
         {WORKING_DISTANCES.map((distances) => (
@@ -66,8 +67,8 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
 }
 
 function vibrationText(key: VibrationKey | undefined): string {
-  if (key === undefined) return 'choose its kind';
-  if (key === NOT_IN_TABLE) return 'not in the table';
+  if (key === undefined) return vibrationTexts.chooseItsKind;
+  if (key === NOT_IN_TABLE) return vibrationTexts.notInTable;
   const distances = distancesOf(key);
-  return distances === null ? 'no distance' : distances.name;
+  return distances === null ? vibrationTexts.noDistance : distances.name;
 }

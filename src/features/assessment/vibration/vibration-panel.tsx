@@ -10,6 +10,9 @@ import type { VibrationFindings } from '../../../domain/vibration/vibration-find
 import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
+import { fixed } from '../../../texts/format.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import {
   asideOf,
@@ -51,13 +54,13 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
   const isShown = useVibrationRings((state) => state.isShown);
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   return (
-    <Stack component="section" aria-label="Vibration" gap="xs">
+    <Stack component="section" aria-label={vibrationTexts.vibrationLegend} gap="xs">
       <Title order={2} mt="xs">
-        Vibration
+        {vibrationTexts.vibrationLegend}
       </Title>
       {found.unsaid.map(({ area, plant }) => (
         <Text size="sm" c="orange.9" key={area}>
-          {area}: choose the kind of {plant.join(' and ')} to know its minimum working distances.
+          {vibrationTexts.chooseKindOfToKnow(area, plant.join(' and '))}
         </Text>
       ))}
       {asideOf(found).map((sentence) => (
@@ -78,7 +81,7 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
           <Group justify="space-between" gap="xs">
             <Switch
               size="sm"
-              label="Distances on the map"
+              label={vibrationTexts.distancesOnTheMap}
               checked={isShown}
               onChange={(event) => useVibrationRings.setState({ isShown: event.currentTarget.checked })}
             />
@@ -88,11 +91,16 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
               leftSection={<IconDownload size={16} />}
               onClick={() => saveTextFile('vibration.csv', vibrationCsv({ ...found, groundBorne }))}
             >
-              Lists as CSV
+              {vibrationTexts.listsAsCsv}
             </Button>
           </Group>
           {isShown && (
-            <Group gap="md" component="ul" className={classes.legend ?? ''} aria-label="Distances on the map">
+            <Group
+              gap="md"
+              component="ul"
+              className={classes.legend ?? ''}
+              aria-label={vibrationTexts.distancesOnTheMap}
+            >
               {shownKinds(groundBorne).map(({ of, name, colour }) => (
                 <li key={of}>
                   <span className={classes.dash} style={{ borderColor: colour }} />
@@ -102,8 +110,10 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
             </Group>
           )}
           <Text size="xs" c="dimmed">
-            {found.areas.map((area) => `${area.name}: ${distancesInWords(area)}`).join('. ')}.{' '}
-            {WORKING_DISTANCES_SOURCE}. From the edge of the work area; no vibration is predicted.
+            {vibrationTexts.fromEdgeOfWorkArea(
+              found.areas.map((area) => `${area.name}: ${distancesInWords(area)}`).join('. '),
+              WORKING_DISTANCES_SOURCE,
+            )}
           </Text>
         </>
       )}
@@ -125,7 +135,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
   return (
     <div>
       {found.areas.length > 0 && <Text size="sm">{groundBorneSummary(found)}</Text>}
-      <List size="sm" spacing={2} aria-label="Ground-borne noise">
+      <List size="sm" spacing={2} aria-label={commonTexts.groundBorneNoise}>
         {found.areas.map(({ id, name, plant }) => (
           <List.Item key={id}>
             {name}: {plant.map((one) => `${one.name} ${metOfPlant(one)}`).join('; ')}
@@ -139,7 +149,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
       ))}
       {found.areas.length > 0 && (
         <Text size="xs" c="dimmed">
-          {found.quantity} inside, by {found.source}. {GROUND_BORNE_RULE}
+          {vibrationTexts.insideBy(found.quantity, found.source, GROUND_BORNE_RULE)}
         </Text>
       )}
     </div>
@@ -152,18 +162,19 @@ const LISTED = 5;
 function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {
   return (
     <div>
-      <Text size="sm">Record their state before the work:</Text>
+      <Text size="sm">{vibrationTexts.recordTheirStateBeforeWork}</Text>
       <List size="sm" spacing={2}>
         {buildings.slice(0, LISTED).map((building) => (
           <List.Item key={`${building.building} ${building.addresses[0]}`}>
             {buildingName(building)}
-            {building.isHeritage === true && ', heritage'}: {building.distanceM.toFixed(1)} m of {building.limitM} m
+            {building.isHeritage === true && vibrationTexts.heritageMark}
+            {vibrationTexts.mOfM(fixed(building.distanceM, 1), building.limitM)}
           </List.Item>
         ))}
       </List>
       {buildings.length > LISTED && (
         <Text size="sm" c="dimmed">
-          and {buildings.length - LISTED} more, in the lists
+          {vibrationTexts.andMore(buildings.length - LISTED)}
         </Text>
       )}
     </div>

@@ -11,6 +11,8 @@ import { ASSESSMENT_LIMITS } from '../../../domain/limits.ts';
 import { faultsOfShifts, hasShifts, type Shift, summariseShifts, whenOfShifts } from '../../../domain/shifts.ts';
 import { shiftsInHours } from '../../../domain/shifts-in-hours.ts';
 import { workAreaName } from '../../../domain/work-area.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { ShiftEditor } from '../../../ui/shifts/shift-editor.tsx';
 import { dateRange } from '../../../ui/dates.ts';
@@ -34,7 +36,7 @@ interface HoursDialogProps {
 /** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
 export function HoursDialog(props: HoursDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title="Make it an assessment" size="lg">
+    <FormModal opened onClose={props.onClose} title={whatIfTexts.makeItAnAssessment} size="lg">
       <HoursForm {...props} />
     </FormModal>
   );
@@ -70,22 +72,18 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
     <Stack gap="sm">
       {isChanged && (
         <Alert color="orange" role="status">
-          The plan was changed since you opened this. The new assessment is made of the plan as it was then.
+          {whatIfTexts.planWasChangedSince}
         </Alert>
       )}
-      <Text size="sm">
-        The variant says in which hours there is work, and not in which shifts. These are proposed: {timeName} on the
-        days of the plan. Change them as you mean them.
-      </Text>
+      <Text size="sm">{whatIfTexts.variantSaysInWhichHours(timeName)}</Text>
       {proposed.daysWithout.length > 0 && (
         <Text size="sm" c="orange.9">
-          No hours of {timeName} on {daysInWords(proposed.daysWithout)}: no shift is proposed there.
+          {whatIfTexts.noHoursOfOnNo(timeName, daysInWords(proposed.daysWithout))}
         </Text>
       )}
       {proposed.daysLeftOut > 0 && (
         <Text size="sm" c="orange.9">
-          An assessment has {ASSESSMENT_LIMITS.shifts} shifts at most: the last {proposed.daysLeftOut} days of the plan
-          are left out.
+          {whatIfTexts.assessmentHasShiftsAtMost(ASSESSMENT_LIMITS.shifts, proposed.daysLeftOut)}
         </Text>
       )}
       <ShiftEditor
@@ -98,7 +96,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
         error={isTried ? (problem ?? undefined) : undefined}
       />
       <Text size="sm" fw={600}>
-        What is written
+        {whatIfTexts.whatIsWritten}
       </Text>
       <List size="sm">
         {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: shifts.length }).map((text) => (
@@ -108,10 +106,10 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
       {refusal !== null && <Alert color="red">{refusal}</Alert>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {commonTexts.cancel}
         </Button>
         <Button loading={isMaking} onClick={() => void make()}>
-          Make the assessment
+          {whatIfTexts.makeTheAssessment}
         </Button>
       </Group>
     </Stack>
@@ -121,12 +119,12 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
 function daysInWords(days: readonly string[]): string {
   const more = days.length - MAX_DAYS_NAMED;
   const named = days.slice(0, MAX_DAYS_NAMED).map((date) => dateRange(date, date));
-  return [...named, ...(more > 0 ? [`${more} more days`] : [])].join(', ');
+  return [...named, ...(more > 0 ? [whatIfTexts.moreDays(more)] : [])].join(', ');
 }
 
 function problemOf(criteria: CriteriaSet, shifts: readonly Shift[], picked: readonly string[]): string | null {
   if (picked.length > 0) return STILL_PICKED;
-  return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : 'Add at least one shift.';
+  return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : whatIfTexts.addAtLeastOneShift;
 }
 
 interface Written extends Pick<HoursDialogProps, 'name' | 'assessment' | 'plan' | 'criteria'> {
@@ -144,15 +142,11 @@ function writtenOf({ name, assessment, plan, criteria, timeName, shiftCount, oth
   const limited = kept.filter(([, { feature }]) => isLimited(feature.properties)).map(([, area]) => workAreaName(area));
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   return [
-    `A new assessment “${name}” with ${count(kept.length, 'work area')} and ${count(shiftCount, 'shift')}. This one stays as it is.`,
-    ...(gone.length === 0 ? [] : [`Without ${gone.join(', ')}: no work in ${timeName}.`]),
-    ...(limited.length === 0
-      ? []
-      : [`${limited.join(', ')} may work in all of its shifts: limits to some are left out.`]),
+    whatIfTexts.newAssessment(name, count(kept.length, whatIfTexts.workArea), count(shiftCount, 'shift')),
+    ...(gone.length === 0 ? [] : [whatIfTexts.withoutNoWorkIn(gone.join(', '), timeName)]),
+    ...(limited.length === 0 ? [] : [whatIfTexts.mayWork(limited.join(', '))]),
     ...(others.length === 0
       ? []
-      : [
-          `The shifts also touch ${others.map((key) => operatingTimeName(criteria, key)).join(', ')}: it is assessed in these too.`,
-        ]),
+      : [whatIfTexts.shiftsAlsoTouch(others.map((key) => operatingTimeName(criteria, key)).join(', '))]),
   ];
 }

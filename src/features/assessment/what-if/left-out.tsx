@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import type { LeftOutVariant } from './use-what-if.ts';
 
 interface LeftOutProps {
@@ -9,7 +10,7 @@ interface LeftOutProps {
 /** Variants that were compared before the plan was edited, and why they cannot be now. They come back where another edit allows it. */
 export function LeftOut({ variants, onDrop }: LeftOutProps) {
   return (
-    <Alert color="orange" title="Left out since the plan was edited">
+    <Alert color="orange" title={whatIfTexts.leftOutSincePlan}>
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {variants.map(({ key, name, reason }) => (
           <Group component="li" key={key} justify="space-between" wrap="nowrap" gap="xs">
@@ -18,7 +19,7 @@ export function LeftOut({ variants, onDrop }: LeftOutProps) {
               <Text size="xs">{reason}</Text>
             </Stack>
             <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={() => onDrop(key)}>
-              Forget
+              {whatIfTexts.forget}
               <VisuallyHidden>: {name}</VisuallyHidden>
             </Button>
           </Group>

@@ -2,6 +2,8 @@ import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Gain } from '../../../assessment/suggestions.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { Failure } from '../../../ui/states.tsx';
 import type { WhatIf } from './use-what-if.ts';
 
@@ -23,47 +25,47 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
   return (
     <section aria-labelledby="suggestions">
       <Title order={2} size="h4" id="suggestions" mb={6}>
-        Suggestions
+        {whatIfTexts.suggestions}
       </Title>
       <Stack gap="xs">
         {failure !== null && <Failure message={failure} onRetry={suggest} />}
         {search === null && (
           <>
             <Text size="sm" c="dimmed">
-              Tries other plant, less usage, barriers, places and hours, one at a time, and ranks them by the addresses
-              that they free.
+              {whatIfTexts.triesOtherPlant}
             </Text>
             <Button size="xs" variant="default" w="fit-content" leftSection={<IconBulb size={16} />} onClick={suggest}>
-              Look for suggestions
+              {whatIfTexts.lookForSuggestions}
             </Button>
           </>
         )}
         {search !== null && isBusy && (
           <Group gap="sm" wrap="nowrap" align="flex-end">
             <Stack gap={4} role="status" flex={1}>
-              <Text size="xs">
-                {search.tried} of {search.of} changes are tried
-              </Text>
-              <Progress value={(100 * search.tried) / Math.max(1, search.of)} aria-label="Changes that are tried" />
+              <Text size="xs">{whatIfTexts.ofChangesAreTried(search.tried, search.of)}</Text>
+              <Progress
+                value={(100 * search.tried) / Math.max(1, search.of)}
+                aria-label={whatIfTexts.changesThatAreTried}
+              />
             </Stack>
             <Button size="compact-xs" variant="default" onClick={stop}>
-              Stop
+              {commonTexts.stop}
             </Button>
           </Group>
         )}
         {search?.isStopped === true && (
           <Group gap="sm">
             <Text size="xs" role="status">
-              Stopped: {search.tried} of {search.of} changes were tried.
+              {whatIfTexts.stoppedOfChangesWereTried(search.tried, search.of)}
             </Text>
             <Button size="compact-xs" variant="default" onClick={suggest}>
-              Look again
+              {whatIfTexts.lookAgain}
             </Button>
           </Group>
         )}
         {search !== null && !isBusy && search.tried > 0 && found.length === 0 && (
           <Text size="sm" c="dimmed">
-            None of the {search.tried} changes that were tried frees an address or saves a measure.
+            {whatIfTexts.noneOfChanges(search.tried)}
           </Text>
         )}
         <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -80,17 +82,17 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
                 variant="default"
                 style={{ flexShrink: 0 }}
                 disabled={isAsked(suggestion.key)}
-                aria-label={`Compare: ${suggestion.name}`}
+                aria-label={whatIfTexts.compare(suggestion.name)}
                 onClick={() => whatIf.ask(suggestion)}
               >
-                {isAsked(suggestion.key) ? 'Compared' : 'Compare'}
+                {isAsked(suggestion.key) ? whatIfTexts.compared : commonTexts.compare}
               </Button>
             </Group>
           ))}
         </Stack>
         {found.length > FEW && (
           <Button size="compact-xs" variant="subtle" color="green.9" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show all ${found.length}`}
+            {all ? commonTexts.showFewer : whatIfTexts.showAll(found.length)}
           </Button>
         )}
       </Stack>
@@ -107,8 +109,8 @@ export function gainInWords({ freed, saved }: Gain): string {
       .join(', ');
   const [less, more] = [of((count) => count > 0), of((count) => count < 0)];
   return [
-    ...(freed > 0 ? [`frees ${freed} ${freed === 1 ? 'address' : 'addresses'}`] : []),
-    ...(less === '' ? [] : [`saves ${less}`]),
-    ...(more === '' ? [] : [`asks for ${more} more`]),
+    ...(freed > 0 ? [whatIfTexts.freesAddresses(freed)] : []),
+    ...(less === '' ? [] : [whatIfTexts.saves(less)]),
+    ...(more === '' ? [] : [whatIfTexts.asksForMore(more)]),
   ].join(', ');
 }

@@ -9,6 +9,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import { requireSystem } from '../../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { useKeptChanges } from './use-kept-changes.ts';
 import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
@@ -51,7 +52,7 @@ export interface WhatIf {
 }
 
 /** The key of the plan itself. */
-export const THIS_PLAN = 'this plan';
+export const THIS_PLAN = whatIfTexts.thisPlan;
 
 /** A session that compares one state of the plan. */
 interface Run {
@@ -131,7 +132,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     if (session === null || heard.of !== run) return [];
     const settled = (key: string) => heard.settled.get(key) ?? null;
     return [
-      { key: THIS_PLAN, name: 'This plan', plan, settled: settled(THIS_PLAN) },
+      { key: THIS_PLAN, name: whatIfTexts.plan, plan, settled: settled(THIS_PLAN) },
       ...variants.map((variant) => ({ ...variant, settled: settled(variant.key) })),
     ];
   }, [session, run, plan, variants, heard.of, heard.settled]);

@@ -3,9 +3,10 @@ import type { SettledPlan } from '../../../assessment/settled-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './what-if-messages.ts';
 
-export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if it stays, reload the page.';
+export const WHAT_IF_FAILED = whatIfTexts.comparisonStopped;
 
 interface Listener {
   onAssessed: (key: string, settled: SettledPlan) => void;

@@ -6,6 +6,7 @@ import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { ScenarioComparison } from '../../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
@@ -70,10 +71,10 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
   if (failure !== null) {
     return <Failure message={failure} />;
   }
-  if (itself === undefined || itself.settled === null) return <LoadingState label="Computing the plan …" />;
+  if (itself === undefined || itself.settled === null) return <LoadingState label={whatIfTexts.computingThePlan} />;
   if (itself.settled.kind === 'refused') {
     return (
-      <EmptyState icon={<IconMap />} title="The plan cannot be assessed yet">
+      <EmptyState icon={<IconMap />} title={whatIfTexts.planCannotBeAssessedYet}>
         {itself.settled.problems[0]}
       </EmptyState>
     );
@@ -93,7 +94,7 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       {leftOut.length > 0 && <LeftOut variants={leftOut} onDrop={drop} />}
       <section aria-labelledby="variants">
         <Title order={2} size="h4" id="variants" mb={6}>
-          What if …
+          {whatIfTexts.whatIf}
         </Title>
         <Stack gap={6}>
           {offered.map((variant) => (
@@ -109,8 +110,7 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        Variants and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan
-        is stored until one is made an assessment.
+        {whatIfTexts.variantsAndSuggestions}
       </Text>
     </Stack>
   );
@@ -145,7 +145,7 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShif
   });
   return (
     <ScenarioComparison
-      label="The plan and its variants"
+      label={whatIfTexts.planAndItsVariants}
       fileName={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
       scenarios={scenarios}
       writeXlsx={async (lines) => (await import('../../../geodata/results/scenario-files.ts')).scenarioXlsx(lines)}
@@ -153,9 +153,9 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShif
     >
       {mapped !== null && (
         <Group gap="xs" role="status">
-          <Text size="sm">The map shows how much the levels differ from this plan’s.</Text>
+          <Text size="sm">{whatIfTexts.mapShowsHowMuchLevels}</Text>
           <Button size="compact-xs" variant="default" onClick={() => onMap(null)}>
-            Show levels again
+            {whatIfTexts.showLevelsAgain}
           </Button>
         </Group>
       )}

@@ -1,5 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 
 interface WhatIfViewsProps {
   variants: ReactNode;
@@ -16,12 +17,12 @@ export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="What is asked"
+        aria-label={whatIfTexts.whatIsAsked}
         value={view}
         onChange={setView}
         data={[
-          { value: 'variants', label: 'Variants' },
-          { value: 'places', label: 'Where may it stand?' },
+          { value: 'variants', label: whatIfTexts.variants },
+          { value: 'places', label: whatIfTexts.whereMayItStand },
         ]}
       />
       {view === 'variants' ? variants : places}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decibels } from '../../../src/ui/decibels.ts';
+import { decibels } from '../../../src/texts/format.ts';
 
 test('shows level, criterion and exceedance so that they add up', () => {
   expect(decibels(82.05)).toBe('82.1');

@@ -1,0 +1,16 @@
+export const accountTexts = {
+  accountSiteNoise: 'Account – Site noise',
+  account: 'Account',
+  noCompany: 'No company',
+  yourNameWasSaved: 'Your name was saved.',
+  displayName: 'Display name',
+  saveName: 'Save name',
+  enterYourPresentPassword: 'Enter your present password.',
+  enterANewPassword: 'Enter a new password.',
+  yourPasswordWasChanged: 'Your password was changed.',
+  thisIsNotYourPresent: 'This is not your present password.',
+  password: 'Password',
+  presentPassword: 'Present password',
+  newPassword: 'New password',
+  changePassword: 'Change password',
+} as const;

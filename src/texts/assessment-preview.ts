@@ -1,0 +1,12 @@
+import type { Value } from './format.ts';
+
+export const previewTexts = {
+  livePreviewStopped: 'The live preview stopped. Switch it off and on again; if it stays, reload the page.',
+  livePreview: 'Live preview',
+  whatPreviewWaits: 'What the preview waits for',
+  sceneIsBeingPrepared: 'The scene is being prepared.',
+  planIsNotComplete: 'The plan is not complete.',
+  exactProcessWillGiveSame: 'Exact: Process will give the same levels.',
+  exactForReceiversInView: 'Exact for the receivers in view.',
+  refiningIsExact: (settledShare: Value) => `Refining: ${settledShare} % is exact.`,
+} as const;

@@ -1,0 +1,37 @@
+import type { Value } from './format.ts';
+
+export const backendTexts = {
+  workAreasOfThisAssessment:
+    'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.',
+  useAtLeastCharacters: (minPasswordLength: Value) => `Use at least ${minPasswordLength} characters.`,
+  useAtMostCharacters: (maxPasswordLength: Value) => `Use at most ${maxPasswordLength} characters.`,
+  useASmallLetter: 'Use a small letter.',
+  useACapitalLetter: 'Use a capital letter.',
+  useADigit: 'Use a digit.',
+  useSignThatIsNo: 'Use a sign that is no letter or digit.',
+  itStoppedUnexpectedly: 'It stopped unexpectedly. Export it again.',
+  noConnectionToServer: 'No connection to the server. Check your network and try again.',
+  noConnection: 'no connection',
+  storedDocumentCannotBeRead: (messageOf: Value) =>
+    `A stored document cannot be read (${messageOf}). Tell your administrator.`,
+  loadCouldNotBeRequested: 'The load could not be requested. Save the project again.',
+  projectsReportConfiguration: (message: Value) =>
+    `The project’s report configuration cannot be used (${message}). Ask an administrator to correct it.`,
+  fileCouldNotBeFetched: 'The file could not be fetched. Try again.',
+  yourInvitationHasNotBeen:
+    'Your invitation has not been accepted yet. Open the link that your administrator sent you.',
+  thisAddressBelongsToAnother: 'This address belongs to another account. Ask your administrator.',
+  yourInvitationWasAcceptedAfter: 'Your invitation was accepted after you had signed in here. Sign in again.',
+  couldNotBeFetched: (what: Value, error: Value) => `The ${what} could not be fetched. ${error}`,
+  storedCannotBeRead: (what: Value) => `The stored ${what} cannot be read. Process the assessment again.`,
+  storedAreNot: (what: Value) => `The stored ${what} are not those of the last run. Process the assessment again.`,
+  yourLastChangeIsNot: 'Your last change is not saved yet. Wait until it is, and try again.',
+  storageRefusedItCheck: 'The storage refused it: check its type and size, and that you are still an administrator.',
+  anotherPageIsUploadingFile: 'Another page is uploading a file of this name.',
+  theProjectWasDeleted: 'The project was deleted.',
+  storedIsNot: (file: Value) => `The stored ${file} is not what was issued. Tell whoever gave it to you to review.`,
+  storedIsNotWhatWasIssued: (file: Value, label: Value) =>
+    `The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`,
+  workAreaCannotBeStored: (path: Value, message: Value) =>
+    `The work area cannot be stored: ${path} ${message}. Take the last change back.`,
+} as const;

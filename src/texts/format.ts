@@ -1,0 +1,145 @@
+/**
+ * Numbers, dates, plurals and lists as people read them. Nothing else of the product asks `Intl` for a text; a formatter is made once,
+ * when it is first wanted.
+ */
+
+/** What a sentence has from elsewhere: a name, or a number that needs no form. */
+export type Value = string | number;
+
+const LOCALE = 'en';
+/** Times beside the name of their zone. */
+const DAY_FIRST_LOCALE = 'en-GB';
+/** Times of files, as a computer in Australia shows them. */
+const FILE_TIME_LOCALE = 'en-AU';
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const PLURALS = new Intl.PluralRules(LOCALE);
+
+function numberFormat(least: number, most: number, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${least} ${most} ${useGrouping}`;
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    useGrouping,
+  });
+  numbers.set(key, made);
+  return made;
+}
+
+/** A number with its thousands set apart: `3,501`. */
+export function grouped(value: number, decimals: { least?: number; most?: number } = {}): string {
+  const { least = 0, most = Math.max(least, 3) } = decimals;
+  return numberFormat(least, most, true).format(value);
+}
+
+/** A number with as many decimals as it is told, its thousands together: `1204.50`. */
+export function fixed(value: number, decimals: number): string {
+  // Rounded before: Intl rounds the shortest decimal of a number, which makes 1.01 of 1.005.
+  return numberFormat(decimals, decimals, false).format(Number(value.toFixed(decimals)));
+}
+
+/**
+ * A level or a difference of levels, dB, to one decimal. Stored levels have two; a half goes up whatever its binary fraction is, so that
+ * level, criterion and exceedance add up as shown.
+ */
+export function decibels(value: number): string {
+  return fixed(Math.round(Math.round(value * 100) / 10) / 10, 1);
+}
+
+/** A difference of levels with its sign: `+2.1`, `−0.4`. */
+export function signedDecibels(value: number): string {
+  return `${value >= 0 ? '+' : '−'}${decibels(Math.abs(value))}`;
+}
+
+/** The words for one, or those for another number. */
+export function plural(count: number, one: string, many: string): string {
+  return PLURALS.select(count) === 'one' ? one : many;
+}
+
+/** `1 shift`, `3 shifts`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${plural(count, one, many)}`;
+}
+
+const DATE_FORMS = {
+  /** `T`: the letter of the day of the week */
+  letter: ['narrow', null, null],
+  /** `3 Mar` */
+  day: [null, 'short', null],
+  /** `3 Mar 2026` */
+  dayOfYear: [null, 'short', 'numeric'],
+  /** `Tue 3 Mar` */
+  weekday: ['short', 'short', null],
+  /** `Tue 3 Mar 2026` */
+  weekdayOfYear: ['short', 'short', 'numeric'],
+  /** `3 March` */
+  longDay: [null, 'long', null],
+  /** `Tuesday 3 March` */
+  longWeekday: ['long', 'long', null],
+  /** `Tuesday 3 March 2026` */
+  longWeekdayOfYear: ['long', 'long', 'numeric'],
+} as const;
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(key: string, locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const known = dates.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  dates.set(key, made);
+  return made;
+}
+
+/** A day as people write it, in the time zone of the reader; the day of the month before the month. */
+export function shownDay(date: Date, form: keyof typeof DATE_FORMS): string {
+  const [weekday, month, year] = DATE_FORMS[form];
+  const parts = dateFormat(form, LOCALE, {
+    ...(weekday === null ? {} : { weekday }),
+    ...(month === null ? {} : { month, day: 'numeric' }),
+    ...(year === null ? {} : { year }),
+  }).formatToParts(date);
+  return (['weekday', 'day', 'month', 'year'] as const)
+    .flatMap((type) => parts.find((part) => part.type === type)?.value ?? [])
+    .join(' ');
+}
+
+/** `March 2026`. */
+export function shownMonth(date: Date): string {
+  return dateFormat('month', LOCALE, { month: 'long', year: 'numeric' }).format(date);
+}
+
+/** `3 Mar 2026, 14:05`, in the time zone of the browser. */
+export function shownTime(date: Date): string {
+  const clock = dateFormat('clock', LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${shownDay(date, 'dayOfYear')}, ${clock.format(date)}`;
+}
+
+/** `3 Mar 2026, 14:05 (Australia/Sydney)`: in a time zone that it names, wherever it is read. */
+export function shownTimeInZone(date: Date, timeZone: string): string {
+  const zoned = dateFormat(`zone ${timeZone}`, DAY_FIRST_LOCALE, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return `${zoned.format(date)} (${timeZone})`;
+}
+
+/** `3 Mar 2026, 2:05 pm`. */
+export function shownFileTime(date: Date): string {
+  return dateFormat('file', FILE_TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
+const lists = new Map<string, Intl.ListFormat>();
+
+/** `a, b, and c`, or `a, b, or c`. */
+export function listed(words: readonly string[], type: 'conjunction' | 'disjunction'): string {
+  const format = lists.get(type) ?? new Intl.ListFormat(LOCALE, { type });
+  lists.set(type, format);
+  return format.format(words);
+}

@@ -1,0 +1,15 @@
+import type { Value } from './format.ts';
+
+/** A number with its unit, and the name of a column with the unit of its numbers. */
+export const units = {
+  dB: (value: Value) => `${value} dB`,
+  dBA: (value: Value) => `${value} dBA`,
+  metres: (value: Value) => `${value} m`,
+  kilometres: (value: Value) => `${value} km`,
+  squareMetres: (value: Value) => `${value} m²`,
+  hertz: (value: Value) => `${value} Hz`,
+  kilohertz: (value: Value) => `${value} kHz`,
+  megabytes: (value: Value) => `${value} MB`,
+  kilometresAnHour: (value: Value) => `${value} km/h`,
+  inDba: (name: Value) => `${name}, dBA`,
+} as const;
