@@ -1,7 +1,7 @@
 /** What a client of the load is made of: the app's own code over the Firebase SDK, bundled once and instantiated for each client. */
 import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
-import { storage } from '../../src/backend/storage.ts';
+import { storage } from '../../src/backend/storage-sdk.ts';
 
 export {
   createAssessment,

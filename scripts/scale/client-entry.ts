@@ -1,7 +1,7 @@
 /** What the pages watch and write in the life of an assessment; bundled as the clients of the load are. */
 import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
-import { storage } from '../../src/backend/storage.ts';
+import { storage } from '../../src/backend/storage-sdk.ts';
 
 export {
   createAssessment,

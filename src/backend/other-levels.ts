@@ -1,4 +1,3 @@
-import { getBlob, ref } from 'firebase/storage';
 import { type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import type { CallInput } from '../domain/calls.ts';
 import {
@@ -13,7 +12,7 @@ import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { call } from './calls.ts';
 import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { storage } from './storage.ts';
+import { fetchFile } from './storage-requests.ts';
 
 /** Watches levels that were published and not withdrawn: those given to a company, or those that it gave to others. */
 export function watchOtherLevels(company: CompanyId, as: 'company' | 'publisher'): Watch<OtherLevels[]> {
@@ -41,7 +40,7 @@ function watchLevels(...which: QueryConstraint[]): Watch<OtherLevels[]> {
 
 /** The levels themselves. */
 export async function readOtherLevels({ path }: Pick<OtherLevels, 'path'>): Promise<LevelsFile> {
-  const blob = await getBlob(ref(storage, path));
+  const blob = await fetchFile(path);
   return levelsFileSchema.parse(JSON.parse(await blob.text()));
 }
 

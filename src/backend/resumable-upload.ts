@@ -1,3 +1,5 @@
+import { isPassing, isUnreached, refusalOf, StorageError } from './storage-answers.ts';
+
 /**
  * The resumable upload of Firebase's file storage. Its own SDK speaks the same protocol and keeps the address of a session to itself, so
  * that only the page that began an upload can go on with it; this one can be gone on with after the browser was closed.
@@ -27,15 +29,6 @@ export interface Transfer {
   onProgress: (bytes: number) => void;
 }
 
-/** What the storage refused, by the codes of the SDK. */
-export class UploadError extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-
 /** A failure that another try may not meet. */
 class Interrupted extends Error {}
 /** The storage does not know the session any more: it keeps one for a week. */
@@ -52,7 +45,7 @@ const MAX_PAUSE_MS = 20_000;
 
 /**
  * Sends a file, or what is left of it, and tries again while the storage is out of reach.
- * @throws UploadError; what the signal was aborted with
+ * @throws StorageError; what the signal was aborted with
  */
 export async function sendFile(transfer: Transfer): Promise<void> {
   const { signal, file } = transfer;
@@ -91,7 +84,7 @@ export async function sendFile(transfer: Transfer): Promise<void> {
       received = null;
       if (error instanceof SessionLost) session = null;
       else if (!(error instanceof Interrupted)) throw error;
-      if (Date.now() - heardAt > transfer.patienceMs) throw new UploadError('storage/retry-limit-exceeded');
+      if (Date.now() - heardAt > transfer.patienceMs) throw new StorageError('storage/retry-limit-exceeded');
       await checkReadable(file);
       part = PART_UNIT;
       await pause(Math.min(MAX_PAUSE_MS, 500 * 2 ** failures++), signal);
@@ -126,7 +119,7 @@ async function begin(transfer: Transfer): Promise<string> {
 async function receivedOf(transfer: Transfer, session: string): Promise<number> {
   const answer = await request(transfer, session, { headers: { 'X-Goog-Upload-Command': 'query' } });
   if (answer.status === 404 || answer.status === 410) throw new SessionLost();
-  if (!answer.ok) throw refusalOf(answer.status);
+  if (!answer.ok) throw refusalOf(answer.status, 'storage/unknown');
   if (answer.headers.get('X-Goog-Upload-Status') === 'final') return transfer.file.size;
   const received = Number(answer.headers.get('X-Goog-Upload-Size-Received') ?? NaN);
   // More than the file has, or nothing told: what is there cannot be gone on with.
@@ -146,10 +139,10 @@ async function sendPart(transfer: Transfer, session: string, from: number, end: 
   if (answer.status === 404 || answer.status === 410) throw new SessionLost();
   // Another offset than the storage expects: it is asked anew.
   if (answer.status === 400) throw new Interrupted();
-  if (!answer.ok) throw refusalOf(answer.status);
+  if (!answer.ok) throw refusalOf(answer.status, 'storage/unknown');
   if (!isLast) return;
   const { size } = (await answer.json()) as { size?: unknown };
-  if (Number(size) !== transfer.file.size) throw new UploadError('storage/server-file-wrong-size');
+  if (Number(size) !== transfer.file.size) throw new StorageError('storage/server-file-wrong-size');
 }
 
 async function request(
@@ -167,23 +160,12 @@ async function request(
     });
   } catch (error) {
     signal.throwIfAborted();
-    // A proof that is refused stays refused; one that cannot be renewed for want of a network is asked for again.
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (typeof code === 'string' && code !== 'auth/network-request-failed') throw error;
+    // A proof that is refused stays refused.
+    if (!isUnreached(error)) throw error;
     throw new Interrupted();
   }
-  if (answer.status >= 500 || answer.status === 408 || answer.status === 429) throw new Interrupted();
+  if (isPassing(answer.status)) throw new Interrupted();
   return answer;
-}
-
-const REFUSALS: Readonly<Record<number, string>> = {
-  401: 'storage/unauthenticated',
-  402: 'storage/quota-exceeded',
-  403: 'storage/unauthorized',
-};
-
-function refusalOf(status: number, otherwise = 'storage/unknown'): UploadError {
-  return new UploadError(REFUSALS[status] ?? (status === 404 ? otherwise : 'storage/unknown'));
 }
 
 /** A file that was changed or deleted on its disk cannot be sent, however often it is tried. */
@@ -191,7 +173,7 @@ async function checkReadable(file: Blob): Promise<void> {
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
-    throw new UploadError('storage/cannot-slice-blob');
+    throw new StorageError('storage/cannot-slice-blob');
   }
 }
 

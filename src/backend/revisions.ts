@@ -1,4 +1,3 @@
-import { getBlob, ref } from 'firebase/storage';
 import { collection, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
 import type { z } from 'zod';
 import type { AssessmentId } from '../domain/ids.ts';
@@ -19,7 +18,7 @@ import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { storage } from './storage.ts';
+import { fetchFile } from './storage-requests.ts';
 import { untilNothingUnsaved } from './unsaved.ts';
 import { sha256Of } from '../domain/sha256.ts';
 import { backendTexts } from '../texts/backend.ts';
@@ -87,7 +86,7 @@ async function readFrozen<Schema extends z.ZodType>(
 async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<ArrayBuffer> {
   const { assessment, label, frozen, filesSweptAt } = revision;
   if (filesSweptAt !== null) throw new Explained(sweptInWords(revision));
-  const blob = await getBlob(ref(storage, storagePaths.frozen(assessment, frozen.key, file)));
+  const blob = await fetchFile(storagePaths.frozen(assessment, frozen.key, file));
   const bytes = await blob.arrayBuffer();
   const hash = await sha256Of(bytes);
   if (hash !== frozen.files[file]) {

@@ -1,30 +1,16 @@
-import { connectStorageEmulator, getBlob, getDownloadURL, getStorage, ref } from 'firebase/storage';
 import type { z } from 'zod';
 import type { Assessment } from '../domain/assessment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { type Report, reportSchema } from '../domain/report.ts';
 import { type Results, resultsSchema } from '../domain/results.ts';
 import { backendTexts } from '../texts/backend.ts';
-import { environment } from './environment.ts';
 import { errorText } from './error-texts.ts';
-import { firebaseApp } from './firebase-app.ts';
 import { readKept } from './kept-files.ts';
-
-/** The file storage, with the product's limits for trying again. */
-export const storage = getStorage(firebaseApp);
-storage.maxOperationRetryTime = 120_000;
-storage.maxUploadRetryTime = 600_000;
-if (environment.emulators !== null) connectStorageEmulator(storage, '127.0.0.1', environment.emulators.storage);
-
-/** Where the file storage answers. */
-export const storageHost =
-  environment.emulators === null
-    ? 'https://firebasestorage.googleapis.com'
-    : `http://127.0.0.1:${environment.emulators.storage}`;
+import { fetchFile } from './storage-requests.ts';
 
 /** A file, through the rules; without a network as it was read before. */
 function blobAt(path: string): Promise<Blob> {
-  return readKept('files', path, () => getBlob(ref(storage, path)));
+  return readKept('files', path, () => fetchFile(path));
 }
 
 /** A file's bytes. */
@@ -33,7 +19,11 @@ export async function readFile(path: string): Promise<ArrayBuffer> {
 }
 
 /** A link that downloads a file without signing in; made for exports only, which do not last. */
-export function downloadLink(path: string): Promise<string> {
+export async function downloadLink(path: string): Promise<string> {
+  const [{ getDownloadURL, ref }, { storage }] = await Promise.all([
+    import('firebase/storage'),
+    import('./storage-sdk.ts'),
+  ]);
   return getDownloadURL(ref(storage, path));
 }
 
@@ -43,7 +33,7 @@ const tiles = new Map<string, Promise<Blob>>();
 
 /** A tile of a picture: fetched once, though the maps of several pages ask for it. */
 export function readImage(path: string): Promise<Blob> {
-  const tile = tiles.get(path) ?? readKept('tiles', path, () => getBlob(ref(storage, path)));
+  const tile = tiles.get(path) ?? readKept('tiles', path, () => fetchFile(path));
   // Put anew, so that it is the last one that goes.
   tiles.delete(path);
   tiles.set(path, tile);

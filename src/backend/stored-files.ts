@@ -3,7 +3,7 @@ import { deleteObject, getBlob, getBytes, getMetadata, listAll, ref, uploadBytes
 import type { ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../domain/project.ts';
-import { storage } from './storage.ts';
+import { storage } from './storage-sdk.ts';
 
 /** A file of a project as it lies in Storage. */
 export interface StoredFile {

@@ -3,13 +3,12 @@ import { type Email, type ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import type { ProjectFolder } from '../domain/project.ts';
 import { backendTexts } from '../texts/backend.ts';
-import { appCheckToken } from './app-check-start.ts';
-import { identityToken } from './auth.ts';
 import { errorText } from './error-texts.ts';
 import { forgetKeptUpload, keepProgress, keepUpload, keptUploads } from './kept-uploads.ts';
 import { listFile } from './projects.ts';
-import { cancelSession, sendFile, UploadError } from './resumable-upload.ts';
-import { storage, storageHost } from './storage.ts';
+import { cancelSession, sendFile } from './resumable-upload.ts';
+import { StorageError } from './storage-answers.ts';
+import { MAX_UPLOAD_RETRY_MS, proof, storageBucket, storageHost } from './storage-requests.ts';
 import { markUploads } from './upload-mark.ts';
 
 /** How an upload stands. */
@@ -148,12 +147,12 @@ async function send(sending: Sending): Promise<void> {
     change(path, { state: 'running', waiting: false });
     try {
       await sendFile({
-        target: { host: storageHost, bucket: storage.app.options.storageBucket ?? '', path },
+        target: { host: storageHost, bucket: storageBucket, path },
         file,
         session: sending.session,
         signal: sending.stop.signal,
         headers: proof,
-        patienceMs: storage.maxUploadRetryTime,
+        patienceMs: MAX_UPLOAD_RETRY_MS,
         onSession: (session) => {
           sending.session = session;
           remember(sending, false);
@@ -178,15 +177,6 @@ async function send(sending: Sending): Promise<void> {
   }
 }
 
-/** What proves to the file storage who sends. */
-async function proof(): Promise<Record<string, string>> {
-  const [identity, app] = await Promise.all([identityToken(), appCheckToken()]);
-  return {
-    ...(identity === '' ? {} : { Authorization: `Firebase ${identity}` }),
-    ...(app === null ? {} : { 'X-Firebase-AppCheck': app }),
-  };
-}
-
 /** Keeps the file on this device; without room for it the upload goes on as long as this page is open. */
 async function keep(sending: Sending): Promise<void> {
   const { path, project, folder, file } = sending.upload;
@@ -207,7 +197,7 @@ function remember({ upload, session, kept }: Sending, paused: boolean): void {
 }
 
 function problemOf(error: unknown): string {
-  const isRefused = error instanceof UploadError && error.code === 'storage/unauthorized';
+  const isRefused = error instanceof StorageError && error.code === 'storage/unauthorized';
   return isRefused ? REFUSED : errorText(error);
 }
 

@@ -31,8 +31,51 @@ describe('how long the app waits', () => {
   });
 
   it('is 120 s for an operation of the file storage and 600 s for an upload', async () => {
-    const { storage } = await import('../../../src/backend/storage.ts');
+    const { storage } = await import('../../../src/backend/storage-sdk.ts');
     expect(storage.maxOperationRetryTime).toBe(120_000);
     expect(storage.maxUploadRetryTime).toBe(600_000);
+  });
+
+  it('is 120 s for a file, which is asked for again meanwhile', async () => {
+    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    vi.useFakeTimers();
+    let asked = 0;
+    vi.stubGlobal('fetch', () => {
+      asked++;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    let ended = '';
+    void fetchFile('projects/p/scene').catch((error: { code: string }) => (ended = error.code));
+    await vi.advanceTimersByTimeAsync(95_000);
+    expect(ended).toBe('');
+    await vi.advanceTimersByTimeAsync(26_000);
+    expect(ended).toBe('storage/retry-limit-exceeded');
+    expect(asked).toBeGreaterThan(5);
+  });
+});
+
+describe('a file of the storage', () => {
+  const answers = [
+    [401, 'storage/unauthenticated'],
+    [403, 'storage/unauthorized'],
+    [404, 'storage/object-not-found'],
+  ] as const;
+  it.each(answers)('that is refused with %s is not asked for again', async (status, code) => {
+    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    const fetched = vi.fn(() => Promise.resolve(new Response('', { status })));
+    vi.stubGlobal('fetch', fetched);
+    await expect(fetchFile('projects/p/scene')).rejects.toMatchObject({ code });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again where the storage had a fault', async () => {
+    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    vi.useFakeTimers();
+    let tries = 0;
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('scene', { status: ++tries < 3 ? 503 : 200 })));
+    const reading = fetchFile('projects/p/a b.bin');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await (await reading).text()).toBe('scene');
+    expect(tries).toBe(3);
   });
 });
