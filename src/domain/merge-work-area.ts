@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { workAreasTexts } from '../texts/work-areas.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type PlantUse, plantUseSchema, type WorkArea, workAreaSchema } from './work-area.ts';
 
@@ -8,17 +7,17 @@ export type WorkAreaPart = string;
 
 const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   geometry: 'shape',
-  temporaryNoiseBarrier: workAreasTexts.noiseBarrier,
+  temporaryNoiseBarrier: 'noise barrier',
   name: 'name',
   equipment: 'plant',
-  barrierHeight: workAreasTexts.barrierHeight,
-  vehiclesPerHour: workAreasTexts.vehiclesPerHour,
+  barrierHeight: 'barrier height',
+  vehiclesPerHour: 'vehicles per hour',
   speedKmh: 'speed',
   crew: 'crew',
   shiftStarts: 'shifts',
   hours: 'hours',
   chainage: 'chainage',
-  movingCrew: workAreasTexts.movingCrew,
+  movingCrew: 'moving crew',
   kind: 'kind',
 };
 

@@ -11,6 +11,7 @@ import {
   readColumns,
   UnreadableColumns,
 } from '../geodata/result-columns/read-columns.ts';
+import { fetchingTexts } from '../texts/fetching.ts';
 
 /** Stored results in columns, of which the files are fetched as they are wanted, each once. */
 export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
@@ -39,7 +40,7 @@ export async function openStoredColumns({
     const columns = openColumns(new TextDecoder().decode(await read()));
     if (columns === null) return null;
     if (columns.bare.inputHash !== processing.resultHash) {
-      throw new Explained('The stored results are not those of the last run. Process the assessment again.');
+      throw new Explained(fetchingTexts.storedResultsAreNot);
     }
     const { head } = columns;
     const { results, onMap } = readColumns(columns);
@@ -73,6 +74,6 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   } catch (error) {
     if (error instanceof UnreadableColumns) throw new Explained(error.message);
     if (error instanceof Explained) throw error;
-    throw new Explained(`The results could not be fetched. ${errorText(error)}`);
+    throw new Explained(fetchingTexts.resultsCouldNotBeFetched(errorText(error)));
   }
 }

@@ -34,7 +34,6 @@ export const importTexts = {
   whereItIsBlank: 'Where it is blank: that of the layer.',
   column: (column: Value) => `column ${column}`,
   nameOfLayer: 'The name of the layer',
-  columnChoice: (one: Value) => `column ${one}`,
   theAttribute: (one: Value) => `The attribute ${one}`,
   itIsNot: 'it is not what its name says',
   farFromTheProject: 'Far from the project',
@@ -45,6 +44,7 @@ export const importTexts = {
   importWorkAreas: 'Import work areas',
   heightsCouldNotBeRead: (textCount: Value, text: Value) =>
     `${textCount} heights could not be read, such as “${text}”.`,
+  oneHeightCouldNotBeRead: (text: Value) => `1 height could not be read: “${text}”.`,
   heightIsNumberOfMetres: (minBarrierM: Value, maxBarrierM: Value) =>
     `A height is a number of metres from ${minBarrierM} to ${maxBarrierM}, such as 2.4.`,
   thisBarrierComesWithoutHeight: 'This barrier comes without a height: enter it',

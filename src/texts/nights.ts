@@ -48,7 +48,6 @@ export const nightsTexts = {
   agreements: 'Agreements',
   agreedToMore: 'Agreed to more',
   recordAnAgreement: 'Record an agreement',
-  fromTo: (from: Value, to: Value) => `${from} to ${to}`,
   r1EveningsTooMany: 'R1: evenings too many',
   r2NightsTooMany: 'R2: nights too many',
   nightsOfTheMonth: 'Nights of the month',

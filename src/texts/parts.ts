@@ -20,7 +20,6 @@ export const partsTexts = {
   page: (control: Value) => `${control} page`,
   noExceedance: 'No exceedance',
   upToDb: (to: Value) => `up to ${to} dB`,
-  classInDb: (above: Value, to: Value) => `${above} to ${to} dB`,
   throwAwayWhatYouEntered: 'Throw away what you entered?',
   itWasNotSaved: 'It was not saved.',
   throwAway: 'Throw away',

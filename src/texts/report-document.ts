@@ -277,7 +277,6 @@ export const reportDocumentTexts = {
   metAtM: 'Met at, m',
   mayBeOver: 'May be over',
   beyond: 'beyond ',
-  moreLists: (more: Value) => `${more} more are in the lists.`,
   insideResidences: (quantity: Value, source: Value, groundBorneSource: Value, groundBorneRule: Value) =>
     `${quantity} inside residences, by ${source}, from the edge of the work area; criteria by the ${groundBorneSource}. ${groundBorneRule}`,
 } as const;

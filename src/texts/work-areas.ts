@@ -35,10 +35,6 @@ export const workAreasTexts = {
   fieldsTo: (fields: Value, text: Value) => `the ${fields} to ${text}`,
   whileYouEdited: (by: Value, told: Value) =>
     `While you edited, ${by} changed ${told}. Save again to put yours in its place.`,
-  noiseBarrier: 'noise barrier',
-  barrierHeight: 'barrier height',
-  vehiclesPerHour: 'vehicles per hour',
-  movingCrew: 'moving crew',
   mustBeAtLeast5: 'must be at least 5 m',
   mustBe5000M: 'must be 5,000 m at most',
   mustNotBeBelow0: 'must not be below 0',

@@ -32,7 +32,7 @@ export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale 
 function named(above: number, to: number | undefined, colour: string): ExceedanceClass {
   const text = textOn(colour);
   if (to === undefined) return { label: partsTexts.overDbBand(above), short: `> ${above}`, colour, text };
-  const label = above === 0 ? partsTexts.upToDb(to) : partsTexts.classInDb(above, to);
+  const label = above === 0 ? partsTexts.upToDb(to) : partsTexts.bandInDb(above, to);
   return { label, short: `${above}–${to}`, colour, text };
 }
 

@@ -177,7 +177,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </tbody>
         </TableFrame>
       )}
-      {more > 0 && <p>{reportDocumentTexts.moreLists(grouped(more))}</p>}
+      {more > 0 && <p>{reportDocumentTexts.moreAreInLists(grouped(more))}</p>}
       {groundBorneGaps(found).map((gap) => (
         <p key={gap}>{gap}</p>
       ))}

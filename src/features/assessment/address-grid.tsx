@@ -4,6 +4,7 @@ import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.t
 import { positionOf } from '../../domain/results-by-address.ts';
 import { units } from '../../texts/units.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
+import { fixed } from '../../texts/format.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import classes from './address-grid.module.css';
@@ -94,7 +95,7 @@ function Cell({ results, receiver, time, isShown, onChoose, onKeyDown }: CellPro
   const level = assessedLevel(criteria, levelsInTime(results, time).laeqAssessed[receiver] ?? MIN_LEVEL_DB);
   const exceedance = receivers.times[time]?.exceedance[receiver] ?? null;
   const over = exceedance === null ? planDialogTexts.notCompared : units.dB(overCriterion(criteria, exceedance));
-  const position = positionOf(results, receiver) || units.metres(receivers.height[receiver]?.toFixed(1) ?? '');
+  const position = positionOf(results, receiver) || units.metres(fixed(receivers.height[receiver] ?? NaN, 1));
   const style = scale.classOf(exceedance ?? 0);
   return (
     <button

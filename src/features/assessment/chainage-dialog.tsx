@@ -6,6 +6,7 @@ import { type Chainage, type WorkArea, workAreaName } from '../../domain/work-ar
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { chainageRange, everyM, placeAt } from '../../geodata/geometry/chainage.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
+import { fixed } from '../../texts/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
 import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
@@ -140,7 +141,7 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
   const [typed, setTyped] = useState<number | string>('');
   const atM = typed === '' ? NaN : Number(typed);
   const place = Number.isFinite(atM) ? placeAt(line, atM, chainage, plane) : null;
-  const words = place === null ? null : plane.fromLonLat(...place).map((metres) => metres.toFixed(2));
+  const words = place === null ? null : plane.fromLonLat(...place).map((metres) => fixed(metres, 2));
   const plantHere = () => {
     if (place === null) return;
     const id = newAreaId();

@@ -17,7 +17,7 @@ import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels, fixed } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
@@ -61,7 +61,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     ...(position === '' ? [] : [[assessmentResultTexts.position, position]]),
     [assessmentResultTexts.use, receivers.type[index]],
     [words.catchment, receivers.catchment[index]],
-    [assessmentResultTexts.heightAboveGround, units.metres(receivers.height[index]?.toFixed(1) ?? '')],
+    [assessmentResultTexts.heightAboveGround, units.metres(fixed(receivers.height[index] ?? NaN, 1))],
     [
       assessmentResultTexts.compared(levelName),
       units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)),

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { units } from '../../texts/units.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
+import { fixed } from '../../texts/format.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { addressesAtPlace } from './receiver-points.ts';
 
@@ -37,7 +38,7 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
             >
               {receivers.address[receiver] || receivers.addressId[receiver]}
               {planDialogTexts.heightAndOver(
-                receivers.height[receiver]?.toFixed(1) ?? '',
+                fixed(receivers.height[receiver] ?? NaN, 1),
                 overText(criteria, exceedances[receiver] ?? null),
               )}
             </Button>

@@ -59,7 +59,7 @@ export function AgreementList({ project, agreements, address, addresses, from, t
       {own.map((agreement) => (
         <Group key={agreement.id} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>{nightsTexts.fromTo(dayText(agreement.from), dayText(agreement.to))}</b>: {agreement.record}
+            <b>{nightsTexts.firstToLast(dayText(agreement.from), dayText(agreement.to))}</b>: {agreement.record}
             <Text span size="xs" c="dimmed">
               {' '}
               ({agreement.updatedBy})

@@ -18,7 +18,7 @@ const HEADINGS: Record<RespiteRule, string> = { R1: nightsTexts.eveningsR1, R2: 
 export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
   const counts = { R1: respiteCounts(days.R1, month), R2: respiteCounts(days.R2, month) };
   const weeks = counts.R1.weeks.map(({ from, to }, index) => ({
-    name: nightsTexts.fromTo(dayText(from), dayText(to)),
+    name: nightsTexts.firstToLast(dayText(from), dayText(to)),
     of: (rule: RespiteRule) => String(counts[rule].weeks[index]?.count ?? 0),
   }));
   const rows = [

@@ -166,7 +166,7 @@ export function NamingField({ columns, column, onChange }: NamingFieldProps) {
       onChange={(value) => onChange(value === null || value === BY_LAYER ? null : value.slice('column '.length))}
       data={[
         { value: BY_LAYER, label: importTexts.nameOfLayer },
-        ...columns.map((one) => ({ value: importTexts.columnChoice(one), label: importTexts.theAttribute(one) })),
+        ...columns.map((one) => ({ value: importTexts.column(one), label: importTexts.theAttribute(one) })),
       ]}
     />
   );

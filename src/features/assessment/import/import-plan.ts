@@ -145,7 +145,7 @@ export function refusedInWords(heights: readonly SaidHeight[]): string | null {
   if (texts.length === 0) return null;
   const isOne = texts.length === 1;
   const which = isOne
-    ? `1 height could not be read: “${shown(texts[0])}”.`
+    ? importTexts.oneHeightCouldNotBeRead(shown(texts[0]))
     : importTexts.heightsCouldNotBeRead(grouped(texts.length), shown(texts[0]));
   const expected = importTexts.heightIsNumberOfMetres(MIN_BARRIER_M, MAX_BARRIER_M);
   const then = isOne ? importTexts.thisBarrierComesWithoutHeight : importTexts.theseBarriersComeWithoutHeight;
