@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconLogout, IconRulerMeasure, IconSettings, IconUser } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { endSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
 import { appTexts } from '../texts/app.ts';
 import { dialogs } from '../ui/dialogs.ts';
+import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 
@@ -32,15 +32,7 @@ interface AccountMenuProps {
 
 /** The menu of whoever is signed in; it is fetched when somebody opens it, and opens at once. */
 export function AccountMenu({ name, email, admin }: AccountMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpened = useRef(false);
-  // From closed to open, by its button: so it knows where the focus goes back to.
-  useEffect(() => {
-    if (wasOpened.current) return;
-    wasOpened.current = true;
-    button.current?.focus();
-    button.current?.click();
-  }, []);
+  const button = useOpenAtOnce();
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>

@@ -1,14 +1,14 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useDebouncedValue, useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
 import { commonTexts } from '../texts/common.ts';
 import { appTexts } from '../texts/app.ts';
 import { lazily } from '../ui/lazily.ts';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 import { atFirstDeed } from './first-deed.ts';
@@ -56,21 +56,14 @@ export function Shell() {
 /** Whoever is signed in. The menu is fetched when somebody is about to open it. */
 function Account() {
   const session = useSession((state) => state.session);
-  const [isOpened, setOpened] = useState(false);
   useEffect(() => atFirstDeed(fetchMenu), []);
   if (session.kind !== 'signed-in') return null;
   const { account, admin } = session;
   const name = account.displayName || account.email;
-  const button = (
-    <AccountButton name={name} onPointerEnter={fetchMenu} onFocus={fetchMenu} onClick={() => setOpened(true)} />
-  );
-  if (!isOpened) return button;
   return (
-    <PartBoundary>
-      <Suspense fallback={button}>
-        <AccountMenu name={name} email={account.email} admin={admin} />
-      </Suspense>
-    </PartBoundary>
+    <OnDemand fetch={fetchMenu} renderButton={(deeds) => <AccountButton name={name} {...deeds} />}>
+      <AccountMenu name={name} email={account.email} admin={admin} />
+    </OnDemand>
   );
 }
 

@@ -1,8 +1,6 @@
-import { eachDayOfInterval, format, isValid, parseISO } from 'date-fns';
+import { eachDayOfInterval, formatISO, isValid, parseISO } from 'date-fns';
 import { z } from 'zod';
 import { criteriaTexts } from '../texts/criteria.ts';
-
-const PATTERN = 'yyyy-MM-dd';
 
 /** A calendar date as stored: `YYYY-MM-DD` text that names a day that exists. */
 export const calendarDateSchema = z
@@ -16,7 +14,7 @@ export function localDate(text: string): Date {
 }
 
 export function calendarDate(date: Date): string {
-  return format(date, PATTERN);
+  return formatISO(date, { representation: 'date' });
 }
 
 /** The days of the week (0 Sunday to 6 Saturday) that lie between two stored dates, both included. */

@@ -1,24 +1,25 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { ActionIcon, Anchor, Badge, Button, Checkbox, Group, Menu, Paper, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconCopy, IconDots, IconTrash } from '@tabler/icons-react';
+import { Anchor, Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { createAssessment, setActive } from '../../backend/assessments.ts';
-import { useAccount } from '../../backend/session.ts';
-import { type Assessment, copyAssessment, workAreasInOrder } from '../../domain/assessment.ts';
+import { Link } from 'react-router-dom';
+import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
 import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
+import { lazily } from '../../ui/lazily.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { ProcessingBadge, type ShownState } from '../../ui/processing-badge.tsx';
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { urls } from '../../ui/urls.ts';
-import { showFailure } from './show-failure.ts';
+import { AssessmentMenuButton } from './assessment-menu-button.tsx';
+
+const loadMenu = async () => (await import('./assessment-menu.tsx')).AssessmentMenu;
+const AssessmentMenu = lazily(loadMenu);
+const fetchMenu = () => void loadMenu().catch(() => undefined);
 
 interface AssessmentItemProps {
   assessment: Assessment;
@@ -65,56 +66,10 @@ export function AssessmentItem(props: AssessmentItemProps) {
             </Text>
           </Group>
         </Stack>
-        <ItemMenu assessment={assessment} project={project} />
+        <OnDemand fetch={fetchMenu} renderButton={(deeds) => <AssessmentMenuButton name={name} {...deeds} />}>
+          <AssessmentMenu assessment={assessment} project={project} />
+        </OnDemand>
       </Group>
     </Paper>
-  );
-}
-
-function ItemMenu({ assessment, project }: Pick<AssessmentItemProps, 'assessment' | 'project'>) {
-  const { email } = useAccount();
-  const navigate = useNavigate();
-  const copy = async () => {
-    try {
-      await navigate(urls.assessment(project.id, await createAssessment(copyAssessment(assessment, email), email)));
-    } catch (error) {
-      showFailure(error);
-    }
-  };
-  const restore = (notification: string) => {
-    notifications.hide(notification);
-    setActive(assessment.id, true, email).catch(showFailure);
-  };
-  const deactivate = () => {
-    setActive(assessment.id, false, email).catch(showFailure);
-    const notification = `deactivated-${assessment.id}`;
-    notifications.show({
-      id: notification,
-      autoClose: 12_000,
-      color: 'green',
-      title: projectTexts.wasRemoved(assessment.name),
-      message: (
-        <Button size="xs" mt={4} variant="default" onClick={() => restore(notification)}>
-          {projectTexts.bringItBack}
-        </Button>
-      ),
-    });
-  };
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={projectTexts.actionsFor(assessment.name)}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={() => void copy()}>
-          {commonTexts.copy}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
-          {commonTexts.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

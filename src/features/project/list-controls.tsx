@@ -1,23 +1,16 @@
-import { Button, Collapse, Group, Indicator, Select, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Collapse, Group, Indicator, Stack, Text } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProjectUid } from '../../domain/ids.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
-import { stateName, type ShownState } from '../../ui/processing-badge.tsx';
-import {
-  ALL_LISTED,
-  choicesOf,
-  filterCount,
-  type ListChoice,
-  listChoiceSchema,
-  type Listed,
-  type Order,
-  ORDERS,
-} from './listed-assessments.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { ALL_LISTED, filterCount, type ListChoice, listChoiceSchema, type Listed } from './listed-assessments.ts';
 
-const STATES: ShownState[] = ['not-processed', 'running', 'failed', 'stopped', 'current', 'out-of-date'];
+const loadFilters = async () => (await import('./list-filters.tsx')).ListFilters;
+const ListFilters = lazily(loadFilters);
+const fetchFilters = () => void loadFilters().catch(() => undefined);
 
 /** The person's choice of what is listed of a project, as long as the tab is open. */
 export function useListChoice(project: ProjectUid) {
@@ -42,6 +35,7 @@ interface ListControlsProps {
 export function ListControls({ all, shown, choice, onChange }: ListControlsProps) {
   const filters = filterCount(choice);
   const [open, setOpen] = useState(filters > 0);
+  const [wasOpen, setWasOpen] = useState(open);
   return (
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
@@ -51,7 +45,12 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
             variant="default"
             leftSection={<IconFilter size={14} />}
             aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            onPointerEnter={fetchFilters}
+            onFocus={fetchFilters}
+            onClick={() => {
+              setOpen(!open);
+              setWasOpen(true);
+            }}
           >
             {projectTexts.filterAndSort}
           </Button>
@@ -73,52 +72,12 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
         )}
       </Group>
       <Collapse expanded={open}>
-        <SimpleGrid cols={2} spacing="xs" verticalSpacing={6}>
-          <Select
-            size="xs"
-            label={commonTexts.state}
-            placeholder={projectTexts.any}
-            clearable
-            value={choice.state}
-            data={STATES.map((state) => ({ value: state, label: stateName(state) }))}
-            onChange={(state) => onChange({ ...choice, state: STATES.find((known) => known === state) ?? null })}
-          />
-          <Select
-            size="xs"
-            label={commonTexts.stage}
-            placeholder={projectTexts.any}
-            clearable
-            value={choice.stage === null ? null : ofText(choice.stage)}
-            data={choicesOf(all, 'stage').map((stage) => ({
-              value: ofText(stage),
-              label: stage || projectTexts.noStage,
-            }))}
-            onChange={(stage) => onChange({ ...choice, stage: stage === null ? null : stage.slice(1) })}
-          />
-          <Select
-            size="xs"
-            label={projectTexts.author}
-            placeholder={projectTexts.anybody}
-            clearable
-            value={choice.author}
-            data={choicesOf(all, 'author')}
-            onChange={(author) => onChange({ ...choice, author })}
-          />
-          <Select
-            size="xs"
-            label={projectTexts.order}
-            allowDeselect={false}
-            value={choice.order}
-            data={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}
-            onChange={(order) => onChange({ ...choice, order: isOrder(order) ? order : 'newest' })}
-          />
-        </SimpleGrid>
+        <PartBoundary>
+          <Suspense fallback={null}>
+            {wasOpen && <ListFilters all={all} choice={choice} onChange={onChange} />}
+          </Suspense>
+        </PartBoundary>
       </Collapse>
     </Stack>
   );
 }
-
-/** A select takes an empty value for none. */
-const ofText = (text: string) => `=${text}`;
-
-const isOrder = (order: string | null): order is Order => order !== null && Object.hasOwn(ORDERS, order);

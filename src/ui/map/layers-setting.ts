@@ -67,3 +67,14 @@ export function withLayerMoved(
   const swapped = setting.order.map((one) => (one === name ? other : one === other ? name : one));
   return { ...setting, order: swapped };
 }
+
+/** What the map's control of layers works with. */
+export interface LayersControlProps {
+  /** The layers that the map has, and whether it has a basemap. */
+  present: readonly LayerName[];
+  hasBasemap: boolean;
+  /** The catchments of the map: what its names tell when they are pointed at. */
+  catchments: ReadonlyArray<{ readonly words: string }>;
+  setting: LayersSetting;
+  onChange: (setting: LayersSetting) => void;
+}

@@ -1,0 +1,25 @@
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { ComponentPropsWithRef } from 'react';
+import { projectTexts } from '../../texts/project.ts';
+
+interface AssessmentMenuButtonProps
+  extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+  /** Of the assessment. */
+  name: string;
+}
+
+/** The three dots of an assessment in a list, which open its menu. */
+export function AssessmentMenuButton({ name, ...props }: AssessmentMenuButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="green.9"
+      aria-label={projectTexts.actionsFor(name)}
+      aria-haspopup="menu"
+      {...props}
+    >
+      <IconDots size={18} />
+    </ActionIcon>
+  );
+}

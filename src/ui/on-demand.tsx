@@ -1,0 +1,42 @@
+import { type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { PartBoundary } from './part-boundary.tsx';
+
+interface ButtonDeeds {
+  onClick: () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+interface OnDemandProps {
+  /** The button as it is before its menu is there. */
+  renderButton: (deeds: ButtonDeeds) => ReactElement;
+  /** Fetches the menu's code, since somebody is about to open it. */
+  fetch: () => void;
+  /** The same button with its menu, fetched lazily; it opens by `useOpenAtOnce`. */
+  children: ReactElement;
+}
+
+/** A button with a menu that is fetched when somebody opens it. */
+export function OnDemand({ renderButton, fetch, children }: OnDemandProps) {
+  const [isOpened, setOpened] = useState(false);
+  const before = renderButton({ onClick: () => setOpened(true), onPointerEnter: fetch, onFocus: fetch });
+  if (!isOpened) return before;
+  return (
+    <PartBoundary>
+      <Suspense fallback={before}>{children}</Suspense>
+    </PartBoundary>
+  );
+}
+
+/** For the button of a menu that was fetched since it was pressed: opens it, by the button, so that it knows where the focus goes back to. */
+export function useOpenAtOnce(): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (wasOpened.current) return;
+    wasOpened.current = true;
+    button.current?.focus();
+    button.current?.click();
+  }, []);
+  return button;
+}
