@@ -1,6 +1,7 @@
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemLevel, typicalLevel } from '../../domain/equipment/library.ts';
 import { aWeightedSum } from '../../domain/octave-bands.ts';
+import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
 import { grouped } from '../../texts/format.ts';
 import { someOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
@@ -68,7 +69,7 @@ function faultOfSpectrum(
     );
     return false;
   }
-  const difference = `${offDb.toFixed(1)} dB ${weighted > lwa ? 'above' : 'below'}`;
+  const difference = equipmentFilesTexts.aboveOrBelow(offDb.toFixed(1), weighted > lwa);
   log.warning(`The spectrum adds up to ${weighted.toFixed(1)} dBA, ${difference} lwa. The spectrum is used.`, place);
   return true;
 }
@@ -93,7 +94,7 @@ function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedF
   const [level, typical] = [itemLevel(item), typicalLevel(category)];
   if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
   const column = lwa === null ? fields.nameOf('lw63') : fields.nameOf('lwa');
-  const away = `${Math.abs(level - typical).toFixed(0)} dB ${level > typical ? 'above' : 'below'}`;
+  const away = equipmentFilesTexts.aboveOrBelow(Math.abs(level - typical).toFixed(0), level > typical);
   log.warning(`A level of ${level.toFixed(1)} dBA is ${away} what is usual for ${category}. Is it right?`, {
     row,
     column,
@@ -139,7 +140,7 @@ export function faultOfListSize(items: readonly EquipmentItem[]): string | null 
   if (bytes <= MAX_LIST_BYTES) return null;
   const most = Math.floor((items.length * MAX_LIST_BYTES) / bytes);
   const count = (number: number) => grouped(number);
-  return `The project has ${count(items.length)} plant items; a list of them holds about ${count(most)} like these. Keep those that crews choose from.`;
+  return equipmentFilesTexts.projectHasPlantItems(count(items.length), count(most));
 }
 
 function storedBytes(value: unknown): number {

@@ -8,6 +8,7 @@ import { quoted } from '../files/problems.ts';
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
+import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
 import { checkItem, checkUsages, logThirdOctaves } from './equipment-checks.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from '../tables/fields.ts';
@@ -58,7 +59,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
 
 /** What the numbers of a plant item are. */
 export const EQUIPMENT_QUANTITIES = {
-  ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, 'unweighted level'])) as Record<
+  ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, equipmentFilesTexts.unweightedLevel])) as Record<
     BandField,
     'unweighted level'
   >),
@@ -67,10 +68,10 @@ export const EQUIPMENT_QUANTITIES = {
   usage: 'percentage',
 } as const;
 
-const LEVEL = { min: -50, max: 180, expected: 'a sound power level in dB, up to 180' };
-const HEIGHT = { min: 0.01, max: 200, expected: 'a height above ground in m, above 0 and at most 200' };
-const USAGE = { min: 0.001, max: 100, expected: 'a percentage above 0 and at most 100' };
-const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
+const LEVEL = { min: -50, max: 180, expected: equipmentFilesTexts.soundPowerLevelInDB };
+const HEIGHT = { min: 0.01, max: 200, expected: equipmentFilesTexts.heightAboveGroundInM };
+const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.percentageAbove0 };
+const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.penaltyFrom0To20 };
 
 /**
  * Plant items of a CSV. Rows with a fault are in the log and left out.
@@ -94,9 +95,9 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   if (!checkUsages(rows, fields, log)) return [];
   return rows.map(({ item, feature: { row } }) => {
     const place = places.get(item.id);
-    if (place === undefined) places.set(item.id, `${log.file}, row ${row}`);
+    if (place === undefined) places.set(item.id, equipmentFilesTexts.row(log.file, row));
     else {
-      const message = `The id ${item.id} is there already (${place}). Each item needs an id of its own.`;
+      const message = equipmentFilesTexts.idIsThereAlready(item.id, place);
       log.error(message, { row, column: fields.nameOf('id'), value: item.id });
     }
     return item;
@@ -126,7 +127,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const notRecommendedOutOfHours = fields.flag(
     feature,
     'not_recommended_out_of_hours',
-    'plant that is not recommended out of hours',
+    equipmentFilesTexts.plantThatIsNotRecommended,
   );
   const top = topOf(feature, fields, log, height);
   const directivity = directivityOf(feature, fields, log);
@@ -184,7 +185,7 @@ function directivityOf(
   }
   const uneven = unevenMean(read);
   if (uneven !== null) {
-    const mean = `${uneven.meanDb > 0 ? '+' : '−'}${Math.abs(uneven.meanDb).toFixed(1)} dB at ${uneven.hz} Hz`;
+    const mean = equipmentFilesTexts.dBAtHz(uneven.meanDb > 0, Math.abs(uneven.meanDb).toFixed(1), uneven.hz);
     log.warning(
       `The directivity is ${mean} in the mean over the circle: its levels are not relative to the sound power level. Expected 0 dB.`,
       place,

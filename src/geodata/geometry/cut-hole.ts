@@ -1,4 +1,5 @@
 import type { WorkGeometry } from '../../domain/work-area.ts';
+import { shapesTexts } from '../../texts/shapes.ts';
 import { faultOfHoles } from './hole-check.ts';
 import { type Plane, toPlane } from './plane.ts';
 import { pointInRing } from './polygon.ts';
@@ -16,9 +17,9 @@ export type HoleOutcome = { kind: 'cut'; geometry: WorkGeometry } | { kind: 'ref
 export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plane): HoleOutcome {
   const refused = (reason: string): HoleOutcome => ({ kind: 'refused', reason });
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') {
-    return refused('Only an area can have a hole. Select an area first.');
+    return refused(shapesTexts.onlyAreaCanHaveHole);
   }
-  if (findSelfCrossing(ring) !== null) return refused('The hole crosses itself. Draw it again.');
+  if (findSelfCrossing(ring) !== null) return refused(shapesTexts.holeCrossesItself);
   const pieces = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   // A corner that was snapped to the outline may count as outside; the hole is in the piece that most of its corners are in.
   const corners = toPlane(ring, plane);
@@ -29,10 +30,10 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   const most = Math.max(...inside);
   const at = most === 0 ? -1 : inside.indexOf(most);
   const piece = pieces[at];
-  if (piece === undefined) return refused(`The hole ${OUTSIDE}. Draw it inside the area.`);
+  if (piece === undefined) return refused(shapesTexts.hole(OUTSIDE));
   const cut = [...piece, ring];
   const fault = faultOfRings(cut, plane);
-  if (fault !== null) return refused(`The hole ${fault}. Draw it inside the area, clear of its other holes.`);
+  if (fault !== null) return refused(shapesTexts.holeDrawItInsideArea(fault));
   return {
     kind: 'cut',
     geometry:
@@ -42,7 +43,7 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   };
 }
 
-const OUTSIDE = 'lies outside its outline, or across it';
+const OUTSIDE = shapesTexts.liesOutsideItsOutline;
 
 /** What is wrong with the holes of a work area, to follow “a hole of the area”; null where nothing is. */
 export function faultOfWorkHoles(geometry: WorkGeometry, plane: Pick<Plane, 'fromLonLat'>): string | null {

@@ -1,3 +1,4 @@
+import { shapesTexts } from '../../texts/shapes.ts';
 import type { PolygonRings } from './polygon.ts';
 import { areaPaths, difference, FillRule, type Paths64, union } from 'clipper2-ts';
 import type { Position } from '../crs/crs.ts';
@@ -15,10 +16,10 @@ export function faultOfHoles([outer = [], ...holes]: PolygonRings): string | nul
   const cut = union(holes.map(toSteps), FillRule.NonZero);
   const whole = areaOf(outline);
   const outside = areaOf(difference(cut, outline, FillRule.NonZero));
-  if (outside > NEGLIGIBLE * whole) return 'lies outside its outline, or across it';
-  if (whole - areaOf(cut) <= NEGLIGIBLE * whole) return 'is as large as its outline, and leaves nothing';
+  if (outside > NEGLIGIBLE * whole) return shapesTexts.liesOutsideItsOutline;
+  if (whole - areaOf(cut) <= NEGLIGIBLE * whole) return shapesTexts.isAsLarge;
   const each = holes.reduce((sum, hole) => sum + areaOf([toSteps(hole)]), 0);
-  return each - areaOf(cut) > NEGLIGIBLE * whole ? 'lies in another hole, or across it' : null;
+  return each - areaOf(cut) > NEGLIGIBLE * whole ? shapesTexts.liesInAnotherHole : null;
 }
 
 function areaOf(paths: Paths64): number {

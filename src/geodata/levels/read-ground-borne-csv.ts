@@ -2,6 +2,7 @@ import { GROUND_BORNE_LIMITS } from '../../domain/limits.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { faultsOfRows, type GroundBorneRow, type GroundBorneTable } from '../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
+import { loggerFilesTexts } from '../../texts/logger-files.ts';
 import { problemLog, type ProblemLog, quoted } from '../files/problems.ts';
 import { readCsvTable } from '../formats/csv.ts';
 import { numberOf, plainColumn, someOf, textOf } from '../tables/cells.ts';
@@ -65,7 +66,7 @@ function columnsOf({ columns }: FeatureTable, log: ProblemLog): Columns | null {
     return column === null ? [] : [{ column, quantity }];
   });
   const [level] = levels;
-  const has = `the file has ${someOf(columns)}`;
+  const has = loggerFilesTexts.theFileHas(someOf(columns));
   if (kind === null) log.error(`There is no column of the kind of plant. Expected kind; ${has}.`);
   if (distance === null) log.error(`There is no column of distances. Expected distance_m; ${has}.`);
   if (level === undefined) log.error(`There is no column of levels. Expected laeq or lamax; ${has}.`);

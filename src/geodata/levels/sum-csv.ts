@@ -1,3 +1,6 @@
+import { loggerFilesTexts } from '../../texts/logger-files.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { units } from '../../texts/units.ts';
 import { csvText } from '../formats/csv-cell.ts';
 
 /** An address with what works come to there. */
@@ -19,11 +22,11 @@ export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): st
     'Id',
     'Address',
     'Catchment',
-    'Sum, dBA',
-    'Criterion, dBA',
-    'Over, dB',
-    'Only together',
-    ...works.flatMap((name) => [`${name}, dBA`, `${name}, %`]),
+    loggerFilesTexts.sumDBA,
+    loggerFilesTexts.criterionDBA,
+    commonTexts.overDB,
+    loggerFilesTexts.onlyTogether,
+    ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),
   ];
   const toHundredths = (value: number) => Math.round(100 * value) / 100;
   return csvText([

@@ -4,6 +4,7 @@ import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import { median } from '../../domain/monitoring/background-levels.ts';
 import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { units } from '../../texts/units.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
 /** A row as it was read; times in seconds since 1970, UTC, levels in dBA. */
@@ -71,7 +72,7 @@ export function quartersOfRows(
   return problems.some(({ severity }) => severity === 'error') ? null : { ...read, intervalS };
 }
 
-const inMinutes = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`);
+const inMinutes = (seconds: number) => (seconds % 60 === 0 ? units.minutes(seconds / 60) : units.seconds(seconds));
 
 function sayGaps(rows: readonly LoggerRow[], steps: readonly number[], intervalS: number, log: ProblemLog): void {
   const gaps = steps.flatMap((step, at) => (step > intervalS + SLACK_S ? [{ at, step }] : []));

@@ -7,6 +7,7 @@ import {
   formatFor,
   type LoggerFormat,
 } from '../../domain/monitoring/logger-format.ts';
+import { loggerFilesTexts } from '../../texts/logger-files.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 import { type LoggerTable, loggerTable } from './logger-table.ts';
@@ -99,13 +100,11 @@ function notesOf(
   isSaid: boolean,
 ) {
   return [
-    `${rows.length} rows below the header in row ${headerRow}, ${headings.length} columns.`,
-    ...(isKept ? ['Read as the last file of this shape was.'] : []),
+    loggerFilesTexts.rowsBelowHeaderInRow(rows.length, headerRow, headings.length),
+    ...(isKept ? [loggerFilesTexts.readAsLastFile] : []),
     ...(isSaid && order !== null
-      ? [`Days are written ${DATE_ORDERS[order].toLowerCase()}.`]
-      : [
-          'The days can be read in more than one way: whether the day, the month or the year comes first has to be said.',
-        ]),
+      ? [loggerFilesTexts.daysAreWritten(DATE_ORDERS[order].toLowerCase())]
+      : [loggerFilesTexts.daysCanBeRead]),
   ];
 }
 

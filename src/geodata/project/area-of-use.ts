@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { type Area, type CoordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
@@ -23,11 +24,11 @@ function isWithin([west, south, east, north]: Area, lon: number, lat: number, ma
 /** What an error says of a place outside the area: the guess that fits, as a question. */
 export function outsideArea(system: CoordinateSystem, lon: number, lat: number): string {
   const swapped = isInArea(system, lat, lon);
-  const place = `longitude ${lon.toFixed(4)}, latitude ${lat.toFixed(4)}`;
+  const place = loadingTexts.longitudeLatitude(lon.toFixed(4), lat.toFixed(4));
   const [west, south, east, north] = system.area ?? [];
-  const area = `longitudes ${west} to ${east} and latitudes ${south} to ${north}`;
-  const hint = swapped ? 'Longitude and latitude are swapped.' : 'Is the coordinate system another one?';
-  return `${place} is outside the area of EPSG:${system.epsg} (${system.name}), ${area}. ${hint}`;
+  const area = loadingTexts.longitudesToAndLatitudes(west ?? '', east ?? '', south ?? '', north ?? '');
+  const hint = swapped ? loadingTexts.longitudeAndLatitudeAreSwapped : loadingTexts.isCoordinateSystemAnother;
+  return loadingTexts.isOutsideAreaOfEpsg(place, area, system.epsg, system.name, hint);
 }
 
 /** A position of a file, in the file's own system. */
@@ -51,7 +52,7 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
     else known.count += 1;
   }
   for (const [log, { count, row, message }] of outside) {
-    const more = count > 1 ? ` So are ${grouped(count - 1)} more.` : '';
+    const more = count > 1 ? loadingTexts.soAreMore(grouped(count - 1)) : '';
     log.error(`The position, ${message}${more}`, { row });
   }
 }

@@ -1,3 +1,4 @@
+import { loadingTexts } from '../../texts/loading.ts';
 import type { Position } from '../crs/crs.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { type Aliases, fieldsOf } from '../tables/fields.ts';
@@ -16,7 +17,7 @@ const ALIASES = {
   ...REFLECTION_ALIASES,
   height: ['height', 'heightm', 'hgt', 'wallheight', 'barrierheight', 'hauteur'],
 } satisfies Aliases<string>;
-const HEIGHT = { min: 0.01, max: 100, expected: 'a height in m, above 0 and at most 100' };
+const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.heightInM };
 
 /** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {

@@ -1,3 +1,4 @@
+import { loadingTexts } from '../../texts/loading.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { quoted } from '../files/problems.ts';
@@ -31,8 +32,8 @@ const ALIASES = {
   name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
 } satisfies Aliases<string>;
 
-const HEIGHT = { min: 0.01, max: 1000, expected: 'a height in m, above 0 and at most 1000' };
-const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
+const HEIGHT = { min: 0.01, max: 1000, expected: loadingTexts.heightInMAbove0 };
+const FLOORS = { min: 1, max: 200, integer: true, expected: loadingTexts.wholeNumberOfFloors };
 
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {

@@ -3,6 +3,7 @@ import { areaPaths, FillRule, intersect, type Paths64 } from 'clipper2-ts';
 import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { grouped } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';
 import type { Placed, PlacedReceiver } from './placed.ts';
@@ -27,10 +28,11 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
       if (sharedM2 < MIN_OVERLAP_M2) continue;
       told.add(pair);
       const size = grouped(Math.round(sharedM2));
-      other.area.log.warning(
-        `The catchments ${names.join(' and ')} overlap by ${size} m². A receiver there has to name its catchment.`,
-        { row: other.area.record.row, column: 'name', value: names[1] },
-      );
+      other.area.log.warning(loadingTexts.catchmentsOverlapByM(names.join(' and '), size), {
+        row: other.area.record.row,
+        column: 'name',
+        value: names[1],
+      });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Catchment } from '../scene/prepared-scene.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { BackgroundLevels, CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { listed } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { plainColumn } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
@@ -61,7 +62,7 @@ function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria
   );
 }
 
-const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
+const LEVEL = { min: 10, max: 100, expected: loadingTexts.backgroundLevelFrom10 };
 
 type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
 
@@ -76,7 +77,7 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
     .map(({ key }) => levelField(criteria, key))
     .filter((field) => !fields.has(field));
   if (!fields.has('category') && missing.length > 0) {
-    table.log.error(`The columns ${missing.join(', ')} are missing, and there is no category in their place.`, {
+    table.log.error(loadingTexts.columnsAreMissing(missing.join(', ')), {
       column: missing[0] ?? null,
     });
     return [];
@@ -86,13 +87,15 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
   return table.features.flatMap((feature): CatchmentRecord[] => {
     const name = fields.text(feature, 'name');
     if (name === null) {
-      table.log.error('The catchment has no name.', { row: feature.row, column: fields.nameOf('name') });
+      table.log.error(loadingTexts.catchmentHasNoName, { row: feature.row, column: fields.nameOf('name') });
     }
     const background = backgroundOf(feature, fields, table, criteria);
     const polygons = polygonsOf(feature, table, 'catchment');
     if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
     const { levels, source, isCategory } = background;
-    return [{ name, background: levels, source: `${source} of ${name}`, isCategory, polygons, row: feature.row }];
+    return [
+      { name, background: levels, source: loadingTexts.of(source, name), isCategory, polygons, row: feature.row },
+    ];
   });
 }
 
@@ -139,15 +142,15 @@ function categoryOf(
   const text = fields.text(feature, 'category');
   const category = text?.toUpperCase() ?? '';
   const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
-  if (levels !== undefined) return { levels, source: `category ${category}`, isCategory: true };
+  if (levels !== undefined) return { levels, source: loadingTexts.category(category), isCategory: true };
   const columns = backgrounds.map(({ key }) => levelField(criteria, key));
-  const known = `one of ${Object.keys(categories).join(', ')}`;
+  const known = loadingTexts.oneOf(Object.keys(categories).join(', '));
   const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
   const expected = listed(columns, 'conjunction');
   const problem =
     text === null
-      ? `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`
-      : `${quoted(text)} is not a category. Expected ${known}.`;
+      ? loadingTexts.catchmentHasNoBackgroundLevels(expected, known)
+      : loadingTexts.isNotCategory(quoted(text), known);
   log.error(problem, { row: feature.row, column, value: text });
   return null;
 }

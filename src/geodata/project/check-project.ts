@@ -1,6 +1,7 @@
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
 import { type PlacedCorners, logFar } from '../tables/located.ts';
@@ -52,12 +53,12 @@ function logFarFrom(centre: Position, { receivers, buildings, areas, ground, bar
   );
   far(cornersOf(buildings), 'buildings');
   far(cornersOf(areas), 'catchments');
-  far(cornersOf(ground), 'ground regions');
+  far(cornersOf(ground), loadingTexts.groundRegions);
   far(
     barriers.map(({ line, row, log }) => ({ corners: line, row, log })),
     'barriers',
   );
-  far(terrain.layers, 'contours and points');
+  far(terrain.layers, loadingTexts.contoursAndPoints);
   far(
     terrain.grids.map((one) => ({ corners: [nearestOf(one, centre)], row: null, log: one.log })),
     'grids',

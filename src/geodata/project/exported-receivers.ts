@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 
@@ -36,10 +37,8 @@ export function onceEach<Row extends Placed>(table: FeatureTable, records: reado
   const atFacades = [...placesOf.values()].filter((count) => count > 1);
   if (atFacades.length > 0) {
     const receivers = grouped(atFacades.reduce((sum, count) => sum + count, 0));
-    const addresses = atFacades.length === 1 ? '1 address' : `${grouped(atFacades.length)} addresses`;
-    table.log.warning(
-      `The ${receivers} receivers at the façades of ${addresses} are read as addresses of their own, with façade and floor behind the id: a point at a façade does not say which building it belongs to.`,
-    );
+    const addresses = loadingTexts.addresses(atFacades.length);
+    table.log.warning(loadingTexts.receiversAtFacades(receivers, addresses));
   }
   return [...once.values()].map(({ record, place }) => {
     return placesOf.get(record.id) === 1 ? record : { ...record, id: `${record.id}${place}` };

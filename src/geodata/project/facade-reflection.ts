@@ -1,3 +1,4 @@
+import { loadingTexts } from '../../texts/loading.ts';
 import { quoted } from '../files/problems.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { Aliases, Fields, NumberCell } from '../tables/fields.ts';
@@ -14,7 +15,7 @@ export const REFLECTION_ALIASES = {
   facade_material: ['facadematerial', 'facademat'],
 } satisfies Aliases<ReflectionField>;
 
-export const REFLECTION_QUANTITIES = { reflection_loss: 'unweighted level' } as const;
+export const REFLECTION_QUANTITIES = { reflection_loss: loadingTexts.unweightedLevel } as const;
 
 /** ρ of façades, ISO 9613-2:1996, table 4. Cylinders are left out: they scatter by their diameter, and footprints are polygons. */
 const MATERIALS: ReadonlyMap<string, number> = new Map([
@@ -24,8 +25,8 @@ const MATERIALS: ReadonlyMap<string, number> = new Map([
   ['open', 0], // open installations: pipes, towers
 ]);
 
-const COEFFICIENT = { min: 0, max: 1, expected: 'a reflection coefficient from 0 (absorbs) to 1 (reflects all)' };
-const LOSS = { min: 0, max: 60, expected: 'a reflection loss from 0 to 60 dB' };
+const COEFFICIENT = { min: 0, max: 1, expected: loadingTexts.reflectionCoefficientFrom0 };
+const LOSS = { min: 0, max: 60, expected: loadingTexts.reflectionLossFrom0 };
 
 /**
  * The energy reflection coefficient ρ that a row gives: as such, as a loss of −10 lg ρ dB (ISO 9613-2:1996, 7.5 eq. 20), or by the

@@ -1,5 +1,6 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
 import { listed } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { readCsvPoints, readCsvTable } from '../formats/csv.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geojson.ts';
@@ -30,9 +31,7 @@ function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: Problem
   const { extension } = splitName(name);
   const format = made ?? FORMAT_OF_EXTENSION.get(extension);
   if (format === undefined || (made === undefined && !formats.includes(format))) {
-    const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
-      ? ' Zip all parts of the shapefile together.'
-      : '';
+    const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension) ? loadingTexts.zipAllPartsOfShapefile : '';
     log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
     return [];
   }

@@ -1,3 +1,4 @@
+import { loadingTexts } from '../../texts/loading.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import { indexPolygons } from '../geometry/polygon-index.ts';
 import type { Placed, PlacedReceiver } from './placed.ts';
@@ -18,7 +19,7 @@ export function catchmentsOfReceivers(
     const { id, row, catchment } = record;
     if (catchment !== null) {
       if (names.has(catchment)) return catchment;
-      const message = `Receiver ${id} names the catchment “${catchment}”, which does not exist. There are ${known}.`;
+      const message = loadingTexts.receiverNamesCatchment(id, catchment, known);
       log.error(message, { row, column: 'catchment', value: catchment });
       return null;
     }
@@ -27,8 +28,8 @@ export function catchmentsOfReceivers(
     if (around.length === 1 && only !== undefined) return only;
     const message =
       around.length === 0
-        ? `Receiver ${id} names no catchment and lies in none.`
-        : `Receiver ${id} lies in the catchments ${around.join(' and ')} at once. Name one in the column catchment, or draw them apart.`;
+        ? loadingTexts.receiverNamesNoCatchment(id)
+        : loadingTexts.receiverLiesInCatchments(id, around.join(' and '));
     log.error(message, { row, column: 'catchment', value: id });
     return null;
   });
@@ -53,8 +54,9 @@ export function warnOfReceiversElsewhere(
   }
   for (const { count, first, around } of noted.values()) {
     const { record, log } = first;
-    const [names, does] = count === 1 ? ['One receiver names', 'does'] : [`${count} receivers name`, 'do'];
-    const lies = around.length === 0 ? 'in none' : `in ${around.join(' and ')}`;
+    const [names, does] =
+      count === 1 ? [loadingTexts.oneReceiverNames, 'does'] : [loadingTexts.receiversName(count), 'do'];
+    const lies = around.length === 0 ? loadingTexts.inNone : loadingTexts.inCatchments(around.join(' and '));
     log.warning(
       `${names} the catchment ${record.catchment} and ${does} not lie in it, the first is ${record.id}, ${lies}. The named one is used.`,
       { row: record.row, column: 'catchment', value: record.catchment },

@@ -1,3 +1,4 @@
+import { loadingTexts } from '../../texts/loading.ts';
 import { indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { floorHeightM } from './floors.ts';
@@ -17,7 +18,9 @@ export function logDuplicateIds(receivers: readonly PlacedReceiver[]): void {
       continue;
     }
     const where =
-      other.log.file === log.file ? `row ${other.record.row}` : `${other.log.file}, row ${other.record.row}`;
+      other.log.file === log.file
+        ? loadingTexts.row(other.record.row)
+        : loadingTexts.fileAndRow(other.log.file, other.record.row);
     log.error(`The id ${taken} is there already (${where}). Each receiver needs an id of its own.`, {
       row: record.row,
       column: 'id',
@@ -43,7 +46,7 @@ export function logReceiversInBuildings(
     const covering = buildings[index.over([x, y], lowestM)];
     if (covering === undefined) continue;
     const { name, row, heightM } = covering.record;
-    const building = `building ${name ?? row} (${covering.log.file}, row ${row})`;
+    const building = loadingTexts.buildingRow(name ?? row, covering.log.file, row);
     log.error(
       `Receiver ${record.id}, ${lowestM} m above ground, is inside ${building} and below its roof at ${heightM} m. Move it to 1 m in front of the façade, or let the project place receivers at façades.`,
       { row: record.row, value: record.id },

@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, MIN_FACADE_M } from './facade-sites.ts';
@@ -50,15 +51,15 @@ export class ReceiverNotes {
   floorsOf(receiver: PlacedReceiver, number: number): number {
     const { record, log } = this.buildingOf(number);
     const { count, tooMany } = floorsInside(receiver.record, record);
-    const leftOut = `Floors above the roof are left out, ${count === 1 ? 'one is' : `${count} are`} assessed.`;
+    const leftOut = loadingTexts.floorsAboveRoofAreLeft(count);
     if (tooMany === 'receiver') {
       const { id, floors, row } = receiver.record;
-      const message = `Receiver ${id} has ${floors} floors, and ${this.nameOf(number)} is ${record.heightM} m high. ${leftOut}`;
+      const message = loadingTexts.receiverHasFloors(id, floors ?? '', this.nameOf(number), record.heightM, leftOut);
       receiver.log.warning(message, { row, column: 'floors', value: floors });
     } else if (tooMany === 'building' && !this.told.has(number)) {
       this.told.add(number);
       const { floors, row } = record;
-      const message = `The building has ${floors} floors and is ${record.heightM} m high. ${leftOut}`;
+      const message = loadingTexts.buildingHasFloors(floors ?? '', record.heightM, leftOut);
       log.warning(message, { row, column: 'floors', value: floors });
     }
     return count;
@@ -97,7 +98,7 @@ export class ReceiverNotes {
 
   private nameOf(number: number): string {
     const { record, log } = this.buildingOf(number);
-    return `building ${record.name ?? record.row} (${log.file}, row ${record.row})`;
+    return loadingTexts.buildingRow(record.name ?? record.row, log.file, record.row);
   }
 }
 
@@ -105,12 +106,9 @@ function tellAtFacades(log: ProblemLog, { addresses, points, heightsUnused }: Fi
   if (addresses === 0) return;
   const became =
     addresses === 1
-      ? 'One address point in a building became'
-      : `${numberText(addresses)} address points in buildings became`;
-  const unused =
-    heightsUnused === 0
-      ? ''
-      : ` Of ${numberText(heightsUnused)} the height in the file is not used: each floor has a height of its own.`;
+      ? loadingTexts.oneAddressPointInBuilding
+      : loadingTexts.addressPointsInBuildingsBecame(numberText(addresses));
+  const unused = heightsUnused === 0 ? '' : loadingTexts.ofHeightInFile(numberText(heightsUnused));
   log.warning(
     `${became} ${numberText(points)} receivers at façades: ${FACADE_DISTANCE_M} m in front of each façade longer than ${MIN_FACADE_M} m, on each floor.${unused}`,
   );
@@ -120,7 +118,7 @@ function tellMoved(log: ProblemLog, { moved }: FileNotes): void {
   const [first] = moved;
   if (first === undefined) return;
   const stood =
-    moved.length === 1 ? 'The receiver stood' : `${numberText(moved.length)} receivers, the first here, stood`;
+    moved.length === 1 ? loadingTexts.theReceiverStood : loadingTexts.receiversFirstHereStood(numberText(moved.length));
   log.warning(`${stood} on a façade and ${moved.length === 1 ? 'was' : 'were'} moved out to ${FACADE_DISTANCE_M} m.`, {
     row: first.record.row,
     value: first.record.id,
@@ -131,7 +129,7 @@ function tellMoved(log: ProblemLog, { moved }: FileNotes): void {
 function tellWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void {
   const told = withoutHeight.length > MAX_ROWS_TOLD ? withoutHeight.slice(0, 1) : withoutHeight;
   const others = withoutHeight.length - told.length;
-  const soDo = others === 0 ? '' : ` So have ${numberText(others)} others.`;
+  const soDo = others === 0 ? '' : loadingTexts.soHaveOthers(numberText(others));
   for (const { record } of told) {
     log.error(
       `The receiver has neither a height nor floors.${soDo} One is needed where no building stands round a receiver.`,

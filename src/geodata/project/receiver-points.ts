@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import { type BuildingIndex, indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
@@ -61,7 +62,7 @@ export function pointsOfReceivers(
     else points.push(...pointsByHand(row, moved.receiver, notes.floorsOf(receiver, moved.building), among));
     if (moved !== null) notes.noteMoved(receiver);
     if (points.length > most) {
-      const message = `Up to here the addresses become more than ${grouped(most)} receivers. Load those of a smaller area, or do not place receivers at façades.`;
+      const message = loadingTexts.upToHereAddressesBecome(grouped(most));
       receiver.log.error(message, { row: receiver.record.row });
       break;
     }

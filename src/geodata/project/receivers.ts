@@ -1,4 +1,5 @@
 import { RECEIVER_TYPES, type ReceiverType } from '../../domain/criteria/criteria-set.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { numberOf, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
@@ -53,8 +54,8 @@ const TYPE_WORDS: ReadonlyMap<string, ReceiverType> = new Map(
   } satisfies Record<string, ReceiverType>),
 );
 
-const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, above 0 and at most 500' };
-const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of floors from 1 to 100' };
+const HEIGHT = { min: 0.01, max: 500, expected: loadingTexts.heightAboveGroundInM };
+const FLOORS = { min: 1, max: 100, integer: true, expected: loadingTexts.wholeNumberOfFloorsFrom1 };
 const NML_RANGE_DB = { min: 10, max: 120 };
 
 /**
@@ -95,7 +96,7 @@ function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
   const type = RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS.get(plain);
   if (type !== undefined) return type;
   const place = { row: feature.row, column: fields.nameOf('type'), value: text };
-  const problem = text === null ? 'The receiver has no type.' : `${quoted(text)} is not a type of receiver.`;
+  const problem = text === null ? loadingTexts.receiverHasNoType : loadingTexts.isNotTypeOfReceiver(quoted(text));
   log.error(`${problem} Expected one of ${RECEIVER_TYPES.join(', ')}.`, place);
   return null;
 }
@@ -174,8 +175,8 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
       continue;
     }
     const value = textOf(cells[column]);
-    const expected = `Expected a noise management level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, or nothing.`;
-    table.log.error(`${quoted(value)} is not a level. ${expected}`, { row, column, value });
+    const expected = loadingTexts.expectedNoiseManagementLevel(NML_RANGE_DB.min, NML_RANGE_DB.max);
+    table.log.error(loadingTexts.isNotALevel(quoted(value), expected), { row, column, value });
     faulty = true;
   }
   return faulty ? null : own;
@@ -198,7 +199,7 @@ function ownNmlText(
       own[key] = level;
       continue;
     }
-    const times = operatingTimes === null ? '' : ` of ${operatingTimes.join(', ')}`;
+    const times = operatingTimes === null ? '' : loadingTexts.ofTimes(operatingTimes.join(', '));
     log.error(
       `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, such as night=45.`,
       { row: feature.row, column: fields.nameOf('ownNml'), value: pair },

@@ -1,5 +1,6 @@
 import { flatExtent } from '../geometry/extent.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { loadingTexts } from '../../texts/loading.ts';
 import { conversion, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
 import type { PlacedReceiver } from './placed.ts';
@@ -26,7 +27,7 @@ export function warnBeyondTerrain(
   const isInside = ({ x, y }: PlacedReceiver) => x >= west && x <= east && y >= south && y <= north;
   const isNear = [nearLayers(terrain), ...terrain.grids.map((grid) => nearGrid(grid, system))];
   const log = problemLog(problems, 'terrain', '');
-  const of = `of ${receivers.length} receivers stand`;
+  const of = loadingTexts.ofReceiversStand(receivers.length);
   const beyond = receivers.filter((receiver) => !isInside(receiver));
   if (beyond[0] !== undefined) {
     log.warning(

@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { Position } from '../crs/crs.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 
@@ -112,12 +113,12 @@ const [MIN_HEIGHT_M, MAX_HEIGHT_M] = [-500, 9000];
 export function oddHeight(z: Float64Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
-  return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;
+  return terrainAndPicturesTexts.gridHasHeightOfM(odd);
 }
 
 /** What a grid is told that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
-  return `The grid has ${grouped(nodes)} heights. Cut it to the project, or make it coarser: ${grouped(MAX_NODES)} can be read.`;
+  return terrainAndPicturesTexts.gridHasHeights(grouped(nodes), grouped(MAX_NODES));
 }
 
 function shifted(corner: number | undefined, cell: number | undefined): number | undefined {

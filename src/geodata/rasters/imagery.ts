@@ -1,6 +1,7 @@
 import type { PictureMesh, TileAddress } from '../../domain/imagery.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { grouped } from '../../texts/format.ts';
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
 import { isPicture } from './picture-header.ts';
@@ -86,11 +87,11 @@ function needsWorldFile(extension: string): boolean {
 }
 
 function worldFileMissing(base: string): string {
-  return `The world file that places the picture is missing, such as ${base}.pgw, ${base}.jgw or ${base}.wld.`;
+  return terrainAndPicturesTexts.worldFileThatPlacesPicture(base);
 }
 
 function millions(pixels: number): string {
-  return `${grouped(Math.ceil(pixels / 1e6))} million`;
+  return terrainAndPicturesTexts.million(grouped(Math.ceil(pixels / 1e6)));
 }
 
 function placePicture(
@@ -119,11 +120,14 @@ function placePicture(
     log.error(`The coordinate system EPSG:${declared} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
     return null;
   }
-  const what = place === null ? 'world file' : 'GeoTIFF';
+  const what = place === null ? terrainAndPicturesTexts.worldFile : 'GeoTIFF';
   const epsg = declared ?? rasterCrs(outline, beside(base, new Set(['prj'])), projectEpsg, what, log);
   const system = epsg === null ? null : coordinateSystem(epsg);
   if (system === null || (declared !== null && !fitsSystem(outline, declared, what, log))) return null;
-  const said = world === undefined || place !== null ? 'The GeoTIFF' : `The world file ${world.name}`;
+  const said =
+    world === undefined || place !== null
+      ? terrainAndPicturesTexts.theGeoTIFF
+      : terrainAndPicturesTexts.theWorldFile(world.name);
   if (!isOnEarth(outline, system, said, log)) return null;
   return { epsg: system.epsg, mesh: pictureMesh(transform, system, widthPx, heightPx) };
 }
@@ -160,8 +164,6 @@ export function warnOfFarPictures(
     const east = (mean(one.mesh.lon) - middleLon) * Math.cos((middleLat * Math.PI) / 180);
     const km = Math.hypot(east, mean(one.mesh.lat) - middleLat) * DEGREE_KM;
     if (km <= FAR_KM) continue;
-    problemLog(problems, 'imagery', one.name).warning(
-      `The picture lies far (${grouped(Math.round(km))} km) from the middle of the receivers. Is its coordinate system another one?`,
-    );
+    problemLog(problems, 'imagery', one.name).warning(terrainAndPicturesTexts.pictureLiesFar(grouped(Math.round(km))));
   }
 }

@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { ColourModelCorrection, PictureHeader, Transparency } from './picture-facts.ts';
 import { geoTiffTransform } from './raster-transform.ts';
@@ -89,19 +90,19 @@ function faultOfBands(
   bits: readonly number[],
   formats: readonly number[],
 ): string | null {
-  const kinds = 'Expected grey, RGB or a palette, with or without alpha, in 8 or 16 bits.';
+  const kinds = terrainAndPicturesTexts.expectedGrey;
   const [depth = 1] = bits;
   if (formats.some((format) => format !== UNSIGNED)) {
-    return `The values of the GeoTIFF are signed or fractions, as heights are. ${kinds}`;
+    return terrainAndPicturesTexts.valuesOfGeoTIFFAreSigned(kinds);
   }
   if (bits.some((one) => one !== depth) || ![1, 2, 4, 8, 16].includes(depth)) {
-    return `The GeoTIFF has ${[...new Set(bits)].join(' and ')} bits a value. ${kinds}`;
+    return terrainAndPicturesTexts.geoTIFFHasBitsValue([...new Set(bits)].join(' and '), kinds);
   }
   if (!Object.values(PHOTOMETRIC).some((known) => known === photometric)) {
-    return `The GeoTIFF has a colour model that cannot be read (photometric interpretation ${photometric}). ${kinds}`;
+    return terrainAndPicturesTexts.geoTIFFHasColourModel(photometric, kinds);
   }
   const most = photometric === PHOTOMETRIC.cmyk ? 5 : 4;
-  return samples > most ? `The GeoTIFF has ${samples} bands. ${kinds}` : null;
+  return samples > most ? terrainAndPicturesTexts.theGeoTIFFHasBands(samples, kinds) : null;
 }
 
 /** @throws RangeError where a strip or a tile lies beyond the end of the file */

@@ -1,3 +1,4 @@
+import { shapesTexts } from '../../texts/shapes.ts';
 import { type CoordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import { positionsOf } from '../tables/feature-table.ts';
 import { contradiction } from '../tables/table-crs.ts';
@@ -11,7 +12,7 @@ export function saidCrs({ table: { crs } }: ShapeLayer): SaidCrs {
     case 'known':
       return { kind: 'said', epsg: crs.epsg };
     case 'unknown':
-      return { kind: 'open', why: `The file names the coordinate system “${crs.name}”, which is not known here.` };
+      return { kind: 'open', why: shapesTexts.fileNamesCoordinateSystem(crs.name) };
     case 'contradictory':
       return { kind: 'open', why: contradiction(crs) };
     case undefined:

@@ -1,4 +1,5 @@
 import type { LoadProblem } from '../../domain/project.ts';
+import { shapesTexts } from '../../texts/shapes.ts';
 import type { Convert } from '../files/foreign-file.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
@@ -83,7 +84,7 @@ async function layersOf(
     case 'GeoTIFF':
     case undefined: {
       const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
-      const hint = parts ? ' Zip all parts of the shapefile together.' : '';
+      const hint = parts ? shapesTexts.zipAllPartsOfShapefile : '';
       log.error(
         `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
       );

@@ -1,3 +1,5 @@
+import { filesTexts } from '../../texts/files.ts';
+
 /** What the values of a field are: lengths in m, unweighted levels in dB, or percentages. */
 export type Quantity = 'length' | 'unweighted level' | 'percentage';
 
@@ -14,7 +16,7 @@ export interface ColumnUnit {
 const METRES = ['m', 'metre', 'metres', 'meter', 'meters', 'mtr', 'mtrs'];
 const FOREIGN_LENGTHS: ReadonlyArray<readonly [words: string, inMetres: number, names: readonly string[]]> = [
   ['feet', 0.3048, ['ft', 'feet', 'foot', 'ftint', 'intft']],
-  ['US survey feet', 1200 / 3937, ['usft', 'ftus', 'usfeet', 'sft']],
+  [filesTexts.usSurveyFeet, 1200 / 3937, ['usft', 'ftus', 'usfeet', 'sft']],
   ['inches', 0.0254, ['in', 'inch', 'inches']],
   ['yards', 0.9144, ['yd', 'yard', 'yards']],
   ['millimetres', 0.001, ['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters']],
@@ -34,8 +36,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
   ]),
   'unweighted level': new Map([
     ...named('dB', true, ['db', 'dbz', 'dblin']),
-    ...named('dBA (A-weighted)', false, ['dba', 'a']),
-    ...named('dBC (C-weighted)', false, ['dbc']),
+    ...named(filesTexts.dBAAWeighted, false, ['dba', 'a']),
+    ...named(filesTexts.dBCCWeighted, false, ['dbc']),
   ]),
   percentage: new Map([
     ...named('%', true, ['%', 'pct', 'percent', 'percentage']),
@@ -47,8 +49,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
 
 export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
   length: 'metres',
-  'unweighted level': 'dB without weighting',
-  percentage: 'per cent from 0 to 100',
+  'unweighted level': filesTexts.dBWithoutWeighting,
+  percentage: filesTexts.perCentFrom0,
 };
 
 /** A unit is written to the name without a mark between them only where the name is not too short to tell. */

@@ -1,3 +1,4 @@
+import { filesTexts } from '../../texts/files.ts';
 import { grouped } from '../../texts/format.ts';
 import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import { EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
@@ -74,7 +75,7 @@ export function fieldsOf<Field extends string>(
   };
   const missing = (field: Field) => {
     const other = foreign(field);
-    const there = table.columns.length === 0 ? 'It has no columns.' : `It has ${someOf(table.columns)}.`;
+    const there = table.columns.length === 0 ? filesTexts.itHasNoColumns : filesTexts.itHas(someOf(table.columns));
     log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
   };
   return {
@@ -87,7 +88,7 @@ export function fieldsOf<Field extends string>(
     fits(feature, field) {
       const text = textOf(cell(feature, field)) ?? '';
       if (text.length <= MAX_TEXT_LENGTH) return true;
-      const length = `${grouped(text.length)} characters`;
+      const length = filesTexts.characters(grouped(text.length));
       const place = { row: feature.row, column: nameOf(field), value: text };
       log.error(`The ${field} has ${length}. Expected at most ${MAX_TEXT_LENGTH}.`, place);
       return false;
@@ -159,9 +160,9 @@ function faultOfColumn(
   quantity: Quantity | undefined,
 ): string | null {
   const reason = unreadable?.get(column);
-  if (reason !== undefined) return `The column ${column} ${reason}.`;
+  if (reason !== undefined) return filesTexts.theColumn(column, reason);
   const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
-  if (same.length > 1) return `The column ${column} is there twice (${same.join(', ')}). Remove or rename one.`;
+  if (same.length > 1) return filesTexts.columnIsThereTwice(column, same.join(', '));
   const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
   return quantity === undefined || unit === null || unit.isExpected ? null : inOtherUnit(column, unit.words, quantity);
 }
@@ -181,5 +182,5 @@ function foreignColumn(
 }
 
 function inOtherUnit(column: string, words: string, quantity: Quantity): string {
-  return `The column ${column} is in ${words}. Expected ${EXPECTED_UNIT[quantity]}: convert the values, and name the column without the other unit.`;
+  return filesTexts.columnIsInExpectedConvert(column, words, EXPECTED_UNIT[quantity]);
 }

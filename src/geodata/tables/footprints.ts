@@ -1,3 +1,4 @@
+import { filesTexts } from '../../texts/files.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import { polygon, unkinkPolygon } from '@turf/turf';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
@@ -21,11 +22,11 @@ export function polygonsOf(
   const { geometry, row } = feature;
   if (geometry === null) return null;
   if (geometry.kind !== 'polygons') {
-    table.log.error(`The ${what} is made of ${geometry.kind}. Expected a polygon.`, { row });
+    table.log.error(filesTexts.isMadeOfExpectedPolygon(what, geometry.kind), { row });
     return null;
   }
   let sound = geometry.polygons.length > 0;
-  if (!sound) table.log.error(`The ${what} has no polygon.`, { row });
+  if (!sound) table.log.error(filesTexts.theHasNoPolygon(what), { row });
   const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
     const parts = mend ? takenApart(rings, row, what, table) : null;
     if (parts !== null) return parts;
@@ -33,14 +34,14 @@ export function polygonsOf(
       const open = openRing(ring);
       const fault = faultOf(open);
       if (fault !== null) {
-        table.log.error(`The outline of the ${what} ${fault}.`, { row });
+        table.log.error(filesTexts.theOutlineOfThe(what, fault), { row });
         sound = false;
       }
       return open;
     });
     const fault = sound ? faultOfHoles(outlines) : null;
     if (fault !== null) {
-      table.log.error(`A hole of the ${what} ${fault}. Expected holes inside the outline, apart from each other.`, {
+      table.log.error(filesTexts.holeOfExpectedHolesInside(what, fault), {
         row,
       });
       sound = false;
@@ -48,7 +49,7 @@ export function polygonsOf(
     return [outlines];
   });
   if (sound && polygons.some((rings) => rings.length === 0)) {
-    table.log.error(`The ${what} has a polygon without an outline.`, { row });
+    table.log.error(filesTexts.hasPolygonWithoutOutline(what), { row });
     return null;
   }
   return sound ? polygons : null;
@@ -76,12 +77,12 @@ function takenApart(rings: PolygonRings, row: number, what: string, { log }: Fea
 }
 
 function faultOf(ring: PolygonRings[number]): string | null {
-  if (ring.some((position) => !position.every(Number.isFinite))) return 'has a coordinate that is not a number';
-  if (ring.length < 3) return 'has fewer than three corners';
+  if (ring.some((position) => !position.every(Number.isFinite))) return filesTexts.hasCoordinateThatIsNot;
+  if (ring.length < 3) return filesTexts.hasFewerThanThreeCorners;
   const crossing = findSelfCrossing(ring);
   if (crossing !== null) {
     const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
-    return `crosses itself at ${x}, ${y}. Draw it again without the crossing`;
+    return filesTexts.crossesItselfAtDraw(x ?? '', y ?? '');
   }
-  return signedAreaOf(ring) === 0 ? 'has no area' : null;
+  return signedAreaOf(ring) === 0 ? filesTexts.hasNoArea : null;
 }

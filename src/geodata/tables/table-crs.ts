@@ -1,3 +1,4 @@
+import { filesTexts } from '../../texts/files.ts';
 import type { DeclaredCrs } from '../crs/crs-detect.ts';
 import { BUILT_IN_CRS, coordinateSystem, requireSystem } from '../crs/crs.ts';
 import { type FeatureTable, positionsOf } from './feature-table.ts';
@@ -53,7 +54,7 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
 
 /** What is said of a system whose name and numbers disagree. */
 export function contradiction({ name, reason }: Extract<DeclaredCrs, { kind: 'contradictory' }>): string {
-  return `The coordinate system is called ${name}, but it has ${reason}. Which of them is right? Export the file again.`;
+  return filesTexts.coordinateSystemIsCalled(name, reason);
 }
 
 function undeclaredCrs(table: FeatureTable, projectEpsg: number | null, fitsDegrees: boolean): number | null {

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import { grouped } from '../../texts/format.ts';
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { PlacedLayer, PlacedTerrain } from './terrain.ts';
 
 /** Heights that differ by less are the same but for rounding, m. */
@@ -8,14 +9,8 @@ const SAME_HEIGHT_M = 0.1;
 /** Warns of contours that cross, and of points with two heights, each once a file: the ground there is not known. */
 export function warnOfContours(terrain: PlacedTerrain): void {
   const owners = terrain.layers.flatMap((layer) => layer.corners.map(() => layer));
-  warnOnce(
-    twofold(terrain, owners),
-    (many, a, b) => `Two heights are given for one place, ${a} and ${b} m${many}. Their mean is used.`,
-  );
-  warnOnce(
-    crossings(terrain, owners),
-    (many, a, b) => `A contour of ${a} m crosses one of ${b} m${many}. The one that comes first is used.`,
-  );
+  warnOnce(twofold(terrain, owners), (many, a, b) => terrainAndPicturesTexts.twoHeightsAreGiven(a, b, many));
+  warnOnce(crossings(terrain, owners), (many, a, b) => terrainAndPicturesTexts.contourOfMCrosses(a, b, many));
 }
 
 /** A place where two heights meet, found by the layer that says the later one. */
@@ -32,7 +27,7 @@ function warnOnce(found: Iterable<Meeting>, message: (many: string, first: strin
   }
   for (const [log, { first, count }] of byFile) {
     const [a, b] = first.heightsM.map((height) => String(Number(height.toFixed(2))));
-    const many = count > 1 ? ` (and at ${grouped(count - 1)} more places)` : '';
+    const many = count > 1 ? terrainAndPicturesTexts.andAtMorePlaces(grouped(count - 1)) : '';
     log.warning(message(many, a ?? '', b ?? ''), { row: first.layer.row });
   }
 }

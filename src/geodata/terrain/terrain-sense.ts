@@ -1,4 +1,5 @@
 import { grouped } from '../../texts/format.ts';
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { ElevationGrid } from '../rasters/elevation-grid.ts';
 import type { ProblemLog } from '../files/problems.ts';
@@ -32,7 +33,7 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
     else [lowest, highest] = [Math.min(lowest, height), Math.max(highest, height)];
   }
   if (zeros === 0 || !(lowest > NEAR_ZERO_M) || highest === -Infinity) return;
-  const range = `${grouped(Math.round(lowest))} to ${grouped(Math.round(highest))} m`;
+  const range = terrainAndPicturesTexts.toM(grouped(Math.round(lowest)), grouped(Math.round(highest)));
   log.warning(
     `${grouped(zeros)} of ${grouped(heights.length)} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
   );
@@ -43,9 +44,9 @@ export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemL
   if (!canBeMetres(grid.z, log)) return false;
   const slope = medianSlope(grid, epsg);
   if (!(slope > UNUSUAL_MEDIAN_SLOPE)) return true;
-  const steep = `Half of the ground is steeper than ${Math.round((Math.atan(slope) * 180) / Math.PI)}°.`;
+  const steep = terrainAndPicturesTexts.halfOfGroundIsSteeper(Math.round((Math.atan(slope) * 180) / Math.PI));
   const isImpossible = slope > MAX_MEDIAN_SLOPE;
-  const message = `${steep} Expected heights in metres: are they in centimetres, millimetres or feet?`;
+  const message = terrainAndPicturesTexts.expectedHeightsInMetres(steep);
   if (isImpossible) log.error(message);
   else log.warning(message);
   return !isImpossible;

@@ -1,3 +1,4 @@
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { Cell, FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, fieldsOf } from '../tables/fields.ts';
 import { canBeMetres, warnOfZeros } from './terrain-sense.ts';
@@ -13,7 +14,7 @@ export interface TerrainRecord {
 const ALIASES = {
   elevation: ['elevation', 'elev', 'contour', 'z', 'height', 'altitude', 'alt', 'level', 'rl', 'ele', 'hoehe'],
 } satisfies Aliases<string>;
-const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500 to 9000' };
+const HEIGHT = { min: -500, max: 9000, expected: terrainAndPicturesTexts.elevationInM };
 
 /** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
@@ -34,7 +35,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
     const { geometry, row } = feature;
     if (geometry === null) return [];
     if (geometry.kind === 'polygons') {
-      table.log.error('The terrain is made of polygons. Expected contour lines or points.', { row });
+      table.log.error(terrainAndPicturesTexts.terrainIsMadeOfPolygons, { row });
       return [];
     }
     const level = inColumn ? fields.number(feature, 'elevation', HEIGHT) : 'blank';
@@ -44,7 +45,11 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
       const heights = level === 'blank' ? heightsOf(feature, at, part.length) : part.map(() => level);
       if (heights === null) {
         const value: Cell = fields.cell(feature, 'elevation');
-        table.log.error('The feature has no elevation.', { row, column: fields.nameOf('elevation'), value });
+        table.log.error(terrainAndPicturesTexts.featureHasNoElevation, {
+          row,
+          column: fields.nameOf('elevation'),
+          value,
+        });
         return [];
       }
       const points = part.map(([x, y], point) => [x, y, heights[point] ?? NaN] as const);
@@ -58,7 +63,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
 
 /** What is said of heights that a compound coordinate system gives in another unit. */
 export function notInMetres(heightUnitM: number): string {
-  return `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`;
+  return terrainAndPicturesTexts.verticalPartOfCoordinateSystem(heightUnitM);
 }
 
 /** Heights that come with the points of a part; null where there are none. */

@@ -3,7 +3,7 @@ import { entries, entriesOf, sources, textOf, textsOutside } from './texts.ts';
 
 const SCREENS = ['src/app', 'src/document', 'src/explanation', 'src/features', 'src/queries', 'src/ui'];
 /** Layers whose texts are in the catalogue. */
-const LAYERS = [...SCREENS, 'src/assessment', 'src/backend', 'src/domain', 'functions/src'];
+const LAYERS = [...SCREENS, 'src/assessment', 'src/backend', 'src/domain', 'src/geodata/project', 'functions/src'];
 
 /** Words that stay where they are: in a file or folder, texts that begin so. */
 const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: string]> = [
@@ -29,6 +29,10 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/features/assessment/plant/add-plant.tsx', 'min(400px', 'a style'],
   ['src/features/monitoring/format-fields.tsx', 'Days are written', 'how a note of the reader begins'],
   ['src/ui/theme.ts', 'Inter, system-ui', 'names of fonts'],
+  ['src/geodata/project/read-tables.ts', 'GeoJSON by line', 'the name of a format'],
+  ['src/geodata/project/read-tables.ts', 'zipped shapefile', 'the name of a format'],
+  ['src/geodata/project/read-tables.ts', 'zipped MapInfo', 'the name of a format'],
+  ['src/geodata/project/read-tables.ts', 'ESRI ASCII grid', 'the name of a format'],
   ['src/ui/map/picture-layer.ts', 'leaflet-layer', 'classes'],
   ['src/ui/shifts/day-picker.tsx', 'inset', 'a style'],
 ];
