@@ -12,16 +12,19 @@ import { beginWalk, edgesIn, lastStrip, passHighStrips, passStrips } from './wal
 const STRIPS_AT_ONCE: i32 = 8;
 /** Strips at the ends of a ray that are looked into as a whole: edges that the ray ends on lie there. */
 const END_STRIPS: i32 = 2;
-/** Of the last strips so many are walked first, for the hit that is steepest to see from the ray's end. */
-const STRIPS_AHEAD: i32 = 4;
 /** With fewer strips all hits are found at once. */
 const MIN_STRIPS: i32 = 13;
-/** Rises this much below the line are kept, as a share of them: rounding does not decide about a corner. */
+/** Rises this much below a line from an end of the ray are kept, as a share of them: rounding does not decide about the first or the last corner. */
 const NEARLY: f64 = 1e-9;
+/** Edges this much below such a line are looked at, m. */
+const BESIDE_M: f64 = 1e-6;
 /** A rise this small does not break a line, m (`top-path.ts`). */
 const BREAKS_M: f64 = 1e-9;
 
-/** Two hits, or ends of the ray, of which the first is the last corner so far: positions, rises, and the climb between them, m over the whole ray. */
+/**
+ * The last corner so far from the beginning of the ray, and the last one from its end: positions, rises, and the climb between them, m over the
+ * whole ray. They begin as its ends.
+ */
 @unmanaged
 class Chord {
   from: f64;
@@ -29,18 +32,17 @@ class Chord {
   to: f64;
   toRiseM: f64;
   climb: f64;
-  /** Whether one of them is an obstacle that breaks the line. */
-  isBroken: bool;
 
   begin(): void {
-    this.isBroken = false;
-    this.setTo(1, 0);
+    this.to = 1;
+    this.toRiseM = 0;
     this.setFrom(0, 0);
   }
 
   setTo(position: f64, riseM: f64): void {
     this.to = position;
     this.toRiseM = riseM;
+    this.climb = (riseM - this.fromRiseM) / (position - this.from);
   }
 
   setFrom(position: f64, riseM: f64): void {
@@ -49,18 +51,26 @@ class Chord {
     this.climb = (this.toRiseM - riseM) / (this.to - position);
   }
 
-  @inline
-  riseAt(position: f64): f64 {
-    return this.fromRiseM + (position - this.from) * this.climb;
+  /** Whether an obstacle breaks the line. */
+  isBroken(): bool {
+    return this.from > 0 || this.to < 1;
+  }
+
+  /** Whether both are hits: then one that lies on the line between them is no corner. */
+  isBetweenHits(): bool {
+    return this.from > 0 && this.to < 1;
   }
 }
 
 const chord: Chord = create<Chord>();
 const met: RayHits = RayHits.create();
+/** The hits from the end of the ray on, the last one first. */
+const back: RayHits = RayHits.create();
 
 /** To be done once the edges are known. */
 export function makeHighestRoom(): void {
   met.makeRoomForAll();
+  back.makeRoomForAll();
 }
 
 /**
@@ -80,60 +90,59 @@ function castHigh(ax: f64, ay: f64, az: f64, bx: f64, by: f64, bz: f64, onLine: 
   const ux = dx / lengthM;
   const uy = dy / lengthM;
   if (!beginWalk(ax, ay, ux, uy, lengthM) || lastStrip < MIN_STRIPS) return false;
-  const climbM = (bz - az) / lengthM;
   aim(ax, ay, az, ux, uy, lengthM, bz - az, onLine, false);
   hits.clear();
+  back.clear();
   chord.begin();
-  if (!lookAhead()) return false;
+  const climbM = (bz - az) / lengthM;
   const mark = nextMark();
-  for (let from = 0; from <= lastStrip; from += STRIPS_AT_ONCE) {
-    const to = min(lastStrip, from + STRIPS_AT_ONCE - 1);
-    const isEnd = from < END_STRIPS || to > lastStrip - END_STRIPS;
-    const fromM = chord.from * lengthM;
-    const z = az + fromM * climbM + chord.fromRiseM;
-    const climb = climbM + chord.climb / lengthM;
-    const passed = isEnd ? passStrips(from, to) : passHighStrips(from, to, fromM, chord.to * lengthM, z, climb);
+  let first = 0;
+  let last = lastStrip;
+  // From both ends in turns, so that the line soon is as high as it will be.
+  for (let isBack = true; first <= last; isBack = !isBack) {
+    const from = isBack ? max(first, last - STRIPS_AT_ONCE + 1) : first;
+    const to = isBack ? last : min(last, first + STRIPS_AT_ONCE - 1);
+    if (isBack) last = from - 1;
+    else first = to + 1;
+    let passed: u32;
+    if (from < END_STRIPS || to > lastStrip - END_STRIPS) passed = passStrips(from, to);
+    else {
+      const fromM = chord.from * lengthM;
+      const z = az + fromM * climbM + chord.fromRiseM - (chord.isBetweenHits() ? 0 : BESIDE_M);
+      passed = passHighStrips(from, to, fromM, chord.to * lengthM, z, climbM + chord.climb / lengthM);
+    }
     if (passed === 0) continue;
     met.clear();
     tryCandidates(edgesIn(passed), mark, met);
     if (met.endCount > 0) return false;
     if (met.touches) hits.touches = true;
-    keepHigh(hits);
-  }
-  return chord.isBroken;
-}
-
-/** Finds the hit that is steepest to see from the end of the ray, near to that; returns false where an edge lies at the end. */
-function lookAhead(): bool {
-  met.clear();
-  tryCandidates(edgesIn(passStrips(lastStrip - STRIPS_AHEAD, lastStrip)), nextMark(), met);
-  if (met.endCount > 0) return false;
-  for (let hit: u32 = 0; hit < met.count; hit++) {
-    if (<u32>wideFromBand[met.obstacle[hit]] > 0) continue;
-    const position = met.position[hit];
-    const riseM = met.riseM[hit];
-    if (riseM <= BREAKS_M || (chord.isBroken && riseM * (1 - chord.to) <= chord.toRiseM * (1 - position))) continue;
-    chord.setTo(position, riseM);
-    chord.isBroken = true;
-  }
-  chord.setFrom(0, 0);
-  return true;
-}
-
-/** Adds the hits met that are not below the chord, and lets it begin at the last of those that are above it. */
-function keepHigh(hits: RayHits): void {
-  for (let hit: u32 = 0; hit < met.count; hit++) {
-    const position = met.position[hit];
-    const riseM = met.riseM[hit];
-    const obstacle = met.obstacle[hit];
-    if (position > chord.from && position < chord.to) {
-      const chordM = chord.riseAt(position);
-      if (riseM < chordM - NEARLY * (1 + chordM)) continue;
-      if (riseM > chordM && riseM > BREAKS_M && <u32>wideFromBand[obstacle] === 0) {
-        chord.setFrom(position, riseM);
-        chord.isBroken = true;
-      }
+    if (isBack) {
+      for (let hit = met.count; hit > 0; hit--) if (mayBeCorner(hit - 1, true)) move(met, hit - 1, back);
+    } else {
+      for (let hit: u32 = 0; hit < met.count; hit++) if (mayBeCorner(hit, false)) move(met, hit, hits);
     }
-    hits.put(position, met.topM[hit], riseM, obstacle);
   }
+  for (let hit = back.count; hit > 0; hit--) move(back, hit - 1, hits);
+  return chord.isBroken();
+}
+
+function move(from: RayHits, hit: u32, to: RayHits): void {
+  to.put(from.position[hit], from.topM[hit], from.riseM[hit], from.obstacle[hit]);
+}
+
+/**
+ * Whether a hit may be a corner. If it is above the chord, that goes on from it.
+ * @param isBack whether hits come from the end of the ray
+ */
+function mayBeCorner(hit: u32, isBack: bool): bool {
+  const position = met.position[hit];
+  if (position <= chord.from || position >= chord.to) return true;
+  const riseM = met.riseM[hit];
+  const chordM = chord.fromRiseM + (position - chord.from) * chord.climb;
+  if (riseM <= chordM) return riseM >= chordM - NEARLY * (1 + chordM) && !chord.isBetweenHits();
+  if (riseM > BREAKS_M && <u32>wideFromBand[met.obstacle[hit]] === 0) {
+    if (isBack) chord.setTo(position, riseM);
+    else chord.setFrom(position, riseM);
+  }
+  return true;
 }

@@ -8,8 +8,6 @@ import { edgeAt, edgeCount } from '../shared/obstacle-memory';
 
 /** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
 const MARGIN_M: f64 = 1e-3;
-/** More than a height is off in 32 bits, as a share of it. */
-const TOP_ROUNDING: f64 = 1e-6;
 /** A block: x0, y0, x1 and y1 of four parts, m from the middle of the cell. */
 export const BLOCK_BYTES: usize = 64;
 
@@ -33,7 +31,7 @@ export let blockCount: u32 = 0;
 /** The edges of each block, four of them. */
 export let blockEdge: Row<u32> = noRow<u32>();
 /** No edge in a cell is higher than this, m; −Infinity where it is empty. */
-export let cellTopM: Row<f32> = noRow<f32>();
+export let cellTopM: Row<f64> = noRow<f64>();
 /** Edges in all cells. */
 export let partCount: u32 = 0;
 /** More than 32-bit numbers are off, m. */
@@ -54,7 +52,7 @@ export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, 
   roundingM = MARGIN_M + 1e-6 * sizeM;
   const cells = <u32>(stride * (rows + 2));
   filled = rowOf<u32>(cells);
-  cellTopM = rowOf<f32>(cells);
+  cellTopM = rowOf<f64>(cells);
   for (let cell: u32 = 0; cell < cells; cell++) cellTopM[cell] = -Infinity;
   for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
   makeBlocks(cells);
@@ -131,9 +129,7 @@ function layDown(edge: u32, row: i32, column: i32, from: f64, to: f64): void {
   const part = filled[cell]++;
   if (isCounting) return;
   const e = edgeAt(edge);
-  // Rounded up to 32 bits.
-  const topM = max(e.top0, e.top1);
-  cellTopM[cell] = max(cellTopM[cell], <f32>(topM + TOP_ROUNDING * (1 + abs(topM))));
+  cellTopM[cell] = max(cellTopM[cell], max(e.top0, e.top1));
   const middleX = x0 + (<f64>column + 0.5) * cellM;
   const middleY = y0 + (<f64>row + 0.5) * cellM;
   const block = blockStart[cell] + part / 4;

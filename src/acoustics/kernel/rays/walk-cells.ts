@@ -245,13 +245,11 @@ export function passStrips(fromStrip: i32, toStrip: i32): u32 {
   return passed;
 }
 
-/** More than the height of a line is off, m: it is compared in 32 bits. */
-const LINE_ROUNDING_M: f64 = 0.01;
 /** How far beyond its ends a strip is taken to reach, as a share of it: rounding does not decide. */
 const BESIDE_STRIP: f64 = 1e-3;
 
 /**
- * As `passStrips`, of the ray from a to b, without the cells whose edges are all below a straight line in the vertical plane of the ray. Strips
+ * As `passStrips`, of the ray from a to b, without the cells whose edges are not above a straight line in the vertical plane of the ray. Strips
  * that reach beyond the ends of this line are passed as a whole.
  * @param fromM, toM the ends of the line, measured along the ray; z the height of its beginning, climb how fast it climbs
  */
@@ -268,12 +266,12 @@ export function passHighStrips(fromStrip: i32, toStrip: i32, fromM: f64, toM: f6
     const leaves = select<i64>(middle + (rise >> 1), end, at < lastStrip);
     const to = <i32>(leaves >> POINT);
     const isBeyond = beginM < fromM || beginM + lengthM > toM;
-    const leastZ = <f32>(isBeyond ? -Infinity : z + climb * (beginM + lowerM) - LINE_ROUNDING_M);
+    const leastZ = isBeyond ? -Infinity : z + climb * (beginM + lowerM);
     const cell = strip + from * stepAside;
-    if (cellTopM[cell] >= leastZ) passed = Cells.pass(cell, from, middle, passed);
+    if (cellTopM[cell] > leastZ) passed = Cells.pass(cell, from, middle, passed);
     if (to !== from) {
       const other = strip + to * stepAside;
-      if (cellTopM[other] >= leastZ) passed = Cells.pass(other, to, middle, passed);
+      if (cellTopM[other] > leastZ) passed = Cells.pass(other, to, middle, passed);
       if (abs(to - from) > 1) {
         const between = (from + to) >> 1;
         passed = Cells.pass(strip + between * stepAside, between, middle, passed);
