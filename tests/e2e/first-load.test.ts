@@ -48,7 +48,7 @@ test('the first pages fetch few scripts', async ({ page, demo }) => {
   expect(found['sign in']).toBeLessThanOrEqual(160);
   expect(found['home']).toBeLessThanOrEqual(395);
   expect(found['project']).toBeLessThanOrEqual(490);
-  expect(found['assessment']).toBeLessThanOrEqual(1_040);
+  expect(found['assessment']).toBeLessThanOrEqual(1_070);
 });
 
 test('the page of a link is there before it is opened', async ({ page, demo }) => {
