@@ -26,8 +26,9 @@ export default defineConfig({
           name: 'components',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'jsdom',
-          // A dialog of many fields takes seconds on a loaded machine.
+          // A dialog of many fields takes seconds on a loaded machine, and so does what it imports for the first time.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/browser-stand-ins.ts'],
         },
       },

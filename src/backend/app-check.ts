@@ -11,7 +11,12 @@ export function attest(siteKey: string): void {
   });
 }
 
-/** The proof itself, for a request that no SDK makes. */
+/** The proof itself, for a request that no SDK makes; null where none can be had: the server decides whether it wants one. */
 export async function attestation(): Promise<string | null> {
-  return appCheck === null ? null : (await getToken(appCheck)).token;
+  if (appCheck === null) return null;
+  try {
+    return (await getToken(appCheck)).token;
+  } catch {
+    return null;
+  }
 }

@@ -211,7 +211,7 @@ export function watchQuery<Item>(
   next: (live: Live<Item[]>) => void,
 ): () => void {
   const { tell, stop } = patiently(next);
-  let told: 'nothing' | 'no connection' | 'documents' = 'nothing';
+  let told: 'nothing' | 'unreached' | 'documents' = 'nothing';
   const stopWatching = onSnapshot(
     query,
     // So that “there is none” is heard of too, when the server says it after the cache.
@@ -219,7 +219,7 @@ export function watchQuery<Item>(
     (snapshot) => {
       const unknown = snapshot.empty && snapshot.metadata.fromCache;
       if (told === 'documents' && snapshot.docChanges().length === 0) return;
-      told = unknown ? backendTexts.noConnection : 'documents';
+      told = unknown ? 'unreached' : 'documents';
       if (unknown) tell(NO_CONNECTION);
       else tell(readEach(snapshot.docs, parse));
     },

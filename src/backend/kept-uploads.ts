@@ -1,7 +1,8 @@
 import { clear, createStore, del, entries, set } from 'idb-keyval';
 import { z } from 'zod';
-import { emailSchema, projectUidSchema } from '../domain/ids.ts';
+import { type Email, emailSchema, projectUidSchema } from '../domain/ids.ts';
 import { projectFolderSchema } from '../domain/project.ts';
+import { markUploads } from './upload-mark.ts';
 
 /**
  * Files on their way into a project, kept on this device with the session that they are sent by, so that uploads go on after the browser
@@ -13,6 +14,8 @@ const keptSchema = z.object({
   folder: projectFolderSchema,
   email: emailSchema,
   file: z.instanceof(File),
+  /** When it was chosen, ms since 1970. */
+  at: z.number(),
 });
 type KeptUpload = z.infer<typeof keptSchema>;
 
@@ -24,25 +27,34 @@ type KeptProgress = z.infer<typeof progressSchema>;
 const files = createStore('uploads', 'files');
 const progress = createStore('upload-progress', 'progress');
 
+/** The file storage keeps a session for a week; who chose a file longer ago may not want it there any more. */
+const MAX_AGE_MS = 7 * 86_400_000;
+
+/** Once all is forgotten, the page is left: what it still sends is not kept. */
+let isForgotten = false;
+
 /** @throws where the device has no room: then the upload goes on as long as this page is open. */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
+  if (isForgotten) return;
   await set(upload.path, upload, files);
+  // Another page may have found nothing meanwhile, and said so.
+  markUploads(true);
 }
 
 export async function keepProgress(path: string, kept: KeptProgress): Promise<void> {
-  await set(path, kept, progress);
+  if (!isForgotten) await set(path, kept, progress);
 }
 
 export async function forgetKeptUpload(path: string): Promise<void> {
   await Promise.all([del(path, files), del(path, progress)]);
 }
 
-/** All that are kept; what cannot be read is forgotten. */
-export async function keptUploads(): Promise<Array<KeptUpload & KeptProgress>> {
+/** All that a person has on the way; what is of somebody else, too old or cannot be read is forgotten. */
+export async function keptUploads(email: Email): Promise<Array<KeptUpload & KeptProgress>> {
   const progressOf = new Map(await entries<string, unknown>(progress));
   const kept = (await entries<string, unknown>(files)).map(([path, value]) => {
     const upload = keptSchema.safeParse(value);
-    if (!upload.success) {
+    if (!upload.success || upload.data.email !== email || Date.now() - upload.data.at > MAX_AGE_MS) {
       void forgetKeptUpload(path);
       return [];
     }
@@ -53,5 +65,6 @@ export async function keptUploads(): Promise<Array<KeptUpload & KeptProgress>> {
 }
 
 export async function forgetKeptUploads(): Promise<void> {
+  isForgotten = true;
   await Promise.all([clear(files), clear(progress)]);
 }

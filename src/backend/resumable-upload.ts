@@ -54,7 +54,8 @@ export async function sendFile(transfer: Transfer): Promise<void> {
   /** Bytes that arrived; null where the storage has to be asked. */
   let received: number | null = null;
   let failures = 0;
-  let heardAt = Date.now();
+  /** When the failures in hand began; a device that sleeps fails once when it wakes. */
+  let failingSince: number | null = null;
   for (;;) {
     try {
       if (session === null) {
@@ -63,6 +64,7 @@ export async function sendFile(transfer: Transfer): Promise<void> {
         transfer.onSession(session);
       }
       received ??= await receivedOf(transfer, session);
+      signal.throwIfAborted();
       transfer.onProgress(received);
       if (received === file.size) return;
       const began = Date.now();
@@ -73,7 +75,7 @@ export async function sendFile(transfer: Transfer): Promise<void> {
       if (tookMs < PART_MS) part = Math.min(MAX_PART, part * 2);
       else if (tookMs > 3 * PART_MS) part = Math.max(PART_UNIT, part / 2);
       failures = 0;
-      heardAt = Date.now();
+      failingSince = null;
       // The last part is answered once the file is there.
       if (end === file.size) {
         transfer.onProgress(end);
@@ -84,7 +86,8 @@ export async function sendFile(transfer: Transfer): Promise<void> {
       received = null;
       if (error instanceof SessionLost) session = null;
       else if (!(error instanceof Interrupted)) throw error;
-      if (Date.now() - heardAt > transfer.patienceMs) throw new StorageError('storage/retry-limit-exceeded');
+      failingSince ??= Date.now();
+      if (Date.now() - failingSince > transfer.patienceMs) throw new StorageError('storage/retry-limit-exceeded');
       await checkReadable(file);
       part = PART_UNIT;
       await pause(Math.min(MAX_PAUSE_MS, 500 * 2 ** failures++), signal);
@@ -154,7 +157,7 @@ async function request(
   try {
     answer = await fetch(address, {
       method: 'POST',
-      headers: { ...(await headers()), ...options.headers },
+      headers: { ...(await orAborted(headers(), signal)), ...options.headers },
       body: options.body ?? null,
       signal: AbortSignal.any([signal, AbortSignal.timeout(MAX_REQUEST_MS)]),
     });
@@ -175,6 +178,16 @@ async function checkReadable(file: Blob): Promise<void> {
   } catch {
     throw new StorageError('storage/cannot-slice-blob');
   }
+}
+
+/** A value, unless it is stopped before: a proof that is renewed may take long, and knows of no signal. */
+async function orAborted<Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
+  });
+  return await Promise.race([value, aborted]).finally(() => signal.removeEventListener('abort', stop));
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

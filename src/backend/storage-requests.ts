@@ -33,15 +33,37 @@ export async function fetchFile(path: string): Promise<Blob> {
   const end = Date.now() + MAX_READ_RETRY_MS;
   for (let tries = 0; ; tries++) {
     try {
-      const signal = AbortSignal.timeout(Math.max(1, end - Date.now()));
-      const answer = await fetch(address, { headers: await proof(), signal });
-      if (answer.ok) return await answer.blob();
-      if (!isPassing(answer.status)) throw refusalOf(answer.status, 'storage/object-not-found');
+      return await fetchOnce(address);
     } catch (error) {
       if (!isUnreached(error)) throw error;
     }
     const pauseMs = Math.min(MAX_PAUSE_MS, 500 * 2 ** tries);
     if (Date.now() + pauseMs > end) throw new StorageError('storage/retry-limit-exceeded');
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** One request. It is given up where nothing arrives for as long as it is tried again; a large file on a slow line takes longer in all. */
+async function fetchOnce(address: string): Promise<Blob> {
+  const stop = new AbortController();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const isAlive = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => stop.abort(), MAX_READ_RETRY_MS);
+  };
+  isAlive();
+  try {
+    const answer = await fetch(address, { headers: await proof(), signal: stop.signal });
+    if (isPassing(answer.status)) throw new Error(`status ${answer.status}`);
+    if (!answer.ok) throw refusalOf(answer.status, 'storage/object-not-found');
+    const parts: BlobPart[] = [];
+    const reader = answer.body?.getReader();
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      isAlive();
+      parts.push(part.value);
+    }
+    return new Blob(parts, { type: answer.headers.get('Content-Type') ?? '' });
+  } finally {
+    clearTimeout(waiting);
   }
 }

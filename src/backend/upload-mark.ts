@@ -12,5 +12,9 @@ export function markUploads(underWay: boolean): void {
 
 /** Whether uploads may be left from before. */
 export function hasUploads(): boolean {
-  return localStorage.getItem(KEY) !== null;
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
 }

@@ -46,8 +46,12 @@ interface Sending {
   upload: Upload;
   email: Email;
   session: string | null;
-  /** Stops what is under way: to pause, or to cancel. */
+  /** What the person, or the network, wants of it. */
+  wanted: 'run' | 'pause' | 'cancel';
+  /** Stops what is under way, since something else is wanted. */
   stop: AbortController;
+  /** Wakes what waits until something else is wanted. */
+  wake: () => void;
   /** Whether this device keeps the file, so that it can be gone on with after the browser was closed. */
   kept: boolean;
 }
@@ -62,14 +66,19 @@ function change(path: string, fields: Partial<Upload>): void {
   });
 }
 
-const ELSEWHERE = backendTexts.anotherPageIsUploadingFile;
 const REFUSED = backendTexts.storageRefusedItCheck;
+
+/** Uploads of this page that have ended, and still tidy up what was kept of them. */
+const ending = new Set<string>();
 
 /** Sends a file into a folder of a project; once it is there, the project lists it. */
 export function startUpload(project: ProjectUid, folder: ProjectFolder, file: File, email: Email): void {
   const path = storagePaths.projectFile(project, folder, file.name);
+  if (sendings.has(path)) return;
   const send = () => sendUntilEnd({ path, project, folder, file, email, session: null, bytes: 0, paused: false });
-  void alone(path, send).then((isAlone) => (isAlone ? undefined : refuse({ path, project, folder, file }, ELSEWHERE)));
+  void alone(path, send, ending.has(path)).then((isAlone) =>
+    isAlone ? undefined : refuse({ path, project, folder, file }, backendTexts.anotherPageIsUploadingFile),
+  );
 }
 
 function refuse(upload: Pick<Upload, 'path' | 'project' | 'folder' | 'file'>, problem: string): void {
@@ -79,17 +88,25 @@ function refuse(upload: Pick<Upload, 'path' | 'project' | 'folder' | 'file'>, pr
 
 /** Goes on with the uploads of a person that were under way when the browser was closed. */
 export async function resumeUploads(email: Email): Promise<void> {
-  const kept = await keptUploads();
-  if (kept.length === 0) markUploads(false);
-  for (const upload of kept) {
-    // Those of another tab that is open are its own.
-    if (upload.email === email && !sendings.has(upload.path)) void alone(upload.path, () => sendUntilEnd(upload));
+  const kept = await keptUploads(email);
+  if (kept.length === 0 && sendings.size === 0) markUploads(false);
+  for (const { path } of kept) {
+    // Those of another page that is open are its own; one that it cancelled meanwhile is not there any more.
+    const goOn = async () => {
+      const upload = (await keptUploads(email)).find((one) => one.path === path);
+      if (upload !== undefined) await sendUntilEnd(upload);
+    };
+    if (!sendings.has(path)) void alone(path, goOn);
   }
 }
 
-/** Holds the lock of an upload while it is on its way. @returns false where another page holds it */
-async function alone(path: string, run: () => Promise<void>): Promise<boolean> {
-  return await navigator.locks.request(`upload ${path}`, { ifAvailable: true }, async (lock) => {
+/**
+ * Holds the lock of an upload while it is on its way.
+ * @param waits until the lock is free, since this page is about to give it up
+ * @returns false where another page holds it
+ */
+async function alone(path: string, run: () => Promise<void>, waits = false): Promise<boolean> {
+  return await navigator.locks.request(`upload ${path}`, { ifAvailable: !waits }, async (lock) => {
     if (lock !== null) await run();
     return lock !== null;
   });
@@ -108,35 +125,61 @@ interface Begun {
 
 /** Sends a file until it is there, refused or cancelled; meanwhile it may be paused. */
 async function sendUntilEnd({ path, project, folder, file, email, session, bytes, paused }: Begun): Promise<void> {
-  const state = paused ? 'paused' : 'running';
-  const started = { state, waiting: false, bytes, rate: null, problem: null, arrivedAt: null } as const;
-  const upload: Upload = { path, project, folder, file, ...started };
+  const isOffline = !navigator.onLine;
+  const state = paused || isOffline ? 'paused' : 'running';
+  const waiting = !paused && isOffline;
+  const upload: Upload = {
+    path,
+    project,
+    folder,
+    file,
+    state,
+    waiting,
+    bytes,
+    rate: null,
+    problem: null,
+    arrivedAt: null,
+  };
   useUploads.setState(({ uploads }) => ({ uploads: { ...uploads, [path]: upload } }));
-  const sending: Sending = { upload, email, session, stop: new AbortController(), kept: session !== null };
+  const wanted = state === 'paused' ? 'pause' : 'run';
+  const stop = new AbortController();
+  const sending: Sending = { upload, email, session, wanted, stop, wake: () => {}, kept: session !== null };
   sendings.set(path, sending);
   markUploads(true);
   const keeping = keep(sending);
   try {
-    if (paused || !navigator.onLine) {
-      if (!paused) change(path, { state: 'paused', waiting: true });
-      await resumed(path);
-    }
+    await untilRunIsWanted(sending);
     await send(sending);
     await listFile(project, { folder, name: file.name, listed: true }, email);
+    ending.add(path);
     change(path, { state: 'success', bytes: file.size, arrivedAt: Date.now() });
   } catch (error) {
-    if (error === CANCELLED) change(path, { state: 'canceled' });
-    else change(path, { state: 'error', problem: problemOf(error) });
+    ending.add(path);
+    if (error === CANCELLED) {
+      change(path, { state: 'canceled' });
+      endSession(sending);
+    } else change(path, { state: 'error', problem: problemOf(error) });
   } finally {
     sendings.delete(path);
     samples.delete(path);
     await keeping;
     await forgetKeptUpload(path).catch(() => undefined);
+    ending.delete(path);
   }
 }
 
 const PAUSED = new Error('paused');
 const CANCELLED = new Error('cancelled');
+
+/** Waits while it is paused. @throws CANCELLED */
+async function untilRunIsWanted(sending: Sending): Promise<void> {
+  while (sending.wanted === 'pause') {
+    await new Promise<void>((resolve) => {
+      sending.wake = resolve;
+    });
+  }
+  if (sending.wanted === 'cancel') throw CANCELLED;
+}
 
 /** Sends, waits while it is paused, and sends on. */
 async function send(sending: Sending): Promise<void> {
@@ -144,7 +187,7 @@ async function send(sending: Sending): Promise<void> {
   for (;;) {
     sending.stop = new AbortController();
     samples.set(path, []);
-    change(path, { state: 'running', waiting: false });
+    change(path, { state: 'running', waiting: false, problem: null });
     try {
       await sendFile({
         target: { host: storageHost, bucket: storageBucket, path },
@@ -155,26 +198,32 @@ async function send(sending: Sending): Promise<void> {
         patienceMs: MAX_UPLOAD_RETRY_MS,
         onSession: (session) => {
           sending.session = session;
-          remember(sending, false);
+          remember(sending);
         },
         // That it is there is told once the project lists it.
         onProgress: (bytes) => {
           change(path, { bytes, rate: rateOf(path, bytes) });
-          remember(sending, false);
+          remember(sending);
         },
       });
       return;
     } catch (error) {
-      if (error !== PAUSED) {
-        if (error === CANCELLED && sending.session !== null)
-          void proof()
-            .then((headers) => cancelSession(sending.session ?? '', headers))
-            .catch(() => undefined);
-        throw error;
-      }
-      await resumed(path);
+      if (error instanceof StorageError && error.code === 'storage/retry-limit-exceeded') {
+        // It is not given up: the person goes on with it when there is a network.
+        sending.wanted = 'pause';
+        change(path, { state: 'paused', waiting: false, rate: null, problem: errorText(error) });
+      } else if (error !== PAUSED && error !== CANCELLED) throw error;
+      await untilRunIsWanted(sending);
     }
   }
+}
+
+/** Has the storage forget what arrived of a cancelled upload. */
+function endSession({ session }: Sending): void {
+  if (session === null) return;
+  void proof()
+    .then((headers) => cancelSession(session, headers))
+    .catch(() => undefined);
 }
 
 /** Keeps the file on this device; without room for it the upload goes on as long as this page is open. */
@@ -182,18 +231,19 @@ async function keep(sending: Sending): Promise<void> {
   const { path, project, folder, file } = sending.upload;
   if (sending.kept) return;
   try {
-    await keepUpload({ path, project, folder, email: sending.email, file });
+    await keepUpload({ path, project, folder, email: sending.email, file, at: Date.now() });
     sending.kept = true;
-    remember(sending, false);
+    remember(sending);
   } catch {
     await forgetKeptUpload(path).catch(() => undefined);
   }
 }
 
-function remember({ upload, session, kept }: Sending, paused: boolean): void {
-  if (!kept || !sendings.has(upload.path)) return;
-  const bytes = useUploads.getState().uploads[upload.path]?.bytes ?? 0;
-  void keepProgress(upload.path, { session, bytes, paused }).catch(() => undefined);
+/** A pause for want of a network ends by itself, also after the browser was closed. */
+function remember({ upload: { path }, session, kept, wanted }: Sending): void {
+  if (!kept || !sendings.has(path)) return;
+  const { bytes = 0, waiting = false } = useUploads.getState().uploads[path] ?? {};
+  void keepProgress(path, { session, bytes, paused: wanted === 'pause' && !waiting }).catch(() => undefined);
 }
 
 function problemOf(error: unknown): string {
@@ -214,48 +264,39 @@ function rateOf(path: string, bytes: number): number | null {
   return rate > 0 ? rate : null;
 }
 
-/** Pages wait here for a paused upload to be resumed or cancelled. */
-const waits = new Map<string, { resume: () => void; cancel: () => void }>();
-
-/** @throws CANCELLED */
-function resumed(path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    waits.set(path, {
-      resume: () => {
-        waits.delete(path);
-        resolve();
-      },
-      cancel: () => {
-        waits.delete(path);
-        reject(CANCELLED);
-      },
-    });
-  });
-}
-
 export function pauseUpload(path: string): void {
   pause(path, { waiting: false });
 }
 
 function pause(path: string, { waiting }: { waiting: boolean }): void {
   const sending = sendings.get(path);
-  if (sending === undefined) return;
+  if (sending === undefined || sending.wanted !== 'run') return;
+  sending.wanted = 'pause';
   change(path, { state: 'paused', waiting, rate: null });
-  remember(sending, !waiting);
+  remember(sending);
   sending.stop.abort(PAUSED);
 }
 
 export function resumeUpload(path: string): void {
-  const sending = sendings.get(path);
-  if (sending !== undefined) remember(sending, false);
-  if (navigator.onLine) waits.get(path)?.resume();
+  if (navigator.onLine) run(path);
   else change(path, { waiting: true });
+}
+
+function run(path: string): void {
+  const sending = sendings.get(path);
+  if (sending?.wanted !== 'pause') return;
+  sending.wanted = 'run';
+  change(path, { state: 'running', waiting: false });
+  remember(sending);
+  sending.wake();
 }
 
 export function cancelUpload(path: string): void {
   const sending = sendings.get(path);
-  sending?.stop.abort(CANCELLED);
-  waits.get(path)?.cancel();
+  if (sending === undefined) return;
+  sending.wanted = 'cancel';
+  sending.stop.abort(CANCELLED);
+  sending.wake();
 }
 
 /** Takes an upload that has ended off the list. */
@@ -272,7 +313,7 @@ function waitForNetwork(): void {
 
 function goOn(): void {
   for (const { path, waiting } of Object.values(useUploads.getState().uploads)) {
-    if (waiting) waits.get(path)?.resume();
+    if (waiting) run(path);
   }
 }
 

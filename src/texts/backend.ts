@@ -5,7 +5,6 @@ export const backendTexts = {
     'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.',
   itStoppedUnexpectedly: 'It stopped unexpectedly. Export it again.',
   noConnectionToServer: 'No connection to the server. Check your network and try again.',
-  noConnection: 'no connection',
   storedDocumentCannotBeRead: (messageOf: Value) =>
     `A stored document cannot be read (${messageOf}). Tell your administrator.`,
   loadCouldNotBeRequested: 'The load could not be requested. Save the project again.',

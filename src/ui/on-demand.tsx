@@ -35,6 +35,8 @@ export function useOpenAtOnce(): RefObject<HTMLButtonElement | null> {
   useEffect(() => {
     if (wasOpened.current) return;
     wasOpened.current = true;
+    // Whoever went on meanwhile is not called back; where the first button had the focus, its end gave that to the body.
+    if (document.activeElement !== document.body && document.activeElement !== button.current) return;
     button.current?.focus();
     button.current?.click();
   }, []);

@@ -28,7 +28,7 @@ export async function sweepRevisions(now: number = Date.now()): Promise<number> 
       if (last === undefined) break;
       for (const document of docs) {
         const parsed = revisionSchema.safeParse(plainData(document.data()));
-        if (!parsed.success || !isOver(parsed.data, now - keptMs) || !(await hasFiles(parsed.data))) continue;
+        if (!parsed.success || !isOver(parsed.data, now - keptMs)) continue;
         swept += await withoutFiles(parsed.data, document.ref);
       }
       page = found.startAfter(last).limit(AT_ONCE);
@@ -53,11 +53,10 @@ async function hasFiles({ assessment, frozen, filesSweptAt }: Revision): Promise
 }
 
 /** The record says first that the files are gone: whoever reads it while they go is told why. */
-async function withoutFiles(
-  { assessment, label, state, frozen }: Revision,
-  reference: FirebaseFirestore.DocumentReference,
-): Promise<0 | 1> {
+async function withoutFiles(revision: Revision, reference: FirebaseFirestore.DocumentReference): Promise<0 | 1> {
+  const { assessment, label, state, frozen } = revision;
   try {
+    if (!(await hasFiles(revision))) return 0;
     await reference.update({ filesSweptAt: FieldValue.serverTimestamp() });
     await again(() => dropFrozen(assessment, frozen.key));
     const subject = { kind: 'assessment', id: assessment, name: frozen.name } as const;

@@ -44,7 +44,7 @@ export function PlantTables({ areas }: { areas: AssessedArea[] }) {
               <td>
                 {plant.name}
                 {plant.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
-                {plant.facing !== undefined && <em>{reportDocumentTexts.frontTo(plant.facing.bearing)}</em>}
+                {plant.facing !== undefined && <em> {reportDocumentTexts.frontTo(plant.facing.bearing)}</em>}
               </td>
               <td className={classes.number}>{plant.quantity}</td>
               <td className={classes.number}>{area.flow === null ? usageText(plant.usage) : '–'}</td>

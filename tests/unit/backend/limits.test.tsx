@@ -78,4 +78,35 @@ describe('a file of the storage', () => {
     expect(await (await reading).text()).toBe('scene');
     expect(tries).toBe(3);
   });
+
+  it('may take longer than that in all, as long as something arrives', async () => {
+    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    vi.useFakeTimers();
+    let ended = '';
+    const stalling = { after: Infinity };
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull: async (controller) => {
+          if (sent === 4) return controller.close();
+          await new Promise<void>((resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+            if (sent < stalling.after) setTimeout(resolve, 100_000);
+          });
+          controller.enqueue(new Uint8Array([sent++]));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    });
+    const reading = fetchFile('projects/p/scene').then(({ size }) => (ended = String(size)));
+    await vi.advanceTimersByTimeAsync(401_000);
+    await reading;
+    expect(ended).toBe('4');
+    stalling.after = 1;
+    void fetchFile('projects/p/scene').catch((error: { code: string }) => (ended = error.code));
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(ended).toBe('4');
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(ended).toBe('storage/retry-limit-exceeded');
+  });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendFile, type Transfer } from '../../../src/backend/resumable-upload.ts';
 
 /**
@@ -175,6 +175,29 @@ describe('an upload that can be gone on with', () => {
     await sendFile(transfer({ onSession: (address) => sessions.push(address) }));
     expect(sessions).toHaveLength(2);
     expect(arrived()).toBe(true);
+  });
+
+  it('goes on after the device slept, however long that was', async () => {
+    let asked = 0;
+    const now = vi.spyOn(Date, 'now');
+    const headers = () => {
+      if (++asked === 3) {
+        const asleep = performance.timeOrigin + performance.now() + 3_600_000;
+        now.mockImplementation(() => asleep);
+        storage.faults = ['drop before'];
+      }
+      return Promise.resolve({});
+    };
+    await sendFile(transfer({ headers, patienceMs: 600_000 })).finally(() => now.mockRestore());
+    expect(arrived()).toBe(true);
+  });
+
+  it('is stopped while a proof is waited for', async () => {
+    const stop = new AbortController();
+    const reason = new Error('paused');
+    const sending = sendFile(transfer({ signal: stop.signal, headers: () => new Promise<never>(() => {}) }));
+    stop.abort(reason);
+    await expect(sending).rejects.toBe(reason);
   });
 
   it('tells a refusal by the code of the SDK, and does not try again', async () => {

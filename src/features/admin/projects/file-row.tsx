@@ -138,10 +138,10 @@ function detailOf(stored: FileRowProps['stored'], upload: Upload | null): string
 }
 
 function UnderWay({ upload }: { upload: Upload }) {
-  const { path, file, state, waiting, bytes, rate } = upload;
+  const { path, file, state, waiting, bytes, rate, problem } = upload;
   const percent = file.size === 0 ? 0 : (100 * bytes) / file.size;
   const left = state === 'running' && rate !== null ? timeLeftText((file.size - bytes) / rate) : '';
-  const paused = waiting ? projectsTexts.noNetwork : 'paused';
+  const paused = waiting ? projectsTexts.noNetwork : (problem ?? 'paused');
   return (
     <li className={classes.file} aria-label={file.name}>
       <Line
