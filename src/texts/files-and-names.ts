@@ -17,7 +17,6 @@ export const filesAndNamesTexts = {
   useLetterFromToZ: 'Use a letter from A to Z or a digit: the address is made of them.',
   row: (row: Value) => `row ${row}`,
   column: (column: Value) => `column ${column}`,
-  reference: (sentence: Value, reference: Value) => `${sentence} Reference: ${reference}.`,
   byEditionOf1996: ' by the edition of 1996, of which alone cases are published',
   versionOfEngineWasChecked: (
     engineVersion: Value,

@@ -60,7 +60,6 @@ export const partsTexts = {
   tellYourAdministrator: 'tell your administrator',
   oneEntryCannotBeRead: (documentCount: number, describeUnreadable: Value, advice: Value) =>
     `${plural(documentCount, 'One entry', `${documentCount} entries`)} cannot be read and ${plural(documentCount, 'is', 'are')} left out (${describeUnreadable}): ${advice}.`,
-  interSystemUiAppleSystem: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   aFewSecondsLeft: 'a few seconds left',
   aboutSecondsLeft: (seconds: Value) => `about ${seconds} s left`,
   aboutMinutesLeft: (seconds: Value) => `about ${seconds} min left`,

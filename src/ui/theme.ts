@@ -7,7 +7,6 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { partsTexts } from '../texts/parts.ts';
 import { placeholder, shades, tinted } from './palette.ts';
 
 const lime: MantineColorsTuple = [
@@ -90,7 +89,7 @@ export const slr = createTheme({
   luminanceThreshold: 0.4,
   black: '#13231b',
   defaultRadius: 'md',
-  fontFamily: partsTexts.interSystemUiAppleSystem,
+  fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: {
     fontWeight: '650',
     sizes: { h1: { fontSize: '1.6rem' }, h2: { fontSize: '1.2rem' }, h3: { fontSize: '1rem' } },

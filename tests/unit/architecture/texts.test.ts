@@ -32,6 +32,7 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/geodata/project/read-tables.ts', 'zipped shapefile', 'the name of a format'],
   ['src/geodata/project/read-tables.ts', 'zipped MapInfo', 'the name of a format'],
   ['src/geodata/project/read-tables.ts', 'ESRI ASCII grid', 'the name of a format'],
+  ['src/ui/theme.ts', 'Inter', 'names of fonts'],
   ['src/ui/map/picture-layer.ts', 'leaflet-layer', 'classes'],
   ['src/ui/shifts/day-picker.tsx', 'inset', 'a style'],
 ];
