@@ -15,7 +15,7 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { type Email, emailOf } from '../domain/email.ts';
-import { backendTexts } from '../texts/backend.ts';
+import { sessionTexts } from '../texts/session.ts';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
 
@@ -146,15 +146,15 @@ export async function passwordProblems(password: string): Promise<string[]> {
     if (isValid) return [];
     const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
     return [
-      meets.meetsMinPasswordLength === false ? backendTexts.useAtLeastCharacters(minPasswordLength ?? '') : null,
-      meets.meetsMaxPasswordLength === false ? backendTexts.useAtMostCharacters(maxPasswordLength ?? '') : null,
-      meets.containsLowercaseLetter === false ? backendTexts.useASmallLetter : null,
-      meets.containsUppercaseLetter === false ? backendTexts.useACapitalLetter : null,
-      meets.containsNumericCharacter === false ? backendTexts.useADigit : null,
-      meets.containsNonAlphanumericCharacter === false ? backendTexts.useSignThatIsNo : null,
+      meets.meetsMinPasswordLength === false ? sessionTexts.useAtLeastCharacters(minPasswordLength ?? '') : null,
+      meets.meetsMaxPasswordLength === false ? sessionTexts.useAtMostCharacters(maxPasswordLength ?? '') : null,
+      meets.containsLowercaseLetter === false ? sessionTexts.useASmallLetter : null,
+      meets.containsUppercaseLetter === false ? sessionTexts.useACapitalLetter : null,
+      meets.containsNumericCharacter === false ? sessionTexts.useADigit : null,
+      meets.containsNonAlphanumericCharacter === false ? sessionTexts.useSignThatIsNo : null,
     ].filter((problem) => problem !== null);
   } catch {
     // The emulators do not know the rule, and a lost network does not either: the server checks in any case.
-    return password.length >= MIN_PASSWORD_LENGTH ? [] : [backendTexts.useAtLeastCharacters(MIN_PASSWORD_LENGTH)];
+    return password.length >= MIN_PASSWORD_LENGTH ? [] : [sessionTexts.useAtLeastCharacters(MIN_PASSWORD_LENGTH)];
   }
 }

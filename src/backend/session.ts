@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { CompanyId, ProjectUid } from '../domain/ids.ts';
 import type { Company, User } from '../domain/people.ts';
-import { backendTexts } from '../texts/backend.ts';
+import { sessionTexts } from '../texts/session.ts';
 import { errorText } from './error-texts.ts';
 import type { Live } from './live.ts';
 import { forgetUnsaved } from './unsaved.ts';
@@ -177,10 +177,10 @@ async function follow(account: SignedInAccount): Promise<() => void> {
 
 function refusalOf(profile: User | null, account: SignedInAccount, { authTime }: Claims): string | null {
   if (profile === null) {
-    return backendTexts.yourInvitationHasNotBeen;
+    return sessionTexts.yourInvitationHasNotBeen;
   }
-  if (profile.uid !== account.uid) return backendTexts.thisAddressBelongsToAnother;
-  if (authTime < profile.authTime) return backendTexts.yourInvitationWasAcceptedAfter;
+  if (profile.uid !== account.uid) return sessionTexts.thisAddressBelongsToAnother;
+  if (authTime < profile.authTime) return sessionTexts.yourInvitationWasAcceptedAfter;
   return null;
 }
 

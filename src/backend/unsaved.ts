@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { backendTexts } from '../texts/backend.ts';
+import { sessionTexts } from '../texts/session.ts';
 import { Explained } from './error-texts.ts';
 
 /** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
@@ -46,7 +46,7 @@ const SETTLING_MS = 15_000;
 export async function untilNothingUnsaved(): Promise<void> {
   if (useUnsaved.getState().count === 0) return;
   await new Promise<void>((resolve, reject) => {
-    const late = () => reject(new Explained(backendTexts.yourLastChangeIsNot));
+    const late = () => reject(new Explained(sessionTexts.yourLastChangeIsNot));
     const waiting = setTimeout(late, SETTLING_MS);
     const stop = useUnsaved.subscribe(({ count }) => {
       if (count > 0) return;

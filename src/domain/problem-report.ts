@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
+import { referenceTexts } from '../texts/reference.ts';
 import { PROBLEM_LIMITS } from './limits.ts';
 import { REFERENCE } from './reference.ts';
 
 /** What the entries of one request are found by in the log. */
-export const referenceSchema = z.string().regex(REFERENCE, filesAndNamesTexts.mustBeAReference);
+export const referenceSchema = z.string().regex(REFERENCE, referenceTexts.mustBeAReference);
 
 /** What the app tells of a page that failed. */
 export const problemReportSchema = z.strictObject({

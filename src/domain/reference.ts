@@ -1,4 +1,4 @@
-import { accountsTexts } from '../texts/accounts.ts';
+import { referenceTexts } from '../texts/reference.ts';
 
 /**
  * What one request is found by in the log, from the page over the call to its task: `K7QX-2MHD`. It is read out on the telephone, so
@@ -16,5 +16,5 @@ export function newReference(): string {
 
 /** A sentence that names a reference at its end, for people to tell; as it is without one. */
 export function withReference(sentence: string, reference: string | null): string {
-  return reference === null ? sentence : accountsTexts.reference(sentence, reference);
+  return reference === null ? sentence : referenceTexts.reference(sentence, reference);
 }

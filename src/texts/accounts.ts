@@ -1,5 +1,3 @@
-import type { Value } from './format.ts';
-
 export const accountsTexts = {
   mustBeAccountId: 'must be an account id',
   enterEMailAddress: 'Enter an e-mail address, like name@company.com.',
@@ -11,5 +9,4 @@ export const accountsTexts = {
   useAtMost200Characters: 'Use at most 200 characters.',
   enterYourName: 'Enter your name.',
   useAtMost100Characters: 'Use at most 100 characters.',
-  reference: (sentence: Value, reference: Value) => `${sentence} Reference: ${reference}.`,
 } as const;

@@ -3,12 +3,6 @@ import type { Value } from './format.ts';
 export const backendTexts = {
   workAreasOfThisAssessment:
     'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.',
-  useAtLeastCharacters: (minPasswordLength: Value) => `Use at least ${minPasswordLength} characters.`,
-  useAtMostCharacters: (maxPasswordLength: Value) => `Use at most ${maxPasswordLength} characters.`,
-  useASmallLetter: 'Use a small letter.',
-  useACapitalLetter: 'Use a capital letter.',
-  useADigit: 'Use a digit.',
-  useSignThatIsNo: 'Use a sign that is no letter or digit.',
   itStoppedUnexpectedly: 'It stopped unexpectedly. Export it again.',
   noConnectionToServer: 'No connection to the server. Check your network and try again.',
   noConnection: 'no connection',
@@ -18,14 +12,9 @@ export const backendTexts = {
   projectsReportConfiguration: (message: Value) =>
     `The project’s report configuration cannot be used (${message}). Ask an administrator to correct it.`,
   fileCouldNotBeFetched: 'The file could not be fetched. Try again.',
-  yourInvitationHasNotBeen:
-    'Your invitation has not been accepted yet. Open the link that your administrator sent you.',
-  thisAddressBelongsToAnother: 'This address belongs to another account. Ask your administrator.',
-  yourInvitationWasAcceptedAfter: 'Your invitation was accepted after you had signed in here. Sign in again.',
   couldNotBeFetched: (what: Value, error: Value) => `The ${what} could not be fetched. ${error}`,
   storedCannotBeRead: (what: Value) => `The stored ${what} cannot be read. Process the assessment again.`,
   storedAreNot: (what: Value) => `The stored ${what} are not those of the last run. Process the assessment again.`,
-  yourLastChangeIsNot: 'Your last change is not saved yet. Wait until it is, and try again.',
   storageRefusedItCheck: 'The storage refused it: check its type and size, and that you are still an administrator.',
   anotherPageIsUploadingFile: 'Another page is uploading a file of this name.',
   theProjectWasDeleted: 'The project was deleted.',

@@ -10,7 +10,6 @@ export const filesAndNamesTexts = {
     `It is too large: ${folder} may have up to ${isMostBytes ? '1 GiB' : '256 MiB'} a file.`,
   and: (others: Value, words: Value) => `${others} and ${words}`,
   expectedLongitudeAndLatitude: 'expected a longitude and a latitude a node',
-  mustBeAReference: 'must be a reference',
   mustBeFileNameWithout: 'must be a file name without a slash',
   enterAName: 'Enter a name.',
   useAtMost200Characters: 'Use at most 200 characters.',

@@ -46,9 +46,9 @@ test('the first pages fetch few scripts', async ({ page, demo }) => {
   found['assessment'] = await scriptsOf(page);
   test.info().annotations.push({ type: 'kB', description: JSON.stringify(found) });
   expect(found['sign in']).toBeLessThanOrEqual(160);
-  expect(found['home']).toBeLessThanOrEqual(385);
-  expect(found['project']).toBeLessThanOrEqual(560);
-  expect(found['assessment']).toBeLessThanOrEqual(1_060);
+  expect(found['home']).toBeLessThanOrEqual(395);
+  expect(found['project']).toBeLessThanOrEqual(490);
+  expect(found['assessment']).toBeLessThanOrEqual(1_070);
 });
 
 test('the page of a link is there before it is opened', async ({ page, demo }) => {

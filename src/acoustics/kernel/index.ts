@@ -218,7 +218,7 @@ function sightOf(isLeft: bool): SightLine {
  * @returns how many edges it met, those of the ground among them
  */
 export function castLine(isLeft: bool): u32 {
-  sightOf(isLeft).cast(isLeft ? 1 : -1);
+  sightOf(isLeft).cast(isLeft ? 1 : -1, false);
   return sightOf(isLeft).hits.count;
 }
 

@@ -1,5 +1,5 @@
 /** The ground under a straight line in plan: a chain of positions and heights, straight between them. */
-import { groundHeightAt, heightBeyond, outlineSegments, type TerrainSurface, triangleAt } from './terrain.ts';
+import { heightBeyond, heightIn, outlineSegments, type TerrainSurface, triangleAt } from './terrain.ts';
 import { nextOf } from '../geometry/triangulate.ts';
 
 /** Positions along the line from 0 to its length, in order, with the height of the ground there, m. Reused. */
@@ -32,11 +32,14 @@ export function traceProfile(
 ): void {
   profile.count = 0;
   const lengthM = Math.hypot(bx - ax, by - ay);
-  add(profile, 0, groundHeightAt(surface, ax, ay));
+  const first = triangleAt(surface, ax, ay);
+  const last = triangleAt(surface, bx, by);
+  add(profile, 0, heightIn(surface, first, ax, ay));
   if (lengthM > 0) {
     const ux = (bx - ax) / lengthM;
     const uy = (by - ay) / lengthM;
-    const [fromM, toM] = withinOutline(surface, ax, ay, ux, uy, lengthM);
+    // Most lines lie within altogether.
+    const [fromM, toM] = first >= 0 && last >= 0 ? [0, lengthM] : withinOutline(surface, ax, ay, ux, uy, lengthM);
     if (fromM > 0) addBeyond(surface, ax, ay, ux, uy, 0, Math.min(fromM, lengthM), profile);
     if (toM > fromM) {
       if (fromM > 0) add(profile, fromM, heightBeyond(surface, ax + fromM * ux, ay + fromM * uy));
@@ -47,7 +50,7 @@ export function traceProfile(
       }
     }
   }
-  add(profile, lengthM, groundHeightAt(surface, bx, by));
+  add(profile, lengthM, heightIn(surface, last, bx, by));
 }
 
 function add(profile: Profile, alongM: number, z: number): void {
@@ -79,9 +82,6 @@ function withinOutline(
 ): [number, number] {
   const { xy, outline, triangles } = surface;
   if (triangles.length === 0) return [lengthM, 0];
-  // Most lines lie within altogether.
-  if (triangleAt(surface, ax, ay) >= 0 && triangleAt(surface, ax + lengthM * ux, ay + lengthM * uy) >= 0)
-    return [0, lengthM];
   let fromM = 0;
   let toM = lengthM;
   for (let segment = 0; segment < outline.length; segment++) {
@@ -167,29 +167,47 @@ function walk(
   while (beginM < toM) {
     const triangle = triangleAt(surface, ax + beginM * ux + BESIDE_M * uy, ay + beginM * uy - BESIDE_M * ux);
     let edge = triangle < 0 ? -1 : exitOf(surface, 3 * triangle, ax, ay, ux, uy);
-    for (let step = 0; edge >= 0 && step < triangles.length; step++) {
-      // The edge runs from the right of the line to its left.
-      const right = triangles[edge]!;
-      const left = triangles[nextOf(edge)]!;
-      const rightX = xy[2 * right]! - ax;
-      const rightY = xy[2 * right + 1]! - ay;
-      const leftX = xy[2 * left]! - ax;
-      const leftY = xy[2 * left + 1]! - ay;
-      const ofRight = rightY * ux - rightX * uy;
-      const ofLeft = leftY * ux - leftX * uy;
-      const share = Math.min(1, Math.max(0, ofRight / (ofRight - ofLeft)));
-      const alongM = (rightX + share * (leftX - rightX)) * ux + (rightY + share * (leftY - rightY)) * uy;
-      if (alongM >= toM) return;
-      if (alongM > reachedM) {
-        add(profile, alongM, z[right]! + share * (z[left]! - z[right]!));
-        reachedM = alongM;
+    if (edge >= 0) {
+      // The edge runs from the right of the line to its left. Each triangle brings one new corner.
+      let right = triangles[edge]!;
+      let left = triangles[nextOf(edge)]!;
+      let rightX = xy[2 * right]! - ax;
+      let rightY = xy[2 * right + 1]! - ay;
+      let leftX = xy[2 * left]! - ax;
+      let leftY = xy[2 * left + 1]! - ay;
+      let ofRight = rightY * ux - rightX * uy;
+      let ofLeft = leftY * ux - leftX * uy;
+      for (let step = 0; step < triangles.length; step++) {
+        const share = Math.min(1, Math.max(0, ofRight / (ofRight - ofLeft)));
+        const alongM = (rightX + share * (leftX - rightX)) * ux + (rightY + share * (leftY - rightY)) * uy;
+        if (alongM >= toM) return;
+        if (alongM > reachedM) {
+          add(profile, alongM, z[right]! + share * (z[left]! - z[right]!));
+          reachedM = alongM;
+        }
+        const twin = twins[edge]!;
+        if (twin < 0) break;
+        // In the next triangle the third corner tells which of its other two edges the line leaves by.
+        const next = nextOf(twin);
+        const last = nextOf(next);
+        const apex = triangles[last]!;
+        const apexX = xy[2 * apex]! - ax;
+        const apexY = xy[2 * apex + 1]! - ay;
+        const ofApex = apexY * ux - apexX * uy;
+        if (ofApex > -BESIDE_M) {
+          edge = next;
+          left = apex;
+          leftX = apexX;
+          leftY = apexY;
+          ofLeft = ofApex;
+        } else {
+          edge = last;
+          right = apex;
+          rightX = apexX;
+          rightY = apexY;
+          ofRight = ofApex;
+        }
       }
-      const twin = twins[edge]!;
-      if (twin < 0) break;
-      // In the next triangle the third corner tells which of its other two edges the line leaves by.
-      const apex = triangles[nextOf(nextOf(twin))]!;
-      const ofApex = (xy[2 * apex + 1]! - ay) * ux - (xy[2 * apex]! - ax) * uy;
-      edge = ofApex > -BESIDE_M ? nextOf(twin) : nextOf(nextOf(twin));
     }
     // Left by a gap of rounding in the outline: go on behind it, farther each time.
     beginM = Math.max(beginM, reachedM) + gapM;

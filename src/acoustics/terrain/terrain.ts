@@ -240,8 +240,14 @@ export function triangleAt(surface: TerrainSurface, x: number, y: number): numbe
  * @param surface null for flat ground at 0
  */
 export function groundHeightAt(surface: TerrainSurface | null, x: number, y: number): number {
-  if (surface === null) return 0;
-  const triangle = triangleAt(surface, x, y);
+  return surface === null ? 0 : heightIn(surface, triangleAt(surface, x, y), x, y);
+}
+
+/**
+ * Height of the ground at a position in a triangle, m.
+ * @param triangle from `triangleAt`
+ */
+export function heightIn(surface: TerrainSurface, triangle: number, x: number, y: number): number {
   if (triangle < 0) return heightBeyond(surface, x, y);
   const { xy, z, triangles } = surface;
   const [a, b, c] = [triangles[3 * triangle]!, triangles[3 * triangle + 1]!, triangles[3 * triangle + 2]!];

@@ -23,6 +23,7 @@ const METHODS: Array<[string, Partial<ReportConfig>]> = [
   ['levels at façades, not rounded', { criteriaSet: 'bs5228-abc' }],
   ['the usual method', {}],
   ['reflections', { method: { ...reportConfigSchema.parse({}).method, reflections: 1 } }],
+  ['reflections of the second order', { method: { ...reportConfigSchema.parse({}).method, reflections: 2 } }],
   ['the quick method', { method: { ...reportConfigSchema.parse({}).method, prediction: 'quick' } }],
   [
     'the alternative ground method',

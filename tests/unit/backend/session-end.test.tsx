@@ -13,7 +13,8 @@ const forgetDatabase = vi.fn<() => Promise<void>>();
 const leave = vi.fn<() => Promise<void>>();
 const reload = vi.fn<() => void>();
 
-beforeEach(() => {
+/** What the end of a session fetches is read and compiled here for the first time, which may take longer than the page is waited for. */
+beforeEach(async () => {
   wasSignedIn = false;
   for (const called of [forgetDatabase, leave, reload]) called.mockReset();
   vi.doMock('../../../src/backend/auth.ts', () => ({
@@ -38,6 +39,7 @@ beforeEach(() => {
   }));
   vi.doMock('../../../src/backend/firestore.ts', () => ({ forgetDatabase }));
   const location = { reload, href: 'http://app/projects/a/' };
+  await import('../../../src/backend/edit-journal.ts');
   vi.stubGlobal('window', { location, addEventListener: () => {}, removeEventListener: () => {} });
 });
 afterEach(() => {

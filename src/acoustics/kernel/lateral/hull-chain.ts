@@ -11,12 +11,13 @@ const STRAIGHT_M: f64 = 1e-7;
 export const NONE: i32 = i32.MAX_VALUE;
 
 /**
- * States of a hull edge: not examined yet; no obstacle higher than both ends is left to join; nothing crosses it that
- * reaches as high as the lower end.
+ * States of a hull edge: not examined yet; no obstacle higher than both ends is left to join; none crosses it, not even
+ * beyond its corners; nothing crosses it that reaches as high as the lower end.
  */
 export const OPEN: u8 = 0;
 export const SETTLED: u8 = 1;
-export const FREE: u8 = 2;
+export const LOW: u8 = 2;
+export const FREE: u8 = 3;
 
 /** A node of the chain, and the hull edge that begins there. */
 @unmanaged
@@ -27,7 +28,7 @@ export class ChainNode {
   id: u32;
   /** Number of the hull edge in its cache; −1 before it was looked up. */
   hullEdge: i32;
-  /** OPEN, SETTLED or FREE. */
+  /** OPEN, SETTLED, LOW or FREE. */
   state: u8;
 
   /** Copies it to an address, as two vectors. */

@@ -9,7 +9,7 @@
  */
 import { BANDS } from '../shared/band-memory';
 import { beginSearch } from './begin-search';
-import { FREE, NONE, OPEN, SETTLED } from './hull-chain';
+import { FREE, LOW, NONE, OPEN, SETTLED } from './hull-chain';
 import { LateralSearch } from './lateral-search';
 import { Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
@@ -80,7 +80,7 @@ function collectBeyond(search: LateralSearch, band: u32): bool {
   search.cutters.count = 0;
   for (let index = 0; index <= chain.corners; index++) {
     const node = chain.at(index);
-    if (node.state === FREE) continue;
+    if (node.state >= LOW) continue;
     const cache = cacheOf(node.id, chain.at(index + 1).id);
     const crossed = cache.hullEdge(node.hullEdge);
     if (crossed.beyond === crossed.end || crossed.highestLowestM <= highestM) continue;
@@ -119,7 +119,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): bool 
     const crossed = cache.hullEdge(number);
     if (crossed.highestLowestM <= highestM) {
       // Most of these belong to the final chain: a FREE one need not be examined for lower obstacles.
-      node.state = crossed.highestTopM <= leastM ? FREE : SETTLED;
+      node.state = crossed.highestTopM <= leastM ? FREE : LOW;
       index++;
       continue;
     }
@@ -231,7 +231,8 @@ function findLowerCutters(search: LateralSearch, band: u32): u32 {
     passedM += hullEdgeM;
     if (node.state === FREE) continue;
     const cache = cacheOf(node.id, chain.at(index + 1).id);
-    if (cache.hullEdge(node.hullEdge).highestTopM <= leastM) continue;
+    // Nothing is above the lower end of the hull edge.
+    if (cache.hullEdge(node.hullEdge).highestTopM <= max(leastM, min(startZ, startZ + climb * hullEdgeM))) continue;
     const crossed = cache.withHits(node.hullEdge);
     for (let at = crossed.firstHit; at < crossed.endHit; at++) {
       const hit = cache.hit(at);

@@ -15,7 +15,7 @@ export function makeAcrossRoom(): void {
 }
 
 /** A number for edges to be marked with, that none is marked with yet. */
-function nextMark(): u32 {
+export function nextMark(): u32 {
   if (ray === 0xffffffff) {
     for (let edge: u32 = 0; edge < edgeCount; edge++) edgeAt(edge).triedFor = 0;
     ray = 0;
@@ -49,19 +49,26 @@ export function castRay(
   if (edgeCount === 0 || lengthM < 2 * ON_LINE_M) return;
   const ux = dx / lengthM;
   const uy = dy / lengthM;
-  const count = collectCandidates(ax, ay, ux, uy, lengthM);
   aim(ax, ay, az, ux, uy, lengthM, bz - az, onLine, all);
-  const mark = nextMark();
-  const lastM = lengthM - ON_LINE_M;
-  const ax2 = f64x2.splat(ax);
-  const ay2 = f64x2.splat(ay);
-  const az2 = f64x2.splat(az);
-  const ux2 = f64x2.splat(ux);
-  const uy2 = f64x2.splat(uy);
-  const dz2 = f64x2.splat(bz - az);
-  const length2 = f64x2.splat(lengthM);
+  const count = collectCandidates(ax, ay, ux, uy, lengthM);
+  tryCandidates(count, nextMark(), hits);
+}
+
+/**
+ * Tries the first `count` candidates on the ray in hand and adds those that it passes.
+ * @param mark an edge that is marked with it was tried before
+ */
+export function tryCandidates(count: u32, mark: u32, hits: RayHits): void {
+  const all = isAll;
+  const ax2 = f64x2.splat(fromX);
+  const ay2 = f64x2.splat(fromY);
+  const az2 = f64x2.splat(fromZ);
+  const ux2 = f64x2.splat(rayUx);
+  const uy2 = f64x2.splat(rayUy);
+  const dz2 = f64x2.splat(rayRiseM);
+  const length2 = f64x2.splat(rayM);
   const near2 = f64x2.splat(ON_LINE_M);
-  const last2 = f64x2.splat(lastM);
+  const last2 = f64x2.splat(rayM - ON_LINE_M);
   const nothing = f64x2.splat(0);
   const positions = hits.position;
   const topsM = hits.topM;
@@ -132,7 +139,7 @@ export function castRay(
   }
 }
 
-/** The ray in hand for `tryEdge`; `castRay` writes it. */
+/** The ray in hand for `tryCandidates` and `tryEdge`; `aim` writes it. */
 let fromX: f64 = 0;
 let fromY: f64 = 0;
 let fromZ: f64 = 0;
@@ -143,7 +150,7 @@ let rayRiseM: f64 = 0;
 let sideOnLine: f64 = 1;
 let isAll: bool = false;
 
-function aim(x: f64, y: f64, z: f64, ux: f64, uy: f64, lengthM: f64, riseM: f64, onLine: f64, all: bool): void {
+export function aim(x: f64, y: f64, z: f64, ux: f64, uy: f64, lengthM: f64, riseM: f64, onLine: f64, all: bool): void {
   fromX = x;
   fromY = y;
   fromZ = z;

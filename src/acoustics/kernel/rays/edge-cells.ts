@@ -30,6 +30,8 @@ export let blockStart: Row<u32> = noRow<u32>();
 export let blockCount: u32 = 0;
 /** The edges of each block, four of them. */
 export let blockEdge: Row<u32> = noRow<u32>();
+/** No edge in a cell is higher than this, m; −Infinity where it is empty. */
+export let cellTopM: Row<f64> = noRow<f64>();
 /** Edges in all cells. */
 export let partCount: u32 = 0;
 /** More than 32-bit numbers are off, m. */
@@ -50,6 +52,8 @@ export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, 
   roundingM = MARGIN_M + 1e-6 * sizeM;
   const cells = <u32>(stride * (rows + 2));
   filled = rowOf<u32>(cells);
+  cellTopM = rowOf<f64>(cells);
+  for (let cell: u32 = 0; cell < cells; cell++) cellTopM[cell] = -Infinity;
   for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
   makeBlocks(cells);
   isCounting = false;
@@ -125,6 +129,7 @@ function layDown(edge: u32, row: i32, column: i32, from: f64, to: f64): void {
   const part = filled[cell]++;
   if (isCounting) return;
   const e = edgeAt(edge);
+  cellTopM[cell] = max(cellTopM[cell], max(e.top0, e.top1));
   const middleX = x0 + (<f64>column + 0.5) * cellM;
   const middleY = y0 + (<f64>row + 0.5) * cellM;
   const block = blockStart[cell] + part / 4;

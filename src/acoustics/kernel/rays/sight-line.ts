@@ -3,6 +3,7 @@
  * over the top of them. A line that touches corners is cast twice, a hair to its left and a hair to its right.
  */
 import { BANDS } from '../shared/band-memory';
+import { castHighest, makeHighestRoom } from './cast-highest';
 import { castRay } from './cast-ray';
 import { create, enlarged } from '../shared/memory';
 import { line } from '../shared/direct-line';
@@ -15,10 +16,14 @@ export class SightLine {
   hits: RayHits;
   top: TopPath;
 
-  /** Casts the direct line. */
-  cast(onLine: f64): void {
+  /**
+   * Casts the direct line.
+   * @param forTop whether its path over the top is all that is asked for: then not all hits are found
+   */
+  cast(onLine: f64, forTop: bool): void {
     const hits = this.hits;
-    castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
+    if (forTop) castHighest(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, hits);
+    else castRay(line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine, false, hits);
     if (hits.endCount > 0) {
       addFacadesAtEnds(hits, line.x, line.y, line.sourceZ, line.endX, line.endY, line.receiverZ, onLine);
     }
@@ -113,6 +118,7 @@ export function makeSightRoom(): void {
   leftSight.hits.makeRoomForAll();
   rightSight.hits.makeRoomForAll();
   leg.makeRoomForAll();
+  makeHighestRoom();
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   blocks,
   blockStart,
   cellM,
+  cellTopM,
   columns,
   partCount,
   roundingM,
@@ -80,14 +81,40 @@ export function nearEdge(at: u32): u32 {
  * @returns how many there are in `candidate`
  */
 export function collectCandidates(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {
-  if (!(abs(ax) + abs(ay) + lengthM < MAX_REACH_M) || !clip(ax, ay, ux, uy, lengthM)) return 0;
+  return beginWalk(ax, ay, ux, uy, lengthM) ? edgesIn(passStrips(0, lastStrip)) : 0;
+}
 
+/** The walk in hand, for `passStrips`, `passHighStrips` and `edgesIn`; `beginWalk` writes it. */
+let walkUx: f64 = 1;
+let walkUy: f64 = 0;
+/** The number of its last strip of cells; the first one is 0. */
+export let lastStrip: i32 = 0;
+/** Where the first strip begins on the ray, and how long each is along it, m; the first one may begin before the ray. */
+let stripsFromM: f64 = 0;
+let stripM: f64 = 1;
+
+/** Begins to walk the cells along a ray; returns whether it passes any. */
+export function beginWalk(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): bool {
+  if (!(abs(ax) + abs(ay) + lengthM < MAX_REACH_M) || !clip(ax, ay, ux, uy, lengthM)) return false;
+  walkUx = ux;
+  walkUy = uy;
   // In cells, counted from the ring round the grid.
   const x = 1 + (ax + enterM * ux - x0) / cellM;
   const y = 1 + (ay + enterM * uy - y0) / cellM;
   const cells = (leaveM - enterM) / cellM;
+  if (abs(ux) >= abs(uy)) layStrips(x, y, ux, uy, cells, 1, stride);
+  else layStrips(y, x, uy, ux, cells, stride, 1);
+  return true;
+}
+
+/**
+ * Collects the edges that the ray in hand may pass in the first `passed` of the blocks that were passed.
+ * @returns how many there are in `candidate`
+ */
+export function edgesIn(passed: u32): u32 {
+  const ux = walkUx;
+  const uy = walkUy;
   const isAcross = abs(ux) >= abs(uy);
-  const passed = isAcross ? passStrips(x, y, ux, uy, cells, 1, stride) : passStrips(y, x, uy, ux, cells, stride, 1);
   const leftM4 = f32x4.splat(<f32>(((isAcross ? ux : -uy) * cellM) / ONE));
 
   const ux4 = f32x4.splat(<f32>ux);
@@ -149,38 +176,111 @@ const ONE: f64 = <f64>((<i64>1) << POINT);
 const HALF: i64 = (<i64>1) << (POINT - 1);
 
 /**
- * Walks the strips of cells (columns or rows, whichever the ray runs across rather than along) and collects the blocks
- * of the cells that the ray passes. In each strip these are one cell or two neighbours, or three where it runs through
- * corners and is rounded so.
+ * The strips of cells (columns or rows, whichever the ray in hand runs across rather than along); `layStrips` writes them. In each strip the
+ * ray passes one cell or two neighbours, or three where it runs through corners and is rounded so.
+ */
+let firstCell: i32 = 0;
+let firstAside: i32 = 0;
+/** From a strip to the next one, and from a cell to the next one in its strip. */
+let step: i32 = 1;
+let stepAside: i32 = 1;
+/** Where the ray is in the middle of the first strip, how far that moves from strip to strip, and where it ends. */
+let firstMiddle: i64 = 0;
+let rise: i64 = 0;
+let end: i64 = 0;
+
+/**
+ * Lays the strips of a ray.
  * @param along, aside where the ray begins, in cells, along its strips' order and within a strip; du, dv its direction
  * @param cells its length in cells
- * @param step, stepAside from a cell to the next one
- * @returns how many blocks there are in `passedBlock`
+ * @param stepAlong, stepToNext from a cell to the next one along the strips' order and within a strip
  */
-function passStrips(along: f64, aside: f64, du: f64, dv: f64, cells: f64, step: i32, stepAside: i32): u32 {
+function layStrips(along: f64, aside: f64, du: f64, dv: f64, cells: f64, stepAlong: i32, stepToNext: i32): void {
   const first = <i32>along;
-  const strips = abs(<i32>(along + cells * du) - first);
   const forth = du > 0 ? 1 : -1;
   const slope = dv / abs(du);
-  const rise = <i64>(slope * ONE);
-  // Where the ray is in the middle of a strip, and where it ends.
-  let middle = <i64>((aside + slope * <f64>forth * (<f64>first + 0.5 - along)) * ONE);
-  const end = <i64>((aside + cells * dv) * ONE);
-  let from = <i32>aside;
-  let strip = first * step;
+  stripM = cellM / abs(du);
+  stripsFromM = enterM - stripM * (du > 0 ? along - <f64>first : <f64>(first + 1) - along);
+  lastStrip = abs(<i32>(along + cells * du) - first);
+  firstCell = first * stepAlong;
+  firstAside = <i32>aside;
+  step = forth * stepAlong;
+  stepAside = stepToNext;
+  rise = <i64>(slope * ONE);
+  firstMiddle = <i64>((aside + slope * <f64>forth * (<f64>first + 0.5 - along)) * ONE);
+  end = <i64>((aside + cells * dv) * ONE);
+}
+
+/** In which cell of its strip the ray enters a strip. */
+function entersAt(strip: i32): i32 {
+  return strip === 0 ? firstAside : <i32>((firstMiddle + <i64>(strip - 1) * rise + (rise >> 1)) >> POINT);
+}
+
+/**
+ * Walks strips of cells and collects the blocks of the cells that the ray in hand passes.
+ * @param fromStrip, toStrip the first and the last of them
+ * @returns how many blocks there are in `passedBlock`
+ */
+export function passStrips(fromStrip: i32, toStrip: i32): u32 {
+  let middle = firstMiddle + <i64>fromStrip * rise;
+  let from = entersAt(fromStrip);
+  let strip = firstCell + fromStrip * step;
   let passed: u32 = 0;
-  for (let at = 0; at <= strips; at++) {
-    const leaves = select<i64>(middle + (rise >> 1), end, at < strips);
+  const last = lastStrip;
+  const ahead = step;
+  const aside = stepAside;
+  const shift = rise;
+  for (let at = fromStrip; at <= toStrip; at++) {
+    const leaves = select<i64>(middle + (shift >> 1), end, at < last);
     const to = <i32>(leaves >> POINT);
-    passed = Cells.pass(strip + from * stepAside, from, middle, passed);
-    const both = Cells.pass(strip + to * stepAside, to, middle, passed);
+    passed = Cells.pass(strip + from * aside, from, middle, passed);
+    const both = Cells.pass(strip + to * aside, to, middle, passed);
     passed = select<u32>(passed, both, from === to);
     // A ray from corner to corner of cells may be rounded to begin in the cell before and to end in the one after.
-    if (abs(to - from) > 1)
-      passed = Cells.pass(strip + ((from + to) >> 1) * stepAside, (from + to) >> 1, middle, passed);
+    if (abs(to - from) > 1) passed = Cells.pass(strip + ((from + to) >> 1) * aside, (from + to) >> 1, middle, passed);
+    from = to;
+    middle += shift;
+    strip += ahead;
+  }
+  return passed;
+}
+
+/** How far beyond its ends a strip is taken to reach, as a share of it: rounding does not decide. */
+const BESIDE_STRIP: f64 = 1e-3;
+
+/**
+ * As `passStrips`, of the ray from a to b, without the cells whose edges are not above a straight line in the vertical plane of the ray. Strips
+ * that reach beyond the ends of this line are passed as a whole.
+ * @param fromM, toM the ends of the line, measured along the ray; z the height of its beginning, climb how fast it climbs
+ */
+export function passHighStrips(fromStrip: i32, toStrip: i32, fromM: f64, toM: f64, z: f64, climb: f64): u32 {
+  let middle = firstMiddle + <i64>fromStrip * rise;
+  let from = entersAt(fromStrip);
+  let strip = firstCell + fromStrip * step;
+  let passed: u32 = 0;
+  let beginM = stripsFromM + (<f64>fromStrip - BESIDE_STRIP) * stripM;
+  const lengthM = (1 + 2 * BESIDE_STRIP) * stripM;
+  // The line's lower end within a strip.
+  const lowerM = (climb < 0 ? lengthM : 0) - fromM;
+  for (let at = fromStrip; at <= toStrip; at++) {
+    const leaves = select<i64>(middle + (rise >> 1), end, at < lastStrip);
+    const to = <i32>(leaves >> POINT);
+    const isBeyond = beginM < fromM || beginM + lengthM > toM;
+    const leastZ = isBeyond ? -Infinity : z + climb * (beginM + lowerM);
+    const cell = strip + from * stepAside;
+    if (cellTopM[cell] > leastZ) passed = Cells.pass(cell, from, middle, passed);
+    if (to !== from) {
+      const other = strip + to * stepAside;
+      if (cellTopM[other] > leastZ) passed = Cells.pass(other, to, middle, passed);
+      if (abs(to - from) > 1) {
+        const between = (from + to) >> 1;
+        passed = Cells.pass(strip + between * stepAside, between, middle, passed);
+      }
+    }
     from = to;
     middle += rise;
-    strip += forth * step;
+    strip += step;
+    beginM += stripM;
   }
   return passed;
 }

@@ -135,10 +135,13 @@ export function addDirect(x: f64, y: f64, z: f64, heightM: f64, share: f64, area
 /** Screens the direct path of the pair in hand. */
 function screenDirect(slantM: f64): void {
   screenNothing();
-  leftSight.cast(1);
+  const hasLateral = isLateral && slantM < MAX_LATERAL_M;
+  // Lateral diffraction paths begin with all obstacles in the way, and the limit on temporary screens asks for all that are met.
+  const forTop = !hasLateral && !areLimited();
+  leftSight.cast(1, forTop);
   const touches = leftSight.hits.touches;
-  if (touches) rightSight.cast(-1);
-  if (touches || leftSight.hits.count > 0) screen(slantM, touches, isLateral && slantM < MAX_LATERAL_M, is2024, 0);
+  if (touches) rightSight.cast(-1, forTop);
+  if (touches || leftSight.hits.count > 0) screen(slantM, touches, hasLateral, is2024, 0);
 }
 
 /** Whether the limit on temporary screens may bite in the path in hand, which is screened. */

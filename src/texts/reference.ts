@@ -1,0 +1,6 @@
+import type { Value } from './format.ts';
+
+export const referenceTexts = {
+  reference: (sentence: Value, reference: Value) => `${sentence} Reference: ${reference}.`,
+  mustBeAReference: 'must be a reference',
+} as const;
