@@ -113,7 +113,7 @@ function tracerOn(thread: Conversation, giveBack: () => Promise<void>): Tracer {
   let isClosed = false;
   const ask: Conversation['ask'] = (request, kind) =>
     // The thread may be somebody else's by now.
-    isClosed ? Promise.reject(new Error(CLOSED)) : thread.ask(request, kind);
+    isClosed ? Promise.reject(new Error('the trace thread was closed')) : thread.ask(request, kind);
   return {
     async setReceivers(receivers) {
       await ask({ kind: 'set receivers', receivers }, 'ready');
@@ -129,8 +129,6 @@ function tracerOn(thread: Conversation, giveBack: () => Promise<void>): Tracer {
     },
   };
 }
-
-const CLOSED = 'the trace thread was closed';
 
 /** One question at a time, and its answer. */
 class Conversation {
@@ -199,7 +197,7 @@ class Conversation {
   }
 
   end(): Promise<void> {
-    this.giveUp(new Error(CLOSED));
+    this.giveUp(new Error('the trace thread was closed'));
     return this.thread.end();
   }
 }

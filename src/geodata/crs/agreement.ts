@@ -1,3 +1,4 @@
+import { coordinateSystemFaultsTexts } from '../../texts/coordinate-system-faults.ts';
 import { proj4Of, requireSystem } from './crs.ts';
 import { childOf, type WktNode } from './wkt.ts';
 import { DATUMS } from '../grids/datums.ts';
@@ -14,10 +15,13 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
  */
 export function disagreementOf(root: WktNode, epsg: number, named: number | null): string | null {
   const system = requireSystem(epsg);
-  if (named !== null && !isSame(named, epsg)) return `the name of ${requireSystem(named).name} (EPSG:${named})`;
+  if (named !== null && !isSame(named, epsg))
+    return coordinateSystemFaultsTexts.nameOfAnother(requireSystem(named).name, named);
   const isProjected = root.keyword.startsWith('PROJ');
   if (isProjected === (system.kind === 'degrees')) {
-    return isProjected ? 'a projection in the place of degrees' : 'degrees in the place of a projection';
+    return isProjected
+      ? coordinateSystemFaultsTexts.projectionForDegrees
+      : coordinateSystemFaultsTexts.degreesForProjection;
   }
   return (
     faultOfUnit(root, system.unitM) ?? faultOfMeridian(root) ?? faultOfDatum(root, epsg) ?? faultOfNumbers(root, epsg)
@@ -32,13 +36,15 @@ function faultOfUnit(root: WktNode, unitM: number | null): string | null {
   const found = unitOfWkt(root);
   const expected = unitM ?? RADIANS_PER_DEGREE;
   if (Number.isNaN(found) || Math.abs(found / expected - 1) < 1e-6) return null;
-  return `a unit of ${found} ${unitM === null ? 'radians in the place of degrees' : `m in the place of ${unitM} m`}`;
+  return unitM === null
+    ? coordinateSystemFaultsTexts.unitForDegrees(found)
+    : coordinateSystemFaultsTexts.unitForMetres(found, unitM);
 }
 
 function faultOfMeridian(root: WktNode): string | null {
   const base = childOf(root, 'GEOGCS', 'BASEGEOGCRS') ?? root;
   const [name = '', longitude = '0'] = childOf(base, 'PRIMEM')?.values ?? [];
-  return Number(longitude) === 0 ? null : `the prime meridian of ${name} in the place of Greenwich`;
+  return Number(longitude) === 0 ? null : coordinateSystemFaultsTexts.primeMeridian(name);
 }
 
 /** Datums whose shift to WGS 84 is the same are the same here. */
@@ -49,9 +55,9 @@ function faultOfDatum(root: WktNode, epsg: number): string | null {
   const expected = / \+towgs84=(\S+)/.exec(text)?.[1] ?? '0,0,0';
   const shift = (values: readonly number[] | readonly string[]) => values.map(Number).filter((value) => value !== 0);
   const same = known.some((datum) => shift(datum.shift).join() === shift(expected.split(',')).join());
-  return known.length === 0 || same
-    ? null
-    : `the datum ${childOf(childOf(root, 'GEOGCS', 'BASEGEOGCRS') ?? root, 'DATUM')?.values[0] ?? names[0]}`;
+  if (known.length === 0 || same) return null;
+  const written = childOf(childOf(root, 'GEOGCS', 'BASEGEOGCRS') ?? root, 'DATUM')?.values[0];
+  return coordinateSystemFaultsTexts.datum(written ?? names[0] ?? '');
 }
 
 function faultOfNumbers(root: WktNode, epsg: number): string | null {

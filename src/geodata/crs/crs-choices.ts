@@ -1,3 +1,4 @@
+import { coordinateSystemChoicesTexts } from '../../texts/coordinate-system-choices.ts';
 import { coordinateSystem, type CoordinateSystem } from './crs.ts';
 
 /** EPSG codes of projected and geographic systems lie between these. */
@@ -16,12 +17,20 @@ export function coordinateSystemChoices(): Array<{ group: string; items: CrsChoi
     const system = coordinateSystem(epsg);
     if (system === null) continue;
     const { name, kind } = system;
-    groups.get(groupOf(epsg, name, kind))?.push({ value: String(epsg), label: `${name} (EPSG:${epsg})` });
+    groups
+      .get(groupOf(epsg, name, kind))
+      ?.push({ value: String(epsg), label: coordinateSystemChoicesTexts.nameWithCode(name, epsg) });
   }
   return GROUPS.map((group) => ({ group, items: groups.get(group) ?? [] })).filter(({ items }) => items.length > 0);
 }
 
-const GROUPS = ['Map Grid of Australia', 'National grids', 'United States, state planes', 'UTM', 'World'] as const;
+const GROUPS = [
+  coordinateSystemChoicesTexts.mapGridOfAustralia,
+  coordinateSystemChoicesTexts.nationalGrids,
+  coordinateSystemChoicesTexts.statePlanes,
+  coordinateSystemChoicesTexts.utm,
+  coordinateSystemChoicesTexts.world,
+] as const;
 
 /** EPSG codes of the state planes on NAD83. */
 const STATE_PLANES = [
@@ -31,10 +40,10 @@ const STATE_PLANES = [
 ] as const;
 
 function groupOf(epsg: number, name: string, kind: CoordinateSystem['kind']): (typeof GROUPS)[number] {
-  if (kind === 'degrees' || kind === 'web-mercator') return 'World';
-  if (/\bMGA\b/.test(name)) return 'Map Grid of Australia';
-  if (/\bUTM\b/.test(name)) return 'UTM';
+  if (kind === 'degrees' || kind === 'web-mercator') return coordinateSystemChoicesTexts.world;
+  if (/\bMGA\b/.test(name)) return coordinateSystemChoicesTexts.mapGridOfAustralia;
+  if (/\bUTM\b/.test(name)) return coordinateSystemChoicesTexts.utm;
   return STATE_PLANES.some(([first, last]) => epsg >= first && epsg <= last)
-    ? 'United States, state planes'
-    : 'National grids';
+    ? coordinateSystemChoicesTexts.statePlanes
+    : coordinateSystemChoicesTexts.nationalGrids;
 }

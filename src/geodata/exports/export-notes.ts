@@ -1,4 +1,5 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
+import { exportNotesTexts } from '../../texts/export-notes.ts';
 import { grouped } from '../../texts/format.ts';
 import { coordinateSystem } from '../crs/crs.ts';
 import type { ColumnFacts } from './export-column.ts';
@@ -12,29 +13,36 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
   const system = coordinateSystem(epsg);
   const times = (time === null ? results.operatingTimes : [time]).map((key) => operatingTimeName(criteria, key));
   const lines: Line[] = [
-    ['Project', names.project],
-    ['Assessment', names.assessment],
-    ['Operating times', times.join(', ')],
-    ['Coordinate system', `${system?.name ?? ''} (EPSG:${epsg})`],
-    ['Receivers', grouped(results.receivers.id.length)],
-    ['Processed', `${results.processedAt} by ${results.processedBy}`],
-    ['Exported', at.toISOString()],
-    ['Criteria', criteria.title],
-    ['Source of the criteria', criteria.source],
-    ['Engine version', results.engineVersion],
-    ...Object.entries(method).map(([key, value]): Line => [`Method: ${key}`, String(value)]),
-    ['Hash of the input', results.inputHash],
+    [exportNotesTexts.project, names.project],
+    [exportNotesTexts.assessment, names.assessment],
+    [exportNotesTexts.operatingTimes, times.join(', ')],
+    [exportNotesTexts.coordinateSystem, `${system?.name ?? ''} (EPSG:${epsg})`],
+    [exportNotesTexts.receivers, grouped(results.receivers.id.length)],
+    [exportNotesTexts.processed, exportNotesTexts.processedAtBy(results.processedAt, results.processedBy)],
+    [exportNotesTexts.exported, at.toISOString()],
+    [exportNotesTexts.criteria, criteria.title],
+    [exportNotesTexts.sourceOfCriteria, criteria.source],
+    [exportNotesTexts.engineVersion, results.engineVersion],
+    ...Object.entries(method).map(([key, value]): Line => [exportNotesTexts.methodSetting(key), String(value)]),
+    [exportNotesTexts.inputHash, results.inputHash],
     ...(contours === null
       ? []
-      : [['Noise contours', `${contours.level}, ${contours.heightM} m above ground`] as const]),
-    ...(results.lamaxReason === null ? [] : [['LAmax', results.lamaxReason] as const]),
-    ...results.warnings.map((warning): Line => ['Note', warning]),
+      : [[exportNotesTexts.noiseContours, exportNotesTexts.levelAtHeight(contours.level, contours.heightM)] as const]),
+    ...(results.lamaxReason === null ? [] : [[exportNotesTexts.lamax, results.lamaxReason] as const]),
+    ...results.warnings.map((warning): Line => [exportNotesTexts.note, warning]),
   ];
   return lines.filter(([, value]) => value !== '');
 }
 
 /** What is said of each column. */
-export const KEY_HEADING = ['Layer', 'Column', 'Name in a shapefile', 'Unit', 'Meaning', 'Source'] as const;
+export const KEY_HEADING = [
+  exportNotesTexts.layer,
+  exportNotesTexts.column,
+  exportNotesTexts.nameInShapefile,
+  exportNotesTexts.unit,
+  exportNotesTexts.meaning,
+  exportNotesTexts.source,
+] as const;
 
 export function keyOf(layers: readonly ExportLayer[]): string[][] {
   return layers.flatMap(({ name, columns }) =>
@@ -46,15 +54,15 @@ export function keyOf(layers: readonly ExportLayer[]): string[][] {
 
 /** Settings and columns as a text to read. */
 export function keyText(wanted: ExportWanted, layers: readonly ExportLayer[], isShortened: boolean): string {
-  const settings = settingsOf(wanted).map(([label, value]) => `${label}: ${value}`);
+  const settings = settingsOf(wanted).map(([label, value]) => exportNotesTexts.settingLine(label, value));
   const columns = layers.flatMap(({ name, columns: of }) => [
     '',
-    `Layer ${name}`,
+    exportNotesTexts.layerLine(name),
     ...of.map(({ shortName, name: long, unit, meaning, source }) => {
       const named = isShortened && shortName !== long ? `${shortName.padEnd(10)}  ${long}` : long;
-      return `  ${named}${unit === '' ? '' : ` (${unit})`}: ${meaning}. Source: ${source}.`;
+      return `  ${exportNotesTexts.columnLine(named, unit, meaning, source)}`;
     }),
   ]);
-  const cut = isShortened ? ['', 'A shapefile holds 254 bytes of a text: longer ones are cut.'] : [];
+  const cut = isShortened ? ['', exportNotesTexts.shapefileCutsTexts] : [];
   return [...settings, ...columns, ...cut, ''].join('\r\n');
 }

@@ -1,6 +1,7 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
 import type { HeardPass } from '../../domain/heard-passes.ts';
 import { flagsOf, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
+import { exportColumnsTexts } from '../../texts/export-columns.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import { type ExportColumn, numberColumn, textColumn } from './export-column.ts';
 
@@ -18,41 +19,49 @@ export interface ReceiverRow {
   readonly system: CoordinateSystem;
 }
 
-const PROJECT = 'receivers of the project';
-const PREDICTION = 'prediction';
-const CRITERIA = 'criteria of the project';
-const COMPARISON = 'levels and criteria';
+const PROJECT = exportColumnsTexts.receiversOfTheProject;
+const PREDICTION = exportColumnsTexts.prediction;
+const CRITERIA = exportColumnsTexts.criteriaOfTheProject;
+const COMPARISON = exportColumnsTexts.levelsAndCriteria;
 
 const DBA = ['dBA', 2] as const;
 
 const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   textColumn(
     ['id', 'id'],
-    ['Id of the receiver; receivers at the façades of one address share it', PROJECT],
+    [exportColumnsTexts.receiverId, PROJECT],
     ({ results, index }) => results.receivers.id[index],
   ),
-  textColumn(['address', 'address'], ['Address', PROJECT], ({ results, index }) => results.receivers.address[index]),
+  textColumn(
+    ['address', 'address'],
+    [exportColumnsTexts.address, PROJECT],
+    ({ results, index }) => results.receivers.address[index],
+  ),
   textColumn(
     ['facade', 'facade'],
-    ['Façade that the receiver stands in front of, by the way it faces; empty where it was placed by hand', PROJECT],
+    [exportColumnsTexts.facade, PROJECT],
     ({ results, index }) => results.receivers.facade[index],
   ),
   numberColumn(
     ['floor', 'floor'],
     ['', 0],
-    ['Floor, the lowest is 1; empty where floors are not known', PROJECT],
+    [exportColumnsTexts.floor, PROJECT],
     ({ results, index }) => results.receivers.floor[index],
   ),
-  textColumn(['type', 'type'], ['Type of receiver', PROJECT], ({ results, index }) => results.receivers.type[index]),
+  textColumn(
+    ['type', 'type'],
+    [exportColumnsTexts.receiverType, PROJECT],
+    ({ results, index }) => results.receivers.type[index],
+  ),
   textColumn(
     ['catchment', 'catchment'],
-    ['Noise catchment area', PROJECT],
+    [exportColumnsTexts.catchment, PROJECT],
     ({ results, index }) => results.receivers.catchment[index],
   ),
   numberColumn(
     ['height', 'height'],
     ['m', 2],
-    ['Height above ground', PROJECT],
+    [exportColumnsTexts.heightAboveGround, PROJECT],
     ({ results, index }) => results.receivers.height[index],
   ),
 ];
@@ -60,7 +69,7 @@ const WHO: ReadonlyArray<ExportColumn<ReceiverRow>> = [
 /** Criteria of receivers' own, where any has some: a load reads them again. */
 const OWN_NML = textColumn<ReceiverRow>(
   ['own_nml', 'own_nml'],
-  ['Criteria of its own by operating time, dBA, such as standard=55 night=45; empty where it has none', PROJECT],
+  [exportColumnsTexts.ownCriteria, PROJECT],
   ({ results: { receivers }, index }) =>
     Object.entries(receivers.ownNml ?? {})
       .flatMap(([key, levels]) => (levels[index] == null ? [] : [`${key}=${levels[index]}`]))
@@ -70,29 +79,29 @@ const OWN_NML = textColumn<ReceiverRow>(
 /** When receivers are used, where any says it: a load reads it again. */
 const IN_USE = textColumn<ReceiverRow>(
   ['in_use', 'in_use'],
-  ['Operating times in which it is used; empty: as the criteria have it for its type', PROJECT],
+  [exportColumnsTexts.inUse, PROJECT],
   ({ results: { receivers }, index }) => receivers.inUse?.[index]?.join(' '),
 );
 
 /** Where receivers are, for tables: formats of maps have it as geometry. */
 const WHERE: ReadonlyArray<ExportColumn<ReceiverRow>> = [
-  numberColumn(['lon', 'lon'], ['°', 8], ['Longitude, WGS 84', PROJECT], (row) => rounded(lonLat(row)[0], 8)),
-  numberColumn(['lat', 'lat'], ['°', 8], ['Latitude, WGS 84', PROJECT], (row) => rounded(lonLat(row)[1], 8)),
+  numberColumn(['lon', 'lon'], ['°', 8], [exportColumnsTexts.longitude, PROJECT], (row) => rounded(lonLat(row)[0], 8)),
+  numberColumn(['lat', 'lat'], ['°', 8], [exportColumnsTexts.latitude, PROJECT], (row) => rounded(lonLat(row)[1], 8)),
   numberColumn(
     ['easting', 'easting'],
-    ['unit of crs', 3],
-    ['East coordinate in the system of crs, or its longitude in degrees; empty where that is WGS 84', PROJECT],
+    [exportColumnsTexts.unitOfCrs, 3],
+    [exportColumnsTexts.easting, PROJECT],
     (row) => coordinate(row, 0),
   ),
   numberColumn(
     ['northing', 'northing'],
-    ['unit of crs', 3],
-    ['North coordinate in the system of crs, or its latitude in degrees; empty where that is WGS 84', PROJECT],
+    [exportColumnsTexts.unitOfCrs, 3],
+    [exportColumnsTexts.northing, PROJECT],
     (row) => coordinate(row, 1),
   ),
   textColumn(
     ['crs', 'crs'],
-    ['Coordinate system of easting and northing', 'export'],
+    [exportColumnsTexts.crs, exportColumnsTexts.theExport],
     ({ system }) => `EPSG:${system.epsg}`,
   ),
 ];
@@ -101,94 +110,79 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   numberColumn(
     ['laeq_typical', 'laeq_typ'],
     DBA,
-    ['LAeq with the energy of each crew spread over its work area: what a monitor reads over many shifts', PREDICTION],
+    [exportColumnsTexts.laeqTypical, PREDICTION],
     ({ levels, index }) => levels.laeqTypical[index],
   ),
   numberColumn(
     ['laeq', 'laeq'],
     DBA,
-    ['LAeq of the worst 15 minutes: each crew at the loudest place of its work area; without penalty', PREDICTION],
+    [exportColumnsTexts.laeqWorst, PREDICTION],
     ({ levels, index }) => levels.laeq[index],
   ),
   numberColumn(
     ['laeq_assessed', 'laeq_ass'],
     DBA,
-    [
-      'The level that is compared with the criterion: laeq with the penalty of annoying plant and the façade correction',
-      PREDICTION,
-    ],
+    [exportColumnsTexts.laeqAssessed, PREDICTION],
     ({ levels, index }) => levels.laeqAssessed[index],
   ),
   numberColumn(
     ['lamax', 'lamax'],
     DBA,
-    ['LAmax of the loudest item at its loudest place; empty where it is not assessed', PREDICTION],
+    [exportColumnsTexts.lamax, PREDICTION],
     ({ levels, index }) => levels.lamax[index],
   ),
   numberColumn(
     ['lamax_screening', 'lamax_scr'],
     DBA,
-    ['LAmax screening level of sleep disturbance; empty outside the night', CRITERIA],
+    [exportColumnsTexts.lamaxScreening, CRITERIA],
     ({ columns, index }) => columns?.lamaxCriterion[index],
   ),
   numberColumn(
     ['rbl', 'rbl'],
     DBA,
-    ['Rating background level behind the criterion of a residence', 'catchments of the project'],
+    [exportColumnsTexts.rbl, exportColumnsTexts.catchmentsOfTheProject],
     ({ columns, index }) => columns?.rbl[index],
   ),
-  textColumn(
-    ['operating_time', 'optime'],
-    ['Operating time that the row is of; the levels are of the work areas at work in it', CRITERIA],
-    ({ time }) => time,
-  ),
+  textColumn(['operating_time', 'optime'], [exportColumnsTexts.operatingTime, CRITERIA], ({ time }) => time),
   numberColumn(
     ['criterion', 'crit'],
     DBA,
-    ['Level that laeq_assessed is compared with; empty where nothing is compared', CRITERIA],
+    [exportColumnsTexts.criterion, CRITERIA],
     ({ columns, index }) => columns?.criterion[index],
   ),
   textColumn(
     ['criterion_source', 'crit_src'],
-    ['Where the criterion comes from, or why there is none', CRITERIA],
+    [exportColumnsTexts.criterionSource, CRITERIA],
     ({ columns, index }) => columns?.criterionSource[index],
   ),
   numberColumn(
     ['exceedance', 'exceed'],
     ['dB', 2],
-    ['laeq_assessed less criterion', COMPARISON],
+    [exportColumnsTexts.exceedance, COMPARISON],
     ({ columns, index }) => columns?.exceedance[index],
   ),
-  textColumn(
-    ['band', 'band'],
-    ['How the level is perceived, by its exceedance', COMPARISON],
-    ({ columns, index }) => columns?.band[index],
+  textColumn(['band', 'band'], [exportColumnsTexts.band, COMPARISON], ({ columns, index }) => columns?.band[index]),
+  textColumn(['measures', 'measures'], [exportColumnsTexts.measures, COMPARISON], ({ columns, index }) =>
+    columns?.measures[index]?.join(' '),
   ),
-  textColumn(
-    ['measures', 'measures'],
-    ['Additional mitigation measures, apart by blanks', COMPARISON],
-    ({ columns, index }) => columns?.measures[index]?.join(' '),
-  ),
-  textColumn(
-    ['flags', 'flags'],
-    ['What is to be known of the row, apart by blanks', COMPARISON],
-    ({ results, time, index }) => flagsOf(results, time, index).join(' '),
+  textColumn(['flags', 'flags'], [exportColumnsTexts.flags, COMPARISON], ({ results, time, index }) =>
+    flagsOf(results, time, index).join(' '),
   ),
 ];
 
 /** When a receiver hears the crews that move, each with the name of its work area where there are several. */
 const PASSES: ReadonlyArray<ExportColumn<ReceiverRow>> = [
-  passColumn(['worst_15_min', 'worst_15'], 'Its worst 15 minutes', ({ worst }) => worst),
-  passColumn(['over_criterion', 'over_crit'], 'From when until when it is above the criterion', (pass) => {
+  passColumn(['worst_15_min', 'worst_15'], exportColumnsTexts.worst15Minutes, ({ worst }) => worst),
+  passColumn(['over_criterion', 'over_crit'], exportColumnsTexts.overCriterion, (pass) => {
     return pass.overCriterion;
   }),
-  passColumn(['over_background', 'over_bg'], 'From when until when it is above the background', (pass) => {
+  passColumn(['over_background', 'over_bg'], exportColumnsTexts.overBackground, (pass) => {
     return pass.overBackground;
   }),
-  passColumn(['heard_evenings', 'evenings'], 'Dates of the evenings in which it is above the criterion', (pass) => {
+  passColumn(['heard_evenings', 'evenings'], exportColumnsTexts.heardEvenings, (pass) => {
     return pass.evenings.join(' ');
   }),
-  passColumn(['heard_nights', 'nights'], 'Dates of the nights in which it is above the criterion', (pass) => {
+  passColumn(['heard_nights', 'nights'], exportColumnsTexts.heardNights, (pass) => {
     return pass.nights.join(' ');
   }),
 ];
@@ -198,7 +192,7 @@ function passColumn(
   meaning: string,
   textOf: (pass: HeardPass) => string | null,
 ): ExportColumn<ReceiverRow> {
-  return textColumn(names, [`${meaning}, of each crew that moves`, PREDICTION], ({ passes }) =>
+  return textColumn(names, [meaning, PREDICTION], ({ passes }) =>
     passes
       .flatMap((pass) => {
         const text = textOf(pass) ?? '';

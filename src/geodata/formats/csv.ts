@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { unitOfColumn } from '../tables/column-units.ts';
 import { numberOf, plainColumn, someOf } from '../tables/cells.ts';
 import type { Cell, FeatureTable, RawFeature, RawGeometry } from '../tables/feature-table.ts';
@@ -54,8 +55,11 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
     const coordinate = (column: string) => {
       const number = numberOf(cells[column], csv.decimalComma);
       if (number !== null && Number.isFinite(number)) return number;
-      const problem = number === null ? `There is no ${column}` : `${quoted(cells[column])} is not a number`;
-      log.error(`${problem}. Expected a coordinate.`, { row, column, value: cells[column] });
+      const problem =
+        number === null
+          ? fileFormatsTexts.coordinateMissing(column)
+          : fileFormatsTexts.coordinateIsNoNumber(quoted(cells[column]));
+      log.error(problem, { row, column, value: cells[column] });
       return NaN;
     };
     const point = [coordinate(pair.xColumn), coordinate(pair.yColumn)] as const;

@@ -1,3 +1,4 @@
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { numberOf } from '../tables/cells.ts';
 import { dbfEncoding } from './dbf-encoding.ts';
 import type { Cell } from '../tables/feature-table.ts';
@@ -26,7 +27,6 @@ const END_OF_FIELDS = 0x0d;
 const DELETED = 0x2a;
 /** dBASE II and 7 have other headers. */
 const OTHER_VERSIONS = new Set([0x02, 0x04, 0x8c]);
-const MEMO = 'is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself';
 
 /**
  * Reads the rows of a `.dbf` (dBASE III, IV and FoxPro). Blank cells are null, also numbers; dates stay text.
@@ -34,29 +34,29 @@ const MEMO = 'is a memo, which lies in a file of its own. Expected numbers or te
  */
 export function readDbf(bytes: Uint8Array, cpg: string | null): DbfOutcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < 33) return { kind: 'faulty', message: 'The .dbf is cut off.' };
+  if (bytes.byteLength < 33) return { kind: 'faulty', message: fileFormatsTexts.dbfCutOff };
   if (OTHER_VERSIONS.has(view.getUint8(0))) {
     return {
       kind: 'faulty',
-      message: 'The .dbf is of dBASE II or 7. Expected dBASE III or IV: export the layer again.',
+      message: fileFormatsTexts.dbfOtherVersion,
     };
   }
   const count = view.getUint32(4, true);
   const headerBytes = view.getUint16(8, true);
   const rowBytes = view.getUint16(10, true);
   if (headerBytes + count * rowBytes > bytes.byteLength) {
-    return { kind: 'faulty', message: `The .dbf is cut off: ${count} rows do not fit its ${bytes.byteLength} bytes.` };
+    return { kind: 'faulty', message: fileFormatsTexts.dbfRowsDoNotFit(count, bytes.byteLength) };
   }
   const raw = fieldsOf(view, headerBytes);
   const { offset = 1, length = 0 } = raw.at(-1) ?? {};
   if (offset + length > rowBytes) {
-    return { kind: 'faulty', message: 'The columns of the .dbf do not fit its rows.' };
+    return { kind: 'faulty', message: fileFormatsTexts.dbfColumnsDoNotFit };
   }
   const encoding = dbfEncoding(cpg, view.getUint8(29), textOfFields(bytes, raw, { count, headerBytes, rowBytes }));
   if (encoding.kind === 'unknown') {
     return {
       kind: 'faulty',
-      message: `The encoding ${encoding.name} of the .cpg is not known. Export the layer in UTF-8.`,
+      message: fileFormatsTexts.unknownEncoding(encoding.name),
     };
   }
   const fields = raw.map((field) => ({ ...field, name: encoding.decode(field.name).replace(/\0.*$/s, '').trim() }));
@@ -137,11 +137,11 @@ function unreadableOf(fields: readonly Field[]): Map<string, string> {
   const unreadable = new Map<string, string>();
   const seen = new Set<string>();
   for (const { name, type, length } of fields) {
-    if (seen.has(name)) unreadable.set(name, 'is there twice. Remove or rename one');
+    if (seen.has(name)) unreadable.set(name, fileFormatsTexts.isThereTwice);
     seen.add(name);
-    if (['M', 'G', 'P'].includes(type) || (type === 'B' && length !== 8)) unreadable.set(name, MEMO);
+    if (['M', 'G', 'P'].includes(type) || (type === 'B' && length !== 8)) unreadable.set(name, fileFormatsTexts.isMemo);
     else if (!READABLE.has(type)) {
-      unreadable.set(name, `is of the type ${type}, which cannot be read. Expected numbers or text`);
+      unreadable.set(name, fileFormatsTexts.isOfUnreadableType(type));
     }
   }
   return unreadable;

@@ -1,3 +1,4 @@
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { Position } from '../crs/crs.ts';
 import { crsOfGeoJson } from '../crs/crs-detect.ts';
 import {
@@ -158,7 +159,7 @@ function heightsOf(parts: unknown): { z?: number[][] } {
 class MalformedCoordinates extends Error {}
 
 function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
-  if (!Array.isArray(value)) throw new MalformedCoordinates(`expected a list, found ${excerpt(value)}`);
+  if (!Array.isArray(value)) throw new MalformedCoordinates(fileFormatsTexts.expectedList(excerpt(value)));
   return value.map((item) => read(item));
 }
 
@@ -168,7 +169,7 @@ function lineOf(value: unknown): Position[] {
 
 function filled(geometry: RawGeometry): RawGeometry {
   for (const _ of positionsOf(geometry)) return geometry;
-  throw new MalformedCoordinates('the geometry is empty');
+  throw new MalformedCoordinates(fileFormatsTexts.emptyGeometry);
 }
 
 function position(value: unknown): Position {
@@ -176,9 +177,9 @@ function position(value: unknown): Position {
     const [x, y]: unknown[] = value;
     if (typeof x === 'number' && typeof y === 'number') return [x, y];
   }
-  throw new MalformedCoordinates(`expected a pair of numbers, found ${excerpt(value)}`);
+  throw new MalformedCoordinates(fileFormatsTexts.expectedPairOfNumbers(excerpt(value)));
 }
 
 function excerpt(value: unknown): string {
-  return shortened(JSON.stringify(value) ?? 'nothing', 40);
+  return shortened(JSON.stringify(value) ?? fileFormatsTexts.nothing, 40);
 }

@@ -1,3 +1,4 @@
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
 import type { Position } from '../crs/crs.ts';
 import type { RawGeometry } from '../tables/feature-table.ts';
@@ -20,19 +21,19 @@ const HEADER_BYTES = 100;
  */
 export function readShp(bytes: Uint8Array): ShpOutcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== 9994) return faulty('The .shp is not a shapefile.');
+  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== 9994) return faulty(fileFormatsTexts.noShapefile);
   const length = view.getInt32(24) * 2;
   if (length > bytes.byteLength) {
-    return faulty(`The .shp is cut off: it has ${bytes.byteLength} bytes and should have ${length}.`);
+    return faulty(fileFormatsTexts.shpCutOff(bytes.byteLength, length));
   }
   const shapes: Array<RawGeometry | null> = [];
   let offset = HEADER_BYTES;
   while (offset + 8 <= length) {
     const contentBytes = view.getInt32(offset + 4) * 2;
     const end = offset + 8 + contentBytes;
-    if (contentBytes < 4 || end > length) return faulty(`Record ${shapes.length + 1} of the .shp is cut off.`);
+    if (contentBytes < 4 || end > length) return faulty(fileFormatsTexts.recordCutOff(shapes.length + 1));
     const shape = readShape(new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes));
-    if (typeof shape === 'string') return faulty(`Record ${shapes.length + 1} of the .shp ${shape}.`);
+    if (typeof shape === 'string') return faulty(fileFormatsTexts.recordFault(shapes.length + 1, shape));
     shapes.push(shape);
     offset = end;
   }
@@ -49,32 +50,33 @@ function readShape(view: DataView): RawGeometry | null | string {
   if (type === 0) return null;
   const plain = type % 10;
   const hasZ = type > 10 && type < 20;
-  if (type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain)) return `has the unknown shape type ${type}`;
+  if (type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain))
+    return fileFormatsTexts.hasUnknownShapeType(type);
   if (plain === POINT) {
-    if (view.byteLength < (hasZ ? 28 : 20)) return 'is too short';
+    if (view.byteLength < (hasZ ? 28 : 20)) return fileFormatsTexts.isTooShort;
     const points = [positionAt(view, 4)];
     return hasZ ? { kind: 'points', points, z: [[view.getFloat64(20, true)]] } : { kind: 'points', points };
   }
   if (plain === MULTIPOINT) {
     const count = view.byteLength < 40 ? -1 : view.getInt32(36, true);
-    if (count < 0 || 40 + count * 16 > view.byteLength) return 'is too short';
+    if (count < 0 || 40 + count * 16 > view.byteLength) return fileFormatsTexts.isTooShort;
     const points = positionsAt(view, 40, count);
     if (!hasZ) return { kind: 'points', points };
     const heights = heightsAt(view, 40 + count * 16, count);
-    return heights === null ? 'is too short' : { kind: 'points', points, z: [heights] };
+    return heights === null ? fileFormatsTexts.isTooShort : { kind: 'points', points, z: [heights] };
   }
   const parts = view.byteLength < 44 ? -1 : view.getInt32(36, true);
   const points = parts < 0 ? -1 : view.getInt32(40, true);
   const firstPoint = 44 + parts * 4;
-  if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return 'is too short';
+  if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return fileFormatsTexts.isTooShort;
   const heights = hasZ && plain === POLYLINE ? heightsAt(view, firstPoint + points * 16, points) : [];
-  if (heights === null) return 'is too short';
+  if (heights === null) return fileFormatsTexts.isTooShort;
   const lines: Position[][] = [];
   const z: number[][] = [];
   for (let part = 0; part < parts; part++) {
     const from = view.getInt32(44 + part * 4, true);
     const to = part + 1 < parts ? view.getInt32(48 + part * 4, true) : points;
-    if (from < 0 || to < from || to > points) return 'has parts that do not fit its points';
+    if (from < 0 || to < from || to > points) return fileFormatsTexts.hasPartsThatDoNotFit;
     if (to === from) continue;
     lines.push(positionsAt(view, firstPoint + from * 16, to - from));
     z.push(heights.slice(from, to));

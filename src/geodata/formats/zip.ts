@@ -1,4 +1,5 @@
 import { type Unzipped, unzipSync } from 'fflate';
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
 
@@ -82,10 +83,10 @@ function faultOfEntries(bytes: Uint8Array, entries: ZipEntries): string | null {
   const sums = sumsOf(bytes);
   for (const [name, content] of entries) {
     const known = sums.get(name) ?? [];
-    if (known.length > 1) return `The zip has two files of the name ${name}. Zip the files again.`;
+    if (known.length > 1) return fileFormatsTexts.zipHasNameTwice(name);
     const [sum] = known;
     if (sum !== undefined && sum !== crc32(content)) {
-      return `${name} is damaged: its sum is not the one that the zip keeps (CRC). Zip the files again.`;
+      return fileFormatsTexts.zippedFileDamaged(name);
     }
   }
   return null;

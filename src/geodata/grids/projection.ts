@@ -1,3 +1,4 @@
+import { coordinateSystemFaultsTexts } from '../../texts/coordinate-system-faults.ts';
 /** A projection in one form, whether it was PROJ text or well-known text; angles in degrees, lengths in m. */
 export interface Projection {
   readonly method: Method;
@@ -79,25 +80,24 @@ export function sameProjection(one: Projection, other: Projection): boolean {
 
 /** What differs between two projections, in words: `a false easting of 0 m in the place of 500000 m`; null where nothing does. */
 export function differenceOf(expected: Projection, found: Projection): string | null {
-  if (expected.method !== found.method) return `the projection ${found.method} in the place of ${expected.method}`;
+  if (expected.method !== found.method) return coordinateSystemFaultsTexts.projection(found.method, expected.method);
   const differs = (key: 'lat0' | 'lon0' | 'falseEastingM' | 'falseNorthingM', tolerance: number) =>
     !(Math.abs(expected[key] - found[key]) <= tolerance);
-  const said = (what: string, a: number, b: number, unit: string) =>
-    `${what} of ${a}${unit} in the place of ${b}${unit}`;
-  if (differs('lon0', DEGREES)) return said('a central meridian', found.lon0, expected.lon0, '°');
+  if (differs('lon0', DEGREES)) return coordinateSystemFaultsTexts.centralMeridian(found.lon0, expected.lon0);
   if (differs('falseEastingM', METRES)) {
-    return said('a false easting', found.falseEastingM, expected.falseEastingM, ' m');
+    return coordinateSystemFaultsTexts.falseEasting(found.falseEastingM, expected.falseEastingM);
   }
   if (differs('falseNorthingM', METRES)) {
-    return said('a false northing', found.falseNorthingM, expected.falseNorthingM, ' m');
+    return coordinateSystemFaultsTexts.falseNorthing(found.falseNorthingM, expected.falseNorthingM);
   }
   if (!(Math.abs(expected.unitM / found.unitM - 1) < 1e-7)) {
-    return said('a unit', found.unitM, expected.unitM, ' m');
+    return coordinateSystemFaultsTexts.unitForMetres(found.unitM, expected.unitM);
   }
   if (expected.method === 'krovak') return null;
-  if (differs('lat0', DEGREES)) return said('a latitude of origin', found.lat0, expected.lat0, '°');
-  if (!(Math.abs(expected.scale - found.scale) < 1e-9)) return said('a scale', found.scale, expected.scale, '');
-  return sameParallels(expected, found) ? null : 'other standard parallels';
+  if (differs('lat0', DEGREES)) return coordinateSystemFaultsTexts.latitudeOfOrigin(found.lat0, expected.lat0);
+  if (!(Math.abs(expected.scale - found.scale) < 1e-9))
+    return coordinateSystemFaultsTexts.scale(found.scale, expected.scale);
+  return sameParallels(expected, found) ? null : coordinateSystemFaultsTexts.standardParallels;
 }
 
 /** A cone that touches along its origin has that for its parallel, said or not. The order of two does not matter. */

@@ -1,38 +1,44 @@
 /** The fields of a scene file, as zod parses them. An issue's message is what was expected. */
 import { z } from 'zod';
+import { sceneFilesTexts } from '../../texts/scene-files.ts';
 
-const number = z.number({ error: 'a number' });
-const aboveZero = z.number({ error: 'a number above 0' }).gt(0, 'a number above 0');
-const notBelowZero = z.number({ error: 'a number not below 0' }).min(0, 'a number not below 0');
-const share = z.number({ error: 'a number from 0 to 1' }).min(0, 'a number from 0 to 1').max(1, 'a number from 0 to 1');
-const text = z.string({ error: 'a text' }).min(1, 'a text');
+const number = z.number({ error: sceneFilesTexts.number });
+const aboveZero = z.number({ error: sceneFilesTexts.numberAbove0 }).gt(0, sceneFilesTexts.numberAbove0);
+const notBelowZero = z.number({ error: sceneFilesTexts.numberNotBelow0 }).min(0, sceneFilesTexts.numberNotBelow0);
+const share = z
+  .number({ error: sceneFilesTexts.numberFrom0To1 })
+  .min(0, sceneFilesTexts.numberFrom0To1)
+  .max(1, sceneFilesTexts.numberFrom0To1);
+const text = z.string({ error: sceneFilesTexts.text }).min(1, sceneFilesTexts.text);
 
 function list<T extends z.ZodType>(item: T, what: string) {
-  return z.array(item, { error: `a list of ${what}` });
+  return z.array(item, { error: sceneFilesTexts.listOf(what) });
 }
 
 function object<T extends z.ZodRawShape>(shape: T) {
-  return z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') });
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : sceneFilesTexts.object),
+  });
 }
 
-const position = z.tuple([number, number], { error: 'a position [x, y]' });
-const position3 = z.tuple([number, number, number], { error: 'a position [x, y, z]' });
-const ring = list(position, 'positions').refine((vertices) => new Set(vertices.map(String)).size >= 3, {
-  error: 'a polygon of at least 3 different vertices',
+const position = z.tuple([number, number], { error: sceneFilesTexts.position });
+const position3 = z.tuple([number, number, number], { error: sceneFilesTexts.positionWithHeight });
+const ring = list(position, sceneFilesTexts.positions).refine((vertices) => new Set(vertices.map(String)).size >= 3, {
+  error: sceneFilesTexts.polygon,
 });
-const line = list(position, 'positions').min(2, 'a line of at least 2 vertices');
-const holes = list(ring, 'rings').optional();
+const line = list(position, sceneFilesTexts.positions).min(2, sceneFilesTexts.line);
+const holes = list(ring, sceneFilesTexts.rings).optional();
 
 const air = object({
   temperatureC: z
-    .number({ error: 'a temperature from -50 to 60' })
-    .min(-50, 'a temperature from -50 to 60')
-    .max(60, 'a temperature from -50 to 60')
+    .number({ error: sceneFilesTexts.temperature })
+    .min(-50, sceneFilesTexts.temperature)
+    .max(60, sceneFilesTexts.temperature)
     .default(10),
   humidityPct: z
-    .number({ error: 'a humidity from 0 to 100' })
-    .min(0, 'a humidity from 0 to 100')
-    .max(100, 'a humidity from 0 to 100')
+    .number({ error: sceneFilesTexts.humidity })
+    .min(0, sceneFilesTexts.humidity)
+    .max(100, sceneFilesTexts.humidity)
     .default(70),
   pressureKPa: aboveZero.default(101.325),
 });
@@ -41,63 +47,72 @@ const grid = object({
   x0: number,
   y0: number,
   cell: aboveZero,
-  columns: z.int({ error: 'a whole number above 0' }).gt(0, 'a whole number above 0'),
-  rows: z.int({ error: 'a whole number above 0' }).gt(0, 'a whole number above 0'),
-  z: list(number, 'numbers'),
+  columns: z.int({ error: sceneFilesTexts.wholeNumberAbove0 }).gt(0, sceneFilesTexts.wholeNumberAbove0),
+  rows: z.int({ error: sceneFilesTexts.wholeNumberAbove0 }).gt(0, sceneFilesTexts.wholeNumberAbove0),
+  z: list(number, sceneFilesTexts.numbers),
 }).refine((value) => value.z.length === value.columns * value.rows, {
   path: ['z'],
-  error: 'columns times rows numbers',
+  error: sceneFilesTexts.gridHeights,
 });
 
 const terrain = object({
-  contours: list(list(position3, 'positions'), 'lines').optional(),
-  points: list(position3, 'positions').optional(),
+  contours: list(list(position3, sceneFilesTexts.positions), sceneFilesTexts.lines).optional(),
+  points: list(position3, sceneFilesTexts.positions).optional(),
   grid: grid.optional(),
 }).refine((value) => exactlyOne([value.contours, value.points, value.grid]), {
-  error: 'one of contours, points and grid',
+  error: sceneFilesTexts.oneTerrain,
 });
 
 const region = object({
   polygon: ring,
   holes,
   g: share,
-  cover: z.enum(['foliage', 'industrial'], { error: '"foliage" or "industrial"' }).optional(),
+  cover: z.enum(['foliage', 'industrial'], { error: sceneFilesTexts.cover }).optional(),
   coverHeight: aboveZero.optional(),
 }).refine(({ cover, coverHeight }) => (cover === undefined) === (coverHeight === undefined), {
-  error: 'a height above 0 with a cover, and none without',
+  error: sceneFilesTexts.coverHeight,
   path: ['coverHeight'],
 });
 const directivity = object({
   bearing: z
-    .number({ error: 'degrees from 0 to 360' })
-    .min(0, 'degrees from 0 to 360')
-    .max(360, 'degrees from 0 to 360'),
-  angles: list(z.number({ error: 'angles' }).min(0, 'angles from 0 to 180').max(180, 'angles from 0 to 180'), 'angles')
-    .min(2, 'two or more angles')
+    .number({ error: sceneFilesTexts.bearing })
+    .min(0, sceneFilesTexts.bearing)
+    .max(360, sceneFilesTexts.bearing),
+  angles: list(
+    z
+      .number({ error: sceneFilesTexts.angles })
+      .min(0, sceneFilesTexts.anglesFrom0To180)
+      .max(180, sceneFilesTexts.anglesFrom0To180),
+    sceneFilesTexts.angles,
+  )
+    .min(2, sceneFilesTexts.twoAngles)
     .refine((angles) => angles.every((angle, at) => at === 0 || angle > angles[at - 1]!), {
-      error: 'angles in ascending order',
+      error: sceneFilesTexts.ascendingAngles,
     }),
-  di: list(list(number, '8 numbers').length(8, 'a list of 8 numbers'), 'lists of 8 numbers'),
-}).refine(({ angles, di }) => angles.length === di.length, { error: 'a list for each angle', path: ['di'] });
+  di: list(
+    list(number, sceneFilesTexts.eightNumbers).length(8, sceneFilesTexts.listOf8Numbers),
+    sceneFilesTexts.listsOf8Numbers,
+  ),
+}).refine(({ angles, di }) => angles.length === di.length, { error: sceneFilesTexts.listForEachAngle, path: ['di'] });
 const building = object({ polygon: ring, holes, height: aboveZero, reflection: share.optional() });
 const barrier = object({
   line,
   height: aboveZero.optional(),
-  topZ: list(number, 'numbers').optional(),
+  topZ: list(number, sceneFilesTexts.numbers).optional(),
   reflection: share.optional(),
-  temporary: z.boolean({ error: 'true or false' }).default(false),
+  temporary: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(false),
 })
-  .refine(({ height, topZ }) => exactlyOne([height, topZ]), { error: 'either height or topZ', path: ['height'] })
+  .refine(({ height, topZ }) => exactlyOne([height, topZ]), { error: sceneFilesTexts.heightOrTop, path: ['height'] })
   .refine(({ line: vertices, topZ }) => topZ === undefined || topZ.length === vertices.length, {
-    error: 'a top for each vertex of the line',
+    error: sceneFilesTexts.topForEachVertex,
     path: ['topZ'],
   })
   .refine(({ temporary, topZ }) => !temporary || topZ === undefined, {
-    error: 'a height: temporary barriers follow the ground',
+    error: sceneFilesTexts.temporaryHeight,
     path: ['topZ'],
   })
   .refine(({ temporary, reflection = 0 }) => !temporary || reflection === 0, {
-    error: '0: temporary barriers absorb',
+    error: sceneFilesTexts.temporaryReflection,
     path: ['reflection'],
   });
 
@@ -108,40 +123,40 @@ const source = object({
   polygon: ring.optional(),
   holes,
   height: notBelowZero,
-  lw: list(number, '8 numbers').length(8, 'a list of 8 numbers'),
-  placement: z.enum(['spread', 'nearest', 'centroid'], { error: '"spread", "nearest" or "centroid"' }).optional(),
+  lw: list(number, sceneFilesTexts.eightNumbers).length(8, sceneFilesTexts.listOf8Numbers),
+  placement: z.enum(['spread', 'nearest', 'centroid'], { error: sceneFilesTexts.placement }).optional(),
   barrierHeight: aboveZero.nullable().optional(),
   directivity: directivity.optional(),
-  onRoof: z.boolean({ error: 'true or false' }).default(false),
+  onRoof: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(false),
 })
-  .refine((value) => exactlyOne([value.point, value.line, value.polygon]), { error: 'one of point, line and polygon' })
+  .refine((value) => exactlyOne([value.point, value.line, value.polygon]), { error: sceneFilesTexts.oneShape })
   .refine(({ polygon, holes: inner }) => inner === undefined || polygon !== undefined, {
-    error: 'holes only with a polygon',
+    error: sceneFilesTexts.holesInPolygon,
     path: ['holes'],
   })
   .refine(({ polygon, barrierHeight }) => barrierHeight == null || polygon !== undefined, {
-    error: 'a barrier only round a polygon',
+    error: sceneFilesTexts.barrierRoundPolygon,
     path: ['barrierHeight'],
   });
 
 const receiver = object({ id: text, point: position, height: notBelowZero });
 
 export const sceneJsonSchema = object({
-  edition: z.enum(['1996', '2024'], { error: '"1996" or "2024"' }).default('1996'),
-  groundMethod: z.enum(['general', 'alternative'], { error: '"general" or "alternative"' }).default('general'),
+  edition: z.enum(['1996', '2024'], { error: sceneFilesTexts.edition }).default('1996'),
+  groundMethod: z.enum(['general', 'alternative'], { error: sceneFilesTexts.groundMethod }).default('general'),
   air: air.default({ temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 }),
-  reflections: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2' }).default(0),
-  lateral: z.boolean({ error: 'true or false' }).default(true),
+  reflections: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: sceneFilesTexts.reflections }).default(0),
+  lateral: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(true),
   terrain: terrain.nullable().default(null),
-  ground: object({ default: share.default(0), regions: list(region, 'regions').default([]) }).default({
+  ground: object({ default: share.default(0), regions: list(region, sceneFilesTexts.regions).default([]) }).default({
     default: 0,
     regions: [],
   }),
-  buildings: list(building, 'buildings').default([]),
-  barriers: list(barrier, 'barriers').default([]),
+  buildings: list(building, sceneFilesTexts.buildings).default([]),
+  barriers: list(barrier, sceneFilesTexts.barriers).default([]),
   temporaryScreenCap: notBelowZero.nullable().default(null),
-  sources: list(source, 'sources').min(1, 'at least one source'),
-  receivers: list(receiver, 'receivers').min(1, 'at least one receiver'),
+  sources: list(source, sceneFilesTexts.sources).min(1, sceneFilesTexts.oneSource),
+  receivers: list(receiver, sceneFilesTexts.receivers).min(1, sceneFilesTexts.oneReceiver),
 });
 export type SceneJson = z.infer<typeof sceneJsonSchema>;
 

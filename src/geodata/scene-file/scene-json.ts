@@ -5,6 +5,7 @@ import { isBelowRoof, isInFootprint } from '../../acoustics/obstacles/in-buildin
 import type { Scene, SourceShape } from '../../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../../acoustics/scene/shape-coordinates.ts';
 import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../../acoustics/terrain/terrain.ts';
+import { sceneFilesTexts } from '../../texts/scene-files.ts';
 import { sceneOf } from './scene-json-arrays.ts';
 import { sceneJsonSchema } from './scene-json-schema.ts';
 
@@ -35,7 +36,7 @@ export function readSceneJson(json: unknown): SceneReading {
 
 /** A fault in one line. */
 export function describeFault({ path, message }: SceneFault): string {
-  return path === '' ? `scene: ${message}` : `${path}: ${message}`;
+  return path === '' ? sceneFilesTexts.ofTheScene(message) : sceneFilesTexts.ofField(path, message);
 }
 
 interface Issue {
@@ -47,9 +48,9 @@ interface Issue {
 
 function faultsOf({ code, path, message, keys }: Issue, root: unknown): SceneFault[] {
   if (code === 'unrecognized_keys') {
-    return (keys ?? []).map((key) => ({ path: spell([...path, key]), message: 'unknown field' }));
+    return (keys ?? []).map((key) => ({ path: spell([...path, key]), message: sceneFilesTexts.unknownField }));
   }
-  return [{ path: spell(path), message: `expected ${message}, got ${show(valueAt(root, path))}` }];
+  return [{ path: spell(path), message: sceneFilesTexts.expectedAndFound(message, show(valueAt(root, path))) }];
 }
 
 /** `buildings[3].height` of ['buildings', 3, 'height']. */
@@ -67,7 +68,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 const MAX_VALUE_LENGTH = 60;
 
 function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return sceneFilesTexts.nothing;
   const json = JSON.stringify(value);
   return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH)}…` : json;
 }
@@ -98,7 +99,7 @@ function endsInBuildings(scene: Scene): SceneFault[] {
 function inBuilding(path: string, building: number): SceneFault {
   return {
     path,
-    message: `expected a place outside buildings or above their roofs, got one in buildings[${building}]`,
+    message: sceneFilesTexts.inBuilding(building),
   };
 }
 

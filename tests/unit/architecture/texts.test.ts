@@ -3,7 +3,15 @@ import { entries, entriesOf, sources, textOf, textsOutside } from './texts.ts';
 
 const SCREENS = ['src/app', 'src/document', 'src/explanation', 'src/features', 'src/queries', 'src/ui'];
 /** Layers whose texts are in the catalogue. */
-const LAYERS = [...SCREENS, 'src/assessment', 'src/backend', 'src/domain', 'src/geodata/project', 'functions/src'];
+const LAYERS = [
+  ...SCREENS,
+  'src/assessment',
+  'src/backend',
+  'src/domain',
+  'src/geodata',
+  'src/threads',
+  'functions/src',
+];
 
 /** Words that stay where they are: in a file or folder, texts that begin so. */
 const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: string]> = [
@@ -33,6 +41,35 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/geodata/project/read-tables.ts', 'zipped shapefile', 'the name of a format'],
   ['src/geodata/project/read-tables.ts', 'zipped MapInfo', 'the name of a format'],
   ['src/geodata/project/read-tables.ts', 'ESRI ASCII grid', 'the name of a format'],
+  ['src/geodata/grids/', '', 'names of grids, datums and units'],
+  ['src/geodata/crs/crs.ts', 'GDA', 'names of grids'],
+  ['src/geodata/crs/crs.ts', 'WGS 84 / UTM', 'names of grids'],
+  ['src/geodata/exports/export-layers.ts', 'Work areas', 'the name of a layer, which loads look for'],
+  ['src/geodata/exports/export-layers.ts', 'Noise contours', 'the name of a layer, which loads look for'],
+  ['src/geodata/exports/kml-styles.ts', '<Style', 'a part of a file'],
+  ['src/geodata/exports/results-kml.ts', '<', 'a part of a file'],
+  ['src/geodata/files/layer-of-receivers.ts', 'work areas', 'the name of a layer in a file'],
+  ['src/geodata/files/layer-of-receivers.ts', 'noise contours', 'the name of a layer in a file'],
+  ['src/geodata/files/layers-by-gdal.ts', 'MapInfo File', 'the name of a driver'],
+  ['src/geodata/files/layers-by-gdal.ts', 'Text IS NULL', 'a query'],
+  ['src/geodata/formats/dxf-tags.ts', 'AutoCAD Binary DXF', 'how a file begins'],
+  ['src/geodata/formats/open-files.ts', 'GeoJSON by line', 'the name of a format'],
+  ['src/geodata/formats/open-files.ts', 'zipped shapefile', 'the name of a format'],
+  ['src/geodata/formats/open-files.ts', 'zipped MapInfo', 'the name of a format'],
+  ['src/geodata/formats/open-files.ts', 'ESRI ASCII grid', 'the name of a format'],
+  ['src/geodata/formats/table-formats.ts', 'GeoJSON by line', 'the name of a format'],
+  ['src/geodata/formats/table-formats.ts', 'zipped shapefile', 'the name of a format'],
+  ['src/geodata/formats/table-formats.ts', 'zipped MapInfo', 'the name of a format'],
+  ['src/geodata/formats/table-formats.ts', 'ESRI ASCII grid', 'the name of a format'],
+  ['src/geodata/shapes/read-layers.ts', 'GeoJSON by line', 'the name of a format'],
+  ['src/geodata/shapes/read-layers.ts', 'zipped shapefile', 'the name of a format'],
+  ['src/geodata/shapes/read-layers.ts', 'zipped MapInfo', 'the name of a format'],
+  ['src/geodata/shapes/read-layers.ts', 'ESRI ASCII grid', 'the name of a format'],
+  ['src/geodata/scene/acoustic-base.ts', 'octave bands', 'a method, as scenes store it'],
+  ['src/geodata/scene/prepared-scene.ts', 'prepared scene', 'what a file is, within errors that the check passes over'],
+  ['src/geodata/tables/column-units.ts', 'unweighted level', 'a key'],
+  ['src/threads/tracers.ts', 'set receivers', 'the kind of a message'],
+  ['src/ui/theme.ts', 'Inter', 'names of fonts'],
   ['src/ui/map/picture-layer.ts', 'leaflet-layer', 'classes'],
   ['src/ui/shifts/day-picker.tsx', 'inset', 'a style'],
 ];
