@@ -1,5 +1,4 @@
-import { create } from 'zustand';
-import { type Email, type ProjectUid } from '../domain/ids.ts';
+import type { Email, ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import type { ProjectFolder } from '../domain/project.ts';
 import { backendTexts } from '../texts/backend.ts';
@@ -9,37 +8,8 @@ import { listFile } from './projects.ts';
 import { cancelSession, sendFile } from './resumable-upload.ts';
 import { StorageError } from './storage-answers.ts';
 import { MAX_UPLOAD_RETRY_MS, proof, storageBucket, storageHost } from './storage-requests.ts';
+import { changeUpload, isUnderWay, measureAnew, rateOf, type Upload, useUploads } from './upload-list.ts';
 import { markUploads } from './upload-mark.ts';
-
-/** How an upload stands. */
-type UploadState = 'running' | 'paused' | 'success' | 'canceled' | 'error';
-
-/** A file on its way into a project. */
-export interface Upload {
-  /** Its path in Storage. */
-  path: string;
-  project: ProjectUid;
-  folder: ProjectFolder;
-  file: File;
-  state: UploadState;
-  /** Paused because the network is gone; it goes on when it is back. */
-  waiting: boolean;
-  bytes: number;
-  /** Bytes a second over the last few seconds; null while that is not known. */
-  rate: number | null;
-  /** Why it failed, as a sentence. */
-  problem: string | null;
-  /** When it was there, in ms since 1970; null before. */
-  arrivedAt: number | null;
-}
-
-/** All uploads since the page was opened, by path; they go on while other pages of the app are shown. */
-export const useUploads = create<{ uploads: Readonly<Record<string, Upload>> }>(() => ({ uploads: {} }));
-
-/** Whether an upload is still on its way. */
-export function isUnderWay({ state }: Upload): boolean {
-  return state === 'running' || state === 'paused';
-}
 
 /** What a page that sends a file holds of it. */
 interface Sending {
@@ -57,14 +27,6 @@ interface Sending {
 }
 
 const sendings = new Map<string, Sending>();
-const samples = new Map<string, Array<{ at: number; bytes: number }>>();
-
-function change(path: string, fields: Partial<Upload>): void {
-  useUploads.setState(({ uploads }) => {
-    const upload = uploads[path];
-    return upload === undefined ? {} : { uploads: { ...uploads, [path]: { ...upload, ...fields } } };
-  });
-}
 
 const REFUSED = backendTexts.storageRefusedItCheck;
 
@@ -152,16 +114,16 @@ async function sendUntilEnd({ path, project, folder, file, email, session, bytes
     await send(sending);
     await listFile(project, { folder, name: file.name, listed: true }, email);
     ending.add(path);
-    change(path, { state: 'success', bytes: file.size, arrivedAt: Date.now() });
+    changeUpload(path, { state: 'success', bytes: file.size, arrivedAt: Date.now() });
   } catch (error) {
     ending.add(path);
     if (error === CANCELLED) {
-      change(path, { state: 'canceled' });
+      changeUpload(path, { state: 'canceled' });
       endSession(sending);
-    } else change(path, { state: 'error', problem: problemOf(error) });
+    } else changeUpload(path, { state: 'error', problem: problemOf(error) });
   } finally {
     sendings.delete(path);
-    samples.delete(path);
+    measureAnew(path);
     await keeping;
     await forgetKeptUpload(path).catch(() => undefined);
     ending.delete(path);
@@ -186,8 +148,8 @@ async function send(sending: Sending): Promise<void> {
   const { path, file } = sending.upload;
   for (;;) {
     sending.stop = new AbortController();
-    samples.set(path, []);
-    change(path, { state: 'running', waiting: false, problem: null });
+    measureAnew(path);
+    changeUpload(path, { state: 'running', waiting: false, problem: null });
     try {
       await sendFile({
         target: { host: storageHost, bucket: storageBucket, path },
@@ -202,7 +164,7 @@ async function send(sending: Sending): Promise<void> {
         },
         // That it is there is told once the project lists it.
         onProgress: (bytes) => {
-          change(path, { bytes, rate: rateOf(path, bytes) });
+          changeUpload(path, { bytes, rate: rateOf(path, bytes) });
           remember(sending);
         },
       });
@@ -211,7 +173,7 @@ async function send(sending: Sending): Promise<void> {
       if (error instanceof StorageError && error.code === 'storage/retry-limit-exceeded') {
         // It is not given up: the person goes on with it when there is a network.
         sending.wanted = 'pause';
-        change(path, { state: 'paused', waiting: false, rate: null, problem: errorText(error) });
+        changeUpload(path, { state: 'paused', waiting: false, rate: null, problem: errorText(error) });
       } else if (error !== PAUSED && error !== CANCELLED) throw error;
       await untilRunIsWanted(sending);
     }
@@ -251,19 +213,6 @@ function problemOf(error: unknown): string {
   return isRefused ? REFUSED : errorText(error);
 }
 
-const RATE_WINDOW_MS = 8000;
-
-function rateOf(path: string, bytes: number): number | null {
-  const now = performance.now();
-  const past = samples.get(path) ?? [];
-  const recent = [...past.filter(({ at }) => now - at < RATE_WINDOW_MS), { at: now, bytes }];
-  samples.set(path, recent);
-  const [first] = recent;
-  if (first === undefined || now - first.at < 500) return null;
-  const rate = ((bytes - first.bytes) * 1000) / (now - first.at);
-  return rate > 0 ? rate : null;
-}
-
 export function pauseUpload(path: string): void {
   pause(path, { waiting: false });
 }
@@ -272,21 +221,21 @@ function pause(path: string, { waiting }: { waiting: boolean }): void {
   const sending = sendings.get(path);
   if (sending === undefined || sending.wanted !== 'run') return;
   sending.wanted = 'pause';
-  change(path, { state: 'paused', waiting, rate: null });
+  changeUpload(path, { state: 'paused', waiting, rate: null });
   remember(sending);
   sending.stop.abort(PAUSED);
 }
 
 export function resumeUpload(path: string): void {
   if (navigator.onLine) run(path);
-  else change(path, { waiting: true });
+  else changeUpload(path, { waiting: true });
 }
 
 function run(path: string): void {
   const sending = sendings.get(path);
   if (sending?.wanted !== 'pause') return;
   sending.wanted = 'run';
-  change(path, { state: 'running', waiting: false });
+  changeUpload(path, { state: 'running', waiting: false });
   remember(sending);
   sending.wake();
 }
@@ -297,11 +246,6 @@ export function cancelUpload(path: string): void {
   sending.wanted = 'cancel';
   sending.stop.abort(CANCELLED);
   sending.wake();
-}
-
-/** Takes an upload that has ended off the list. */
-export function forgetUpload(path: string): void {
-  useUploads.setState(({ uploads: { [path]: _forgotten, ...uploads } }) => ({ uploads }));
 }
 
 /** Without a network it would be tried again ever more rarely; what is paused goes on as soon as there is one. */

@@ -29,28 +29,28 @@ interface Build {
 }
 
 const firebaseTools = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it expects of a part without types
-const part = <Part>(path: string) => firebaseTools(`./lib/${path}.js`) as Part;
+const part = (path: string): unknown => firebaseTools(`./lib/${path}.js`);
 
-const { buildFromV1Alpha1 } = part<{
+const { buildFromV1Alpha1 } = part('deploy/functions/runtimes/discovery/v1alpha1') as {
   buildFromV1Alpha1: (manifest: unknown, project: string, region: string, runtime: string) => Build;
-}>('deploy/functions/runtimes/discovery/v1alpha1');
-const { toBackend } = part<{ toBackend: (build: Build, parameters: object) => Backend }>('deploy/functions/build');
-const { allEndpoints, empty } = part<{ allEndpoints: (backend: Backend) => Endpoint[]; empty: () => Backend }>(
-  'deploy/functions/backend',
-);
-const { endpointsAreValid, functionIdsAreValid } = part<{
+};
+const { toBackend } = part('deploy/functions/build') as { toBackend: (build: Build, parameters: object) => Backend };
+const { allEndpoints, empty } = part('deploy/functions/backend') as {
+  allEndpoints: (backend: Backend) => Endpoint[];
+  empty: () => Backend;
+};
+const { endpointsAreValid, functionIdsAreValid } = part('deploy/functions/validate') as {
   endpointsAreValid: (wanted: Backend, existing: Backend) => void;
   functionIdsAreValid: (endpoints: Endpoint[]) => void;
-}>('deploy/functions/validate');
-const { getValidator, getErrorMessage } = part<{
+};
+const { getValidator, getErrorMessage } = part('firebaseConfigValidate') as {
   getValidator: () => ((configuration: unknown) => boolean) & { errors: object[] | null };
   getErrorMessage: (error: object) => string;
-}>('firebaseConfigValidate');
-const { FirestoreApi } = part<{ FirestoreApi: new () => { validateSpec: (indexes: unknown) => void } }>(
-  'firestore/api',
-);
-const { listFiles } = part<{ listFiles: (folder: string, ignore: readonly string[]) => string[] }>('listFiles');
+};
+const { FirestoreApi } = part('firestore/api') as {
+  FirestoreApi: new () => { validateSpec: (indexes: unknown) => void };
+};
+const { listFiles } = part('listFiles') as { listFiles: (folder: string, ignore: readonly string[]) => string[] };
 const { satisfies } = firebaseTools('semver') as { satisfies: (version: string, range: string) => boolean };
 
 export { listFiles, satisfies };

@@ -15,15 +15,8 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { downloadProjectFile, type StoredFile } from '../../../backend/stored-files.ts';
 import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
-import {
-  cancelUpload,
-  forgetUpload,
-  isUnderWay,
-  pauseUpload,
-  resumeUpload,
-  startUpload,
-  type Upload,
-} from '../../../backend/uploads.ts';
+import { forgetUpload, isUnderWay, type Upload } from '../../../backend/upload-list.ts';
+import { cancelUpload, pauseUpload, resumeUpload, startUpload } from '../../../backend/uploads.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
 import { commonTexts } from '../../../texts/common.ts';

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { errorText } from '../../../backend/error-texts.ts';
 import { keepDraft, loadSaved, saveProject } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
-import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
+import { isUnderWay, useUploads } from '../../../backend/upload-list.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadState } from '../../../domain/project.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../backend/error-texts.ts';
 import { readStoredFiles } from '../../../backend/stored-files.ts';
-import { isUnderWay, useUploads } from '../../../backend/uploads.ts';
+import { isUnderWay, useUploads } from '../../../backend/upload-list.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 
 /** The files of a project that lie in Storage; looked at again when uploads have ended. */
