@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { claimRun, writeProgress } from '../../functions/src/processing/claim.ts';
 import { readInput } from '../../functions/src/processing/inputs.ts';
 import { dropRun, publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import { packed } from '../../functions/src/shared/owned-objects.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
 
 const yard = () => ({ yard: storedArea(rectangle(corner, 40, 30)) });
 const small = () => world.assessment(project, { workAreas: yard() });
+const JSON_TYPE = 'application/json';
 const runOf = (name: string) => runIdSchema.parse(fresh(name));
 
 async function textAt(path: string): Promise<string> {
@@ -50,17 +52,18 @@ describe('what a run writes', () => {
   it('is stored compressed where it is worth it, and read as it was written', async () => {
     const id = await small();
     const run = runOf('packed');
+    const text = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at} dB`));
     const files = {
-      results: JSON.stringify(Array.from({ length: 5_000 }, (_, at) => `${at} dB`)),
-      report: 'short',
+      results: await packed(text, JSON_TYPE),
+      report: await packed('short', JSON_TYPE),
       columns: { head: '{}', files: { 'places.bin': new Uint8Array(9_000) } },
     };
     await writeRun(id, run, files, companyIdSchema.parse(world.company));
     const [results, report] = [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)];
-    expect([await textAt(results), await textAt(report)]).toEqual([files.results, files.report]);
-    const [packed] = await world.admin.bucket.file(results).getMetadata();
-    expect(packed.contentEncoding).toBe('gzip');
-    expect(Number(packed.size)).toBeLessThan(files.results.length / 2);
+    expect([await textAt(results), await textAt(report)]).toEqual([text, 'short']);
+    const [stored] = await world.admin.bucket.file(results).getMetadata();
+    expect(stored.contentEncoding).toBe('gzip');
+    expect(Number(stored.size)).toBeLessThan(text.length / 2);
     const [plain] = await world.admin.bucket.file(report).getMetadata();
     expect(plain.contentEncoding).not.toBe('gzip');
     const places = world.admin.bucket.file(storagePaths.columnsOfRun(id, run, 'places.bin'));
@@ -73,14 +76,17 @@ describe('what a run writes', () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
-    const files = (of: string) => ({ results: `results of ${of}`, report: `report of ${of}` });
+    const files = async (of: string) => ({
+      results: await packed(`results of ${of}`, JSON_TYPE),
+      report: await packed(`report of ${of}`, JSON_TYPE),
+    });
     await point(id, { jobId: earlier, finishedAt: null });
-    expect(await publishRun(id, earlier, files('earlier'), company)).toBe(true);
+    expect(await publishRun(id, earlier, await files('earlier'), company)).toBe(true);
     await point(id, { jobId: later, finishedAt: null });
-    expect(await publishRun(id, later, files('later'), company)).toBe(true);
-    expect(await publishRun(id, earlier, files('earlier'), company)).toBe(false);
+    expect(await publishRun(id, later, await files('later'), company)).toBe(true);
+    expect(await publishRun(id, earlier, await files('earlier'), company)).toBe(false);
     await point(id, { jobId: later, finishedAt: world.admin.now });
-    expect(await publishRun(id, later, files('later, again'), company)).toBe(false);
+    expect(await publishRun(id, later, await files('later, again'), company)).toBe(false);
     expect(await textAt(storagePaths.results(id))).toBe('results of later');
     expect(await textAt(storagePaths.report(id))).toBe('report of later');
   });
@@ -113,13 +119,13 @@ describe('what a run writes', () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
-    const files = (name: string) => ({
-      results: `results of ${name}`,
-      report: '',
+    const files = async (name: string) => ({
+      results: await packed(`results of ${name}`, JSON_TYPE),
+      report: await packed('', JSON_TYPE),
       columns: { head: `head of ${name}`, files: { 'places.bin': Uint8Array.from(Buffer.from(name)) } },
     });
-    await writeRun(id, earlier, files('earlier'), company);
-    await writeRun(id, later, files('later'), company);
+    await writeRun(id, earlier, await files('earlier'), company);
+    await writeRun(id, later, await files('later'), company);
     expect(await textAt(storagePaths.resultsOfRun(id, earlier))).toBe('results of earlier');
     expect(await textAt(storagePaths.columnsOfRun(id, earlier))).toBe('head of earlier');
     expect(await textAt(storagePaths.columnsOfRun(id, earlier, 'places.bin'))).toBe('earlier');

@@ -10,7 +10,8 @@ import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
-import { generationOf, isReplaced } from './run-files.ts';
+import { isReplaced } from '../shared/storage-codes.ts';
+import { generationOf } from './run-files.ts';
 import { readStoredResults } from './stored-results.ts';
 
 /**

@@ -12,6 +12,7 @@ import type { ProcessingInput } from './inputs.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
+import { isMissing } from '../shared/storage-codes.ts';
 
 type IssuedAs = NonNullable<Report['revision']>;
 
@@ -102,7 +103,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 404) {
+    if (isMissing(error)) {
       throw new HttpsError('failed-precondition', runRefusalsTexts.whatLastRunWrote);
     }
     throw error;

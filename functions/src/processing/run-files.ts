@@ -4,14 +4,15 @@ import type { WrittenColumns } from '../../../src/geodata/result-columns/write-c
 import { again } from '../shared/again.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
-import { saveOwned } from '../shared/owned-objects.ts';
+import { type Packed, packed, saveOwned, savePacked } from '../shared/owned-objects.ts';
 import { RETENTION } from '../shared/retention.ts';
+import { isMissing, isReplaced } from '../shared/storage-codes.ts';
 import { dropOtherRecords } from './shard-records.ts';
 
-/** What a run writes that has a copy where no run is named, as text. */
+/** What a run writes that has a copy where no run is named. */
 interface PublishedFiles {
-  results: string;
-  report: string;
+  results: Packed;
+  report: Packed;
 }
 
 /** What a run writes. */
@@ -23,6 +24,9 @@ export interface RunFiles extends PublishedFiles {
 const JSON_TYPE = 'application/json';
 const BINARY_TYPE = 'application/octet-stream';
 
+/** Results or a report, as they are written. */
+export const packedJson = (content: object): Promise<Packed> => packed(JSON.stringify(content), JSON_TYPE);
+
 /** Writes results, in columns too, and report to the run's own paths, where no other run writes. */
 export async function writeRun(
   id: AssessmentId,
@@ -31,8 +35,8 @@ export async function writeRun(
   company: CompanyId,
 ): Promise<void> {
   await Promise.all([
-    saveOwned(storagePaths.resultsOfRun(id, run), results, company, JSON_TYPE),
-    saveOwned(storagePaths.reportOfRun(id, run), report, company, JSON_TYPE),
+    savePacked(storagePaths.resultsOfRun(id, run), results, company),
+    savePacked(storagePaths.reportOfRun(id, run), report, company),
     saveOwned(storagePaths.columnsOfRun(id, run), columns.head, company, JSON_TYPE),
     ...Object.entries(columns.files).map(([name, bytes]) =>
       saveOwned(storagePaths.columnsOfRun(id, run, name), bytes, company, BINARY_TYPE),
@@ -90,26 +94,25 @@ export async function publishRun(
   files: PublishedFiles,
   company: CompanyId,
 ): Promise<boolean> {
-  return (
-    (await publish(id, run, storagePaths.results(id), files.results, company)) &&
-    (await publish(id, run, storagePaths.report(id), files.report, company))
-  );
+  const published = await Promise.all([
+    publish(id, run, storagePaths.results(id), files.results, company),
+    publish(id, run, storagePaths.report(id), files.report, company),
+  ]);
+  return published.every(Boolean);
 }
-
-const PRECONDITION_FAILED = 412;
 
 /**
  * Another run may take this one's place between the look and the write: the write is made only over the object that was there before
  * the look, and else the look is repeated.
  */
-async function publish(id: AssessmentId, run: RunId, path: string, text: string, company: CompanyId): Promise<boolean> {
+async function publish(id: AssessmentId, run: RunId, path: string, file: Packed, company: CompanyId): Promise<boolean> {
   for (;;) {
     const generation = await generationOf(path);
     const assessment = await firestore.doc(`assessments/${id}`).get();
     const wanted = assessment.get('processing.jobId') === run && assessment.get('processing.finishedAt') === null;
     if (!wanted) return false;
     try {
-      await saveOwned(path, text, company, JSON_TYPE, { ifGenerationMatch: generation });
+      await savePacked(path, file, company, { ifGenerationMatch: generation });
       return true;
     } catch (error) {
       if (!isReplaced(error)) throw error;
@@ -117,16 +120,13 @@ async function publish(id: AssessmentId, run: RunId, path: string, text: string,
   }
 }
 
-/** Whether a write was refused because another one came before. */
-export function isReplaced(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === PRECONDITION_FAILED;
-}
-
 /** What an object's next write is made over; 0 where there is none. */
 export async function generationOf(path: string): Promise<number | string> {
-  const file = bucket().file(path);
-  const [exists] = await again(() => file.exists());
-  if (!exists) return 0;
-  const [{ generation = 0 }] = await again(() => file.getMetadata());
-  return generation;
+  try {
+    const [{ generation = 0 }] = await again(() => bucket().file(path).getMetadata());
+    return generation;
+  } catch (error) {
+    if (isMissing(error)) return 0;
+    throw error;
+  }
 }

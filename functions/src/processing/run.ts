@@ -15,7 +15,7 @@ import { Refusal } from '../../../src/assessment/refusal.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
-import { dropEarlierRuns, dropRun, publishRun, writeRun } from './run-files.ts';
+import { dropEarlierRuns, dropRun, packedJson, publishRun, writeRun } from './run-files.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
 
@@ -31,6 +31,7 @@ const PROGRESS_INTERVAL_MS = 700;
 export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
   const { id } = input.assessment;
   const stop = new AbortController();
+  const begun = performance.now();
   if (!(await writeProgress(id, jobId, { state: 'running', message: runRefusalsTexts.predictingLevels })))
     return { kind: 'replaced' };
   try {
@@ -39,7 +40,14 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     const onProgress = progressTeller(id, jobId, stop);
     const by = { email, at: new Date() };
     const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
-    return await finishRun({ input, scene, jobId }, await assess(input, scene, by, options));
+    const read = performance.now();
+    const results = await assess(input, scene, by, options);
+    const predicted = performance.now();
+    const outcome = await finishRun({ input, scene, jobId }, results);
+    const size = { receivers: results.receivers.id.length, pairs: results.pairs };
+    const times = { readMs: read - begun, predictMs: predicted - read, writeMs: performance.now() - predicted };
+    log.info('a run was predicted', { ...size, ...times });
+    return outcome;
   } catch (error) {
     if (stop.signal.aborted) return { kind: 'replaced' };
     const message = error instanceof Refusal ? error.message : tellingReference(STOPPED);
@@ -76,13 +84,12 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
     return { kind: 'replaced' };
   }
   const { worksOfReport } = await import('./works-of-report.ts');
-  const together = await worksOfReport(input, results, scene);
   const { writeColumns } = await import('../../../src/geodata/result-columns/write-columns.ts');
-  const written = {
-    columns: await writeColumns(results),
-    results: JSON.stringify(results),
-    report: JSON.stringify(buildReport(results, scene, input, names, { revisions, comparisons, together })),
-  };
+  // Results are compressed while the report is built.
+  const packedResults = packedJson(results);
+  const [columns, together] = await Promise.all([writeColumns(results), worksOfReport(input, results, scene)]);
+  const report = buildReport(results, scene, input, names, { revisions, comparisons, together });
+  const written = { columns, results: await packedResults, report: await packedJson(report) };
   await writeRun(id, jobId, written, company);
   if (!(await publishRun(id, jobId, written, company))) {
     await dropUnnamed(id, jobId);

@@ -6,8 +6,8 @@ import type { ProcessingInput } from './inputs.ts';
 /** How a run is done: within the call, as one job, or divided into so many shards. */
 export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number };
 
-/** Pairs up to which a run is done within the call, by the order of reflections: some 3 s, or 10 s with them. */
-const MAX_PAIRS_OF_CALL = [60_000, 60_000, 6_000] as const;
+/** Pairs up to which a run is done within the call, by the order of reflections: up to some 5 s in a dense town, or 10 s with those of the second order. */
+const MAX_PAIRS_OF_CALL = [150_000, 100_000, 6_000] as const;
 /** Pairs up to which it is one job: reading the scene and joining parts cost more than shards would save. */
 const MAX_PAIRS_OF_JOB = [2_000_000, 1_000_000, 50_000] as const;
 /** Pairs of a shard: 5 to 40 s, by how dense the town is. */

@@ -3,12 +3,12 @@ import { planOfPairs } from '../../../functions/src/processing/size.ts';
 
 describe('how a run is done, by its pairs and the order of reflections', () => {
   it.each([
-    [0, 60_000, { kind: 'call' }],
-    [0, 60_001, { kind: 'job' }],
+    [0, 150_000, { kind: 'call' }],
+    [0, 150_001, { kind: 'job' }],
     [0, 2_000_000, { kind: 'job' }],
     [0, 2_000_001, { kind: 'shards', count: 3 }],
     [0, 399_000_000, { kind: 'shards', count: 399 }],
-    [1, 60_000, { kind: 'call' }],
+    [1, 100_000, { kind: 'call' }],
     [1, 1_000_000, { kind: 'job' }],
     [1, 1_000_001, { kind: 'shards', count: 3 }],
     [1, 99_000_000, { kind: 'shards', count: 198 }],
