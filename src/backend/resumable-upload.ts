@@ -95,6 +95,17 @@ export async function sendFile(transfer: Transfer): Promise<void> {
   }
 }
 
+/** Whether all of a file has arrived in the session that is in hand. @throws StorageError */
+export async function hasArrived({ session, ...transfer }: Transfer): Promise<boolean> {
+  if (session === null) return false;
+  try {
+    return (await receivedOf({ session, ...transfer }, session)) === transfer.file.size;
+  } catch (error) {
+    if (error instanceof SessionLost) return false;
+    throw error;
+  }
+}
+
 /** Ends a session, so that the storage forgets what arrived. */
 export async function cancelSession(session: string, headers: Record<string, string>): Promise<void> {
   await fetch(session, { method: 'POST', headers: { ...headers, 'X-Goog-Upload-Command': 'cancel' } });
@@ -115,14 +126,14 @@ async function begin(transfer: Transfer): Promise<string> {
     body: JSON.stringify({ name: path, contentType }),
   });
   const session = answer.headers.get('X-Goog-Upload-URL');
-  if (!answer.ok || session === null) throw refusalOf(answer.status, 'storage/bucket-not-found');
+  if (!answer.ok || session === null) throw await refusalOf(answer, 'storage/bucket-not-found');
   return session;
 }
 
 async function receivedOf(transfer: Transfer, session: string): Promise<number> {
   const answer = await request(transfer, session, { headers: { 'X-Goog-Upload-Command': 'query' } });
   if (answer.status === 404 || answer.status === 410) throw new SessionLost();
-  if (!answer.ok) throw refusalOf(answer.status, 'storage/unknown');
+  if (!answer.ok) throw await refusalOf(answer, 'storage/unknown');
   if (answer.headers.get('X-Goog-Upload-Status') === 'final') return transfer.file.size;
   const received = Number(answer.headers.get('X-Goog-Upload-Size-Received') ?? NaN);
   // More than the file has, or nothing told: what is there cannot be gone on with.
@@ -142,7 +153,7 @@ async function sendPart(transfer: Transfer, session: string, from: number, end: 
   if (answer.status === 404 || answer.status === 410) throw new SessionLost();
   // Another offset than the storage expects: it is asked anew.
   if (answer.status === 400) throw new Interrupted();
-  if (!answer.ok) throw refusalOf(answer.status, 'storage/unknown');
+  if (!answer.ok) throw await refusalOf(answer, 'storage/unknown');
   if (!isLast) return;
   const { size } = (await answer.json()) as { size?: unknown };
   if (Number(size) !== transfer.file.size) throw new StorageError('storage/server-file-wrong-size');

@@ -13,9 +13,15 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'storage/unauthorized',
 };
 
+/** Part of the words by which the storage refuses the app, and not the person who asks. */
+const APP_REFUSED = 'App Check token is invalid';
+
 /** Why a request was refused. @param missing the code where what is asked for is not there */
-export function refusalOf(status: number, missing: string): StorageError {
-  return new StorageError(status === 404 ? missing : (REFUSALS[status] ?? 'storage/unknown'));
+export async function refusalOf(answer: Response, missing: string): Promise<StorageError> {
+  const { status } = answer;
+  if (status === 404) return new StorageError(missing);
+  const isOfApp = status === 401 && (await answer.text().catch(() => '')).includes(APP_REFUSED);
+  return new StorageError(isOfApp ? 'storage/unauthorized-app' : (REFUSALS[status] ?? 'storage/unknown'));
 }
 
 /** Whether another try may have another answer. */

@@ -27,9 +27,25 @@ export async function proof(): Promise<Record<string, string>> {
 
 const MAX_PAUSE_MS = 20_000;
 
+const addressOf = (path: string) => `${storageHost}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}`;
+
 /** Reads a file, through the rules. @throws StorageError */
-export async function fetchFile(path: string): Promise<Blob> {
-  const address = `${storageHost}/v0/b/${storageBucket}/o/${encodeURIComponent(path)}?alt=media`;
+export function fetchFile(path: string): Promise<Blob> {
+  return fetchAgain(`${addressOf(path)}?alt=media`);
+}
+
+/** When a file arrived; null where there is none. @throws StorageError */
+export async function arrivalOf(path: string): Promise<Date | null> {
+  try {
+    const { timeCreated } = JSON.parse(await (await fetchAgain(addressOf(path))).text()) as { timeCreated?: unknown };
+    return new Date(String(timeCreated));
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'storage/object-not-found') return null;
+    throw error;
+  }
+}
+
+async function fetchAgain(address: string): Promise<Blob> {
   const end = Date.now() + MAX_READ_RETRY_MS;
   for (let tries = 0; ; tries++) {
     try {
@@ -55,7 +71,7 @@ async function fetchOnce(address: string): Promise<Blob> {
   try {
     const answer = await fetch(address, { headers: await proof(), signal: stop.signal });
     if (isPassing(answer.status)) throw new Error(`status ${answer.status}`);
-    if (!answer.ok) throw refusalOf(answer.status, 'storage/object-not-found');
+    if (!answer.ok) throw await refusalOf(answer, 'storage/object-not-found');
     const parts: BlobPart[] = [];
     const reader = answer.body?.getReader();
     for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {

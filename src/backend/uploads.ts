@@ -5,9 +5,9 @@ import { backendTexts } from '../texts/backend.ts';
 import { errorText } from './error-texts.ts';
 import { forgetKeptUpload, keepProgress, keepUpload, keptUploads } from './kept-uploads.ts';
 import { listFile } from './projects.ts';
-import { cancelSession, sendFile } from './resumable-upload.ts';
+import { cancelSession, hasArrived, sendFile, type Transfer } from './resumable-upload.ts';
 import { StorageError } from './storage-answers.ts';
-import { MAX_UPLOAD_RETRY_MS, proof, storageBucket, storageHost } from './storage-requests.ts';
+import { arrivalOf, MAX_UPLOAD_RETRY_MS, proof, storageBucket, storageHost } from './storage-requests.ts';
 import { changeUpload, isUnderWay, measureAnew, rateOf, type Upload, useUploads } from './upload-list.ts';
 import { markUploads } from './upload-mark.ts';
 
@@ -16,6 +16,8 @@ interface Sending {
   upload: Upload;
   email: Email;
   session: string | null;
+  /** When the file was chosen, ms since 1970, where the browser was closed since; null where this page was open all the time. */
+  chosenAt: number | null;
   /** What the person, or the network, wants of it. */
   wanted: 'run' | 'pause' | 'cancel';
   /** Stops what is under way, since something else is wanted. */
@@ -37,7 +39,8 @@ const ending = new Set<string>();
 export function startUpload(project: ProjectUid, folder: ProjectFolder, file: File, email: Email): void {
   const path = storagePaths.projectFile(project, folder, file.name);
   if (sendings.has(path)) return;
-  const send = () => sendUntilEnd({ path, project, folder, file, email, session: null, bytes: 0, paused: false });
+  const begun = { path, project, folder, file, email, session: null, bytes: 0, paused: false, at: null };
+  const send = () => sendUntilEnd(begun);
   void alone(path, send, ending.has(path)).then((isAlone) =>
     isAlone ? undefined : refuse({ path, project, folder, file }, backendTexts.anotherPageIsUploadingFile),
   );
@@ -83,10 +86,12 @@ interface Begun {
   session: string | null;
   bytes: number;
   paused: boolean;
+  /** As `chosenAt` of what is sent. */
+  at: number | null;
 }
 
 /** Sends a file until it is there, refused or cancelled; meanwhile it may be paused. */
-async function sendUntilEnd({ path, project, folder, file, email, session, bytes, paused }: Begun): Promise<void> {
+async function sendUntilEnd({ path, project, folder, file, email, session, bytes, paused, at }: Begun): Promise<void> {
   const isOffline = !navigator.onLine;
   const state = paused || isOffline ? 'paused' : 'running';
   const waiting = !paused && isOffline;
@@ -105,7 +110,8 @@ async function sendUntilEnd({ path, project, folder, file, email, session, bytes
   useUploads.setState(({ uploads }) => ({ uploads: { ...uploads, [path]: upload } }));
   const wanted = state === 'paused' ? 'pause' : 'run';
   const stop = new AbortController();
-  const sending: Sending = { upload, email, session, wanted, stop, wake: () => {}, kept: session !== null };
+  const kept = session !== null;
+  const sending: Sending = { upload, email, session, chosenAt: at, wanted, stop, wake: () => {}, kept };
   sendings.set(path, sending);
   markUploads(true);
   const keeping = keep(sending);
@@ -132,6 +138,15 @@ async function sendUntilEnd({ path, project, folder, file, email, session, bytes
 
 const PAUSED = new Error('paused');
 const CANCELLED = new Error('cancelled');
+const REPLACED = new Error('replaced');
+
+/** Whether another file of its name has arrived since a file was chosen: it would be replaced by the older one. @throws StorageError */
+async function isReplaced(sending: Sending): Promise<boolean> {
+  const { chosenAt, upload } = sending;
+  if (chosenAt === null) return false;
+  const there = await arrivalOf(upload.path);
+  return there !== null && there.getTime() > chosenAt && !(await hasArrived(transferOf(sending)));
+}
 
 /** Waits while it is paused. @throws CANCELLED */
 async function untilRunIsWanted(sending: Sending): Promise<void> {
@@ -145,29 +160,15 @@ async function untilRunIsWanted(sending: Sending): Promise<void> {
 
 /** Sends, waits while it is paused, and sends on. */
 async function send(sending: Sending): Promise<void> {
-  const { path, file } = sending.upload;
+  const { path } = sending.upload;
   for (;;) {
     sending.stop = new AbortController();
     measureAnew(path);
     changeUpload(path, { state: 'running', waiting: false, problem: null });
     try {
-      await sendFile({
-        target: { host: storageHost, bucket: storageBucket, path },
-        file,
-        session: sending.session,
-        signal: sending.stop.signal,
-        headers: proof,
-        patienceMs: MAX_UPLOAD_RETRY_MS,
-        onSession: (session) => {
-          sending.session = session;
-          remember(sending);
-        },
-        // That it is there is told once the project lists it.
-        onProgress: (bytes) => {
-          changeUpload(path, { bytes, rate: rateOf(path, bytes) });
-          remember(sending);
-        },
-      });
+      if (await isReplaced(sending)) throw REPLACED;
+      sending.chosenAt = null;
+      await sendFile(transferOf(sending));
       return;
     } catch (error) {
       if (error instanceof StorageError && error.code === 'storage/retry-limit-exceeded') {
@@ -178,6 +179,27 @@ async function send(sending: Sending): Promise<void> {
       await untilRunIsWanted(sending);
     }
   }
+}
+
+function transferOf(sending: Sending): Transfer {
+  const { path, file } = sending.upload;
+  return {
+    target: { host: storageHost, bucket: storageBucket, path },
+    file,
+    session: sending.session,
+    signal: sending.stop.signal,
+    headers: proof,
+    patienceMs: MAX_UPLOAD_RETRY_MS,
+    onSession: (session) => {
+      sending.session = session;
+      remember(sending);
+    },
+    // That it is there is told once the project lists it.
+    onProgress: (bytes) => {
+      changeUpload(path, { bytes, rate: rateOf(path, bytes) });
+      remember(sending);
+    },
+  };
 }
 
 /** Has the storage forget what arrived of a cancelled upload. */
@@ -209,6 +231,7 @@ function remember({ upload: { path }, session, kept, wanted }: Sending): void {
 }
 
 function problemOf(error: unknown): string {
+  if (error === REPLACED) return backendTexts.newerFileArrived;
   const isRefused = error instanceof StorageError && error.code === 'storage/unauthorized';
   return isRefused ? REFUSED : errorText(error);
 }

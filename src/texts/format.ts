@@ -116,6 +116,13 @@ export function shownTime(date: Date): string {
   return `${shownDay(date, 'dayOfYear')}, ${clock.format(date)}`;
 }
 
+/** `3 Mar 2026, 14:05`, of what a clock showed. @param clock such as `2026-03-03T14:05`, of whatever time zone */
+export function shownClock(clock: string): string {
+  const [day = '', time = ''] = clock.split('T');
+  const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
+  return `${shownDay(new Date(year, month - 1, date), 'dayOfYear')}, ${time}`;
+}
+
 /** `3 Mar 2026, 14:05 (Australia/Sydney)`: in a time zone that it names, wherever it is read. */
 export function shownTimeInZone(date: Date, timeZone: string): string {
   const zoned = dateFormat(`zone ${timeZone}`, DAY_FIRST_LOCALE, {

@@ -242,6 +242,27 @@ test('an upload goes on where it was after the browser was closed', async ({ pag
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
 
+test('an upload that was left for a while does not replace a newer file', async ({ page, context, demo }) => {
+  await openProjects(page, demo);
+  const uid = await createDraft(page, demo, `Culvert ${key()}`);
+  const address = page.url();
+  const devtools = await context.newCDPSession(page);
+  const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+  await devtools.send('Network.emulateNetworkConditions', slowly);
+  await choose(page, 'terrain', [{ name: 'terrain.asc', bytes: randomBytes(6_000_000) }]);
+  const progress = card(page, 'Terrain').getByRole('progressbar');
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
+  await page.close({ runBeforeUnload: false });
+
+  const file = demo.admin.bucket.file(storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'));
+  await file.save('ncols 2');
+  const later = await context.newPage();
+  await later.goto(address);
+  const row = card(later, 'Terrain').getByRole('listitem', { name: 'terrain.asc' });
+  await expect(row).toContainText('A newer file of this name was uploaded before this one had arrived. It stays.');
+  expect((await readStored(file)).toString()).toBe('ncols 2');
+});
+
 test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, demo }) => {
   await openProjects(page, demo);
   const uid = await createDraft(page, demo, `Viaduct ${key()}`);

@@ -3,7 +3,7 @@ import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Report } from '../../domain/report.ts';
 import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels, fixed, signedDecibels } from '../../texts/format.ts';
+import { decibels, fixed, shownClock, signedDecibels } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -65,7 +65,7 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
           signedDecibels(biasDb),
           deviationDb === null ? '' : reportDocumentTexts.withStandardDeviationOfDB(decibels(deviationDb)),
           signedDecibels(mostDb),
-          mostAt.replace('T', ', '),
+          shownClock(mostAt),
           mostLogger,
         )}
       </p>
@@ -110,7 +110,7 @@ function LoggerRow({ logger }: { logger: ComparedLogger }) {
       <td>{over}</td>
       <td>{quarters === 0 ? '–' : signedDecibels(biasDb)}</td>
       <td>{deviationDb === null ? '–' : decibels(deviationDb)}</td>
-      <td>{quarters === 0 ? '–' : `${signedDecibels(mostDb)}, ${mostAt.replace('T', ', ')}`}</td>
+      <td>{quarters === 0 ? '–' : `${signedDecibels(mostDb)}, ${shownClock(mostAt)}`}</td>
     </tr>
   );
 }

@@ -2,7 +2,7 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { type KeptComparison, movedSince, spreadOf } from '../../domain/monitoring/agreement.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
-import { signedDecibels } from '../../texts/format.ts';
+import { shownClock, signedDecibels } from '../../texts/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import classes from './monitoring-page.module.css';
 
@@ -44,7 +44,7 @@ export function ComparedBefore({ comparisons, loggers }: ComparedBeforeProps) {
                 <Table.Td ta="right">{one.over}</Table.Td>
                 <Table.Td ta="right">{signedDecibels(spreadOf(one).biasDb)}</Table.Td>
                 <Table.Td>
-                  {monitoringTexts.dBOnAt(signedDecibels(one.mostDb), one.mostAt.replace('T', ', '), one.mostLogger)}
+                  {monitoringTexts.dBOnAt(signedDecibels(one.mostDb), shownClock(one.mostAt), one.mostLogger)}
                 </Table.Td>
               </Table.Tr>
             ))}

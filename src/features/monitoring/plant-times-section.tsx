@@ -20,6 +20,7 @@ import { LOGGER_LIMITS } from '../../domain/limits.ts';
 import { lineKey, type PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { type PlantTime, type PlantTimeInput, plantTimeInputSchema } from '../../domain/monitoring/plant-times.ts';
 import { nameOfShift, type Shift, shiftsInOrder } from '../../domain/shifts.ts';
+import { shownClock } from '../../texts/format.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import classes from './monitoring-page.module.css';
@@ -166,8 +167,8 @@ function PlantTimeTable({ assessment, isArchived, lines, entries }: PlantTimesSe
                 {note !== '' && ` – ${note}`}
               </Table.Td>
               <Table.Td>{on ? monitoringTexts.on : monitoringTexts.off}</Table.Td>
-              <Table.Td>{from.replace('T', ', ')}</Table.Td>
-              <Table.Td>{to.replace('T', ', ')}</Table.Td>
+              <Table.Td>{shownClock(from)}</Table.Td>
+              <Table.Td>{shownClock(to)}</Table.Td>
               <Table.Td>
                 {updatedBy}
                 {!active && monitoringTexts.withdrawnBy(withdrawnBy)}

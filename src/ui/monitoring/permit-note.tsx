@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComparisonSummary } from '../../domain/monitoring/agreement.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels, shownClock } from '../../texts/format.ts';
 import { permitTexts } from '../../texts/permit.ts';
 
 interface PermitNoteProps {
@@ -26,13 +26,7 @@ export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogg
       title={revision === null ? permitTexts.louderThanPredicted : permitTexts.permitAmber(revision.label)}
     >
       <Text size="sm">
-        {permitTexts.moreThanDBOverPrediction(
-          count,
-          TOLERANCE_DB,
-          decibels(mostDb),
-          mostAt.replace('T', ', '),
-          mostLogger,
-        )}
+        {permitTexts.moreThanDBOverPrediction(count, TOLERANCE_DB, decibels(mostDb), shownClock(mostAt), mostLogger)}
       </Text>
       {revision !== null && revision.conditions.length === 0 && (
         <Text size="sm">{permitTexts.approvalHasNoConditions}</Text>

@@ -31,6 +31,7 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/features/assessment/exports/', 'always WGS 84', 'tells formats apart'],
   ['functions/src/processing/export-run.ts', 'always WGS 84', 'tells formats apart'],
   ['src/domain/merge-work-area.ts', '', 'parts of a work area, told apart by what they are called'],
+  ['src/backend/storage-answers.ts', 'App Check token', 'the words of an answer'],
   ['src/features/assessment/conflict-dialog.tsx', '', 'parts of a work area, told apart by what they are called'],
   ['src/domain/validation.ts', 'Second implementation', 'names in a file'],
   ['src/features/admin/configuration/fields.tsx', 'Invalid input', 'what zod says, put into other words'],

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendFile, type Transfer } from '../../../src/backend/resumable-upload.ts';
+import { hasArrived, sendFile, type Transfer } from '../../../src/backend/resumable-upload.ts';
+import { refusalOf } from '../../../src/backend/storage-answers.ts';
 
 /**
  * A file storage that fails on purpose, which the emulator cannot: it speaks the protocol of a resumable upload, checks each offset as
@@ -204,6 +205,26 @@ describe('an upload that can be gone on with', () => {
     storage.faults = [403];
     await expect(sendFile(transfer())).rejects.toMatchObject({ code: 'storage/unauthorized' });
     expect(storage.commands).toEqual(['start']);
+  });
+
+  it.each([
+    ['Firebase App Check token is invalid.', 'storage/unauthorized-app'],
+    ['Unauthorized.', 'storage/unauthenticated'],
+  ])('tells an app that is refused from a person who is: %s', async (words, code) => {
+    const answer = new Response(JSON.stringify({ error: { code: 401, message: words } }), { status: 401 });
+    expect(await refusalOf(answer, 'storage/unknown')).toMatchObject({ code });
+  });
+
+  it('knows what has arrived in a session', async () => {
+    let session: string | null = null;
+    await sendFile(transfer({ onSession: (address) => (session = address) }));
+    expect(await hasArrived(transfer({ session }))).toBe(true);
+    storage.isFinal = false;
+    storage.received = bytes.subarray(0, 1000);
+    expect(await hasArrived(transfer({ session }))).toBe(false);
+    storage.lives = 0;
+    expect(await hasArrived(transfer({ session }))).toBe(false);
+    expect(await hasArrived(transfer())).toBe(false);
   });
 
   it('gives up where nothing has arrived for too long', async () => {

@@ -60,7 +60,7 @@ test('a report has the comparison with its very plan, by logger', () => {
   expect(section).toHaveTextContent('+2.0 dB from it, with a standard deviation of 1.0 dB');
   const table = screen.getByRole('region', { name: 'Measured and predicted by logger' });
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
-    'Fence-33.85000, 151.20000; 1.532302+2.01.0+4.2, 2026-11-27, 23:15',
+    'Fence-33.85000, 151.20000; 1.532302+2.01.0+4.2, 27 Nov 2026, 23:15',
   );
 });
 

@@ -6,6 +6,7 @@ import {
   grouped,
   listed,
   plural,
+  shownClock,
   shownDay,
   shownMonth,
   shownTime,
@@ -55,6 +56,11 @@ describe('days', () => {
     expect(shownTimeInZone(new Date('2026-03-03T20:05:00Z'), 'Australia/Sydney')).toBe(
       '4 Mar 2026, 07:05 (Australia/Sydney)',
     );
+  });
+
+  test('are what a clock showed, also in an hour that the time zone of the browser leaves out', () => {
+    expect(shownClock('2026-03-29T02:30')).toBe('29 Mar 2026, 02:30');
+    expect(shownClock('2026-10-04T02:30')).toBe('4 Oct 2026, 02:30');
   });
 });
 
