@@ -22,6 +22,8 @@ export const aboutTexts = {
   clauses7Dot3And7Dot4: 'ISO 9613-2:2024, 7.3.1, 7.4',
   longTermAverages: 'Long-term averages: levels are those of moderate downwind propagation, Cmet is 0.',
   reflectionsOfThirdAndHigher: 'Reflections of third and higher order, and ways round the sides of reflected paths.',
+  reflectionsThatNobodyHears:
+    'Reflected paths that distance and air alone weaken by more than 140 dB: 630 m at 8 kHz, 2 km at 4 kHz.',
   directivityUpwards: 'Directivity upwards: that of plant is in plan.',
   housingAsAttenuation: 'Housing as attenuation of its own (annex A.3): buildings screen one by one.',
   soundThatComes: 'Sound that comes out of tunnel portals.',

@@ -1,5 +1,6 @@
 /** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
-import type { Kernel } from './kernel-host.ts';
+import { heardReachesM } from './heard-reach.ts';
+import { bandsAt, type Kernel } from './kernel-host.ts';
 import { emptyFacade, type Facade } from '../obstacles/facades.ts';
 import type { Covers } from '../cover/covers.ts';
 import type { Depths } from '../cover/depth-in-covers.ts';
@@ -51,6 +52,8 @@ export interface PairTracer {
   readonly nextFacade: Facade;
   /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
   facadeBehind: Facade | null;
+  /** How long a reflected path may be whose lowest band is this one, m (decision 0078). */
+  readonly heardReachM: Float64Array;
   /** How far the top of the plant in hand is above its acoustic centre, m. `trace` sets it. */
   topAboveCentreM: number;
   /** The most that temporary screens take off a path together, dB; Infinity for no limit. The kernel knows it too. */
@@ -94,6 +97,7 @@ export function createPairTracer(
     facade: emptyFacade(),
     nextFacade: emptyFacade(),
     facadeBehind: null,
+    heardReachM: heardReachesM(bandsAt(kernel, kernel.exports.air())),
     topAboveCentreM: 0,
     temporaryScreenCapDb,
     covers,

@@ -85,10 +85,10 @@ function addBentPath(
  * Finds where a façade reflects.
  * @param path receives the turn and the lengths of its legs
  * @returns the lowest band in which it is large enough: 1/λ > [2 / (lmin cos β)²][dso dor / (dso + dor)] (eq. 19); 8
- *   for none
+ *   for none, and for a path that is too long to be heard from there on
  */
 function findReflection(
-  { surface }: PairTracer,
+  { surface, heardReachM }: PairTracer,
   facade: Facade,
   source: PathEnd,
   receiver: PathEnd,
@@ -112,18 +112,24 @@ function findReflection(
   const planM = turn.legM + path.lastLegM;
   turn.z = source.z + ((receiver.z - source.z) * turn.legM) / planM;
   if (!isOnFacade(surface, facade, turn, along)) return BANDS;
-  const perPlan = Math.hypot(planM, receiver.z - source.z) / planM;
+  const lengthOfPathM = Math.hypot(planM, receiver.z - source.z);
+  const perPlan = lengthOfPathM / planM;
   turn.firstBand = firstBandOf(facade, sourceOff, turn.legM * perPlan, path.lastLegM * perPlan);
   noteFacade(turn, facade);
-  return turn.firstBand;
+  return heardFrom(turn.firstBand, lengthOfPathM, heardReachM);
 }
 
 /**
  * Finds where the two façades in hand reflect one after the other, into `twice`: in plan the straight line from the image of the source in the
  * first to that of the receiver in the second passes both.
- * @returns the lowest band in which both are large enough, with their distances along the whole path; 8 for none
+ * @returns the lowest band in which both are large enough, with their distances along the whole path; 8 for none, and for a path that is too
+ *   long to be heard from there on
  */
-function findSecondReflection({ surface, facade, nextFacade, twice }: PairTracer, source: PathEnd, receiver: PathEnd) {
+function findSecondReflection(
+  { surface, facade, nextFacade, twice, heardReachM }: PairTracer,
+  source: PathEnd,
+  receiver: PathEnd,
+): number {
   const sourceOff = offM(facade, source.x, source.y);
   const receiverOff = offM(nextFacade, receiver.x, receiver.y);
   if (!(sourceOff > ON_LINE_M && receiverOff > ON_LINE_M)) return BANDS;
@@ -149,12 +155,18 @@ function findSecondReflection({ surface, facade, nextFacade, twice }: PairTracer
   turn.z = source.z + ((receiver.z - source.z) * turn.legM) / planM;
   next.z = source.z + ((receiver.z - source.z) * toNextM) / planM;
   if (!isOnFacade(surface, facade, turn, along) || !isOnFacade(surface, nextFacade, next, nextAlong)) return BANDS;
-  const perPlan = Math.hypot(planM, receiver.z - source.z) / planM;
+  const lengthOfPathM = Math.hypot(planM, receiver.z - source.z);
+  const perPlan = lengthOfPathM / planM;
   turn.firstBand = firstBandOf(facade, sourceOff, turn.legM * perPlan, (planM - turn.legM) * perPlan);
   next.firstBand = firstBandOf(nextFacade, receiverOff, twice.lastLegM * perPlan, toNextM * perPlan);
   noteFacade(turn, facade);
   noteFacade(next, nextFacade);
-  return Math.max(turn.firstBand, next.firstBand);
+  return heardFrom(Math.max(turn.firstBand, next.firstBand), lengthOfPathM, heardReachM);
+}
+
+/** The lowest band of a path; 8 where even that is not heard, and so none: air absorbs more of each higher one. */
+function heardFrom(firstBand: number, lengthOfPathM: number, heardReachM: Float64Array): number {
+  return firstBand < BANDS && lengthOfPathM <= heardReachM[firstBand]! ? firstBand : BANDS;
 }
 
 /** How far a point is off a façade, in front of it, m. */

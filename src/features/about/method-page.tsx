@@ -27,6 +27,7 @@ const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
 const NOT_COMPUTED = [
   aboutTexts.longTermAverages,
   aboutTexts.reflectionsOfThirdAndHigher,
+  aboutTexts.reflectionsThatNobodyHears,
   aboutTexts.directivityUpwards,
   aboutTexts.housingAsAttenuation,
   aboutTexts.soundThatComes,

@@ -442,6 +442,9 @@ export function plainLevels(town: RandomTown, options: PlainOptions = {}): numbe
     ...(order > 1 ? secondReflectionsIn(town, ground) : []),
   ];
   for (const reflection of found) {
+    const lowest = BANDS_HZ.findIndex(reflection.isLargeEnough);
+    // Too weak to be heard in the lowest of its bands, and so in all.
+    if (20 * Math.log10(reflection.lengthM) + 11 + airDb(reflection.lengthM, lowest) > 140) continue;
     pathLevels(town, bodies, reflection, ground, options).forEach((level, band) => {
       if (reflection.isLargeEnough(BANDS_HZ[band]!)) energy[band]! += reflection.coefficient * 10 ** (level / 10);
     });

@@ -8,6 +8,8 @@ export interface Reflection {
   /** ρ, of two façades their product. */
   readonly coefficient: number;
   readonly isLargeEnough: (frequencyHz: number) => boolean;
+  /** Length of the path, m. */
+  readonly lengthM: number;
 }
 
 interface Face {
@@ -76,6 +78,7 @@ export function reflectionsIn(town: RandomTown, ground: Ground): Reflection[] {
       {
         at: [at],
         coefficient,
+        lengthM: whole,
         isLargeEnough: (hz) => hz / 340 > (2 / (smallest * cosine) ** 2) * ((dso * dor) / (dso + dor)),
       },
     ];
@@ -143,6 +146,7 @@ export function secondReflectionsIn(town: RandomTown, ground: Ground): Reflectio
           at: [turn.at, last.at],
           coefficient: first.coefficient * second.coefficient,
           isLargeEnough: (hz) => 340 / hz < largestWave,
+          lengthM: plan * slant,
         },
       ];
     });

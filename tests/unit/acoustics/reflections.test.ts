@@ -89,6 +89,20 @@ describe('a reflection off a façade', () => {
     for (const draft of some) expect((await energies({ ...draft, reflections: 1 }))[7]).toBeGreaterThan((await energies(draft))[7]! * 1.01); // prettier-ignore
   });
 
+  it('is left out where divergence and air alone take more than 140 dB off it in the lowest of its bands', async () => {
+    // 10 °C, 70 %: α of 8 kHz is 117 dB/km, so 20 lg d + 11 + 0.117 d is 138 dB at 610 m and 143 dB at 650 m; of 4 kHz, 33 dB/km, 88 dB there.
+    const bands = async (lmin: number, pathM: number) => {
+      const buildings = [{ ring: rectangle(-100, 150, pathM + 100, 160), heightM: lmin }];
+      const ends = { sources: [pointSource(S, 1.5)], receivers: [{ at: [Math.sqrt(pathM ** 2 - 300 ** 2), 0] as Point, heightM: 1.5 }] }; // prettier-ignore
+      const [off, on] = [await energies({ ...ends, buildings }), await energies({ ...ends, buildings, reflections: 1 })]; // prettier-ignore
+      return on.flatMap((energy, band) => (energy > off[band]! ? [63 * 2 ** band] : []));
+    };
+    // λ < (lmin cos β)² / (2 · d/4): of 8 kHz 0.0425 m, of 4 kHz 0.085 m; cos β = 300 / d.
+    expect(await bands(8, 610)).toEqual([8064]);
+    expect(await bands(8, 650)).toEqual([]);
+    expect(await bands(13, 650)).toEqual([4032, 8064]);
+  });
+
   it('is screened on each of its legs as the path of the image is', async () => {
     const across = (y0: number, y1: number) => ({ line: [[15, y0], [15, y1]] as Point[], heightM: 6 }); // prettier-ignore
     // At x = 15 the leg from the source is at y = 15; the image's path is there at y = 45.

@@ -1,0 +1,26 @@
+import { MIN_DISTANCE_M, divergenceDb } from './divergence.ts';
+
+/** What divergence and air alone may take off a reflected path, dB: what is left of the loudest plant, 140 dB in a band, is 0 dB at the receiver. */
+const MOST_DB = 140;
+
+/** The Earth is no longer, m. */
+const LONGEST_M = 4e7;
+/** Halvings after which a reach is known as well as numbers are. */
+const HALVINGS = 90;
+
+/**
+ * How long a path may be in each band before divergence and air take more than 140 dB off it (docs/decisions/0078).
+ * @param airDbPerM absorption by air by band, dB/m
+ * @returns lengths, m: some 630 m at 8 kHz and 2 km at 4 kHz in air of 10 °C and 70 %
+ */
+export function heardReachesM(airDbPerM: Float64Array): Float64Array {
+  return airDbPerM.map((perM) => {
+    let [heard, unheard] = [MIN_DISTANCE_M, LONGEST_M];
+    for (let halving = 0; halving < HALVINGS; halving++) {
+      const middle = (heard + unheard) / 2;
+      if (divergenceDb(middle) + perM * middle <= MOST_DB) heard = middle;
+      else unheard = middle;
+    }
+    return heard;
+  });
+}
