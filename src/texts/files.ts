@@ -23,8 +23,34 @@ export const filesTexts = {
   hasPolygonWithoutOutline: (what: Value) => `The ${what} has a polygon without an outline.`,
   hasCoordinateThatIsNot: 'has a coordinate that is not a number',
   hasFewerThanThreeCorners: 'has fewer than three corners',
-  crossesItselfAtDraw: (x: Value, y: Value) => `crosses itself at ${x}, ${y}. Draw it again without the crossing`,
+  crossesItselfAt: (x: Value, y: Value) => `crosses itself at ${x}, ${y}. Draw it again without the crossing`,
   hasNoArea: 'has no area',
   coordinateSystemIsCalled: (name: Value, reason: Value) =>
     `The coordinate system is called ${name}, but it has ${reason}. Which of them is right? Export the file again.`,
+  tooDeep: (most: Value, expected: Value) =>
+    `Lists and objects lie more than ${most} deep in each other. Expected ${expected}.`,
+  onlyReceiversRead: (others: Value) => `Its receivers are read. Left out: ${others}.`,
+  brokenUtf8: 'The text is UTF-8, but for a byte in this line. Correct it, and save the file as UTF-8 again.',
+  columnMissing: (field: Value, columns: Value) => `The column ${field} is missing. ${columns}`,
+  noneOfColumns: (columns: readonly string[]) =>
+    `Neither a column ${columns.join(' nor a column ')} is there. One is needed.`,
+  textTooLong: (field: Value, length: Value, most: Value) => `The ${field} has ${length}. Expected at most ${most}.`,
+  notAsExpected: (value: Value, expected: Value) => `${value} is not ${expected}.`,
+  notYesOrNo: (value: Value, meaning: Value) => `${value} is neither yes nor no. Expected yes for ${meaning}.`,
+  outlineTakenApart: (what: Value, x: Value, y: Value, partCount: Value) =>
+    `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${partCount} that touch there.`,
+  noPlaceInSystem: (epsg: Value, systemName: Value) =>
+    `The coordinates have no place in EPSG:${epsg} (${systemName}). Are they far from the project?`,
+  farFromReceivers: (count: Value, what: Value, km: Value) =>
+    `${count} of the ${what}, the first of them here, lie far (this one ${km} km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?`,
+  unknownSystem: (name: Value, known: Value) =>
+    `The coordinate system ${name} is not known. Export the file in one of ${known}.`,
+  systemOfMetresMissing:
+    'The coordinates are in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj to the shapefile or a crs to the GeoJSON.',
+  notLonLat: (position: Value, epsg: Value, systemName: Value) =>
+    `${position} is not a longitude and latitude, but the coordinates are said to be degrees (EPSG:${epsg}, ${systemName}). Are longitude and latitude swapped, or is it in metres?`,
+  looksLikeDegrees: (epsg: Value, systemName: Value) =>
+    `The coordinates look like degrees, but the file says that they are metres (EPSG:${epsg}, ${systemName}). Correct the coordinate system.`,
+  columnsInOtherUnit: (unitM: Value, epsg: Value, systemName: Value, systemUnitM: Value) =>
+    `The names of the columns say that the coordinates are in units of ${unitM} m, but those of EPSG:${epsg} (${systemName}) are of ${systemUnitM} m. Convert them, or set the project’s coordinate system to theirs.`,
 } as const;

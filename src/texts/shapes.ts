@@ -18,4 +18,10 @@ export const shapesTexts = {
   fileNamesCoordinateSystem: (crsName: Value) =>
     `The file names the coordinate system “${crsName}”, which is not known here.`,
   zipAllPartsOfShapefile: ' Zip all parts of the shapefile together.',
+  fileEmpty: 'The file is empty.',
+  fileTooLarge: (mostMb: Value) => `The file is larger than ${mostMb} MB. Export less of it.`,
+  withoutPlaces: 'The file has no places.',
+  partsBeside: 'The file has parts beside it. Zip all of them together.',
+  unreadableKind: (hint: Value) =>
+    `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
 } as const;

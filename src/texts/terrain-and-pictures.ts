@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import { grouped, type Value } from './format.ts';
 
 export const terrainAndPicturesTexts = {
   gridHasHeightOfM: (odd: Value) =>
@@ -88,4 +88,44 @@ export const terrainAndPicturesTexts = {
   featureHasNoElevation: 'The feature has no elevation.',
   verticalPartOfCoordinateSystem: (heightUnitM: Value) =>
     `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`,
+  headerNumberFault: (key: Value) => `The header’s ${key} is not a number.`,
+  noHeight: (value: Value) => `${value} is not a height. Expected numbers after the header.`,
+  otherCountOfHeights: (count: Value, expectedCount: Value, columns: Value, rows: Value) =>
+    `The grid has ${count} heights. Expected ${expectedCount} (ncols ${columns} × nrows ${rows}).`,
+  headerIncomplete: (missing: Value) => `The header lacks ${missing}. Expected an ESRI ASCII grid.`,
+  headerFault: (columns: Value, rows: Value, cellSize: Value) =>
+    `The header says ${columns} columns, ${rows} rows, cells of ${cellSize}. Expected 2 or more of each, cells above 0.`,
+  tooManyPixels: (pixels: Value, most: Value) =>
+    `With this picture the project has ${pixels} of pixels; at most ${most} can be loaded.`,
+  pictureMissing: (base: Value) =>
+    `The picture that this file places is missing: ${base}.png, ${base}.jpg or ${base}.tif.`,
+  unreadableKindOfPicture:
+    'Files of this kind cannot be read here. Expected PNG or JPEG with world file, GeoTIFF, or a tile address in a JSON file.',
+  worldFileMalformed: (name: Value) => `The world file ${name} is malformed. Expected six lines with a number each.`,
+  tiffWithoutPlace: (base: Value) =>
+    `The GeoTIFF does not say where it lies, and there is no world file beside it, such as ${base}.tfw.`,
+  unknownSystem: (epsg: Value, known: Value) =>
+    `The coordinate system EPSG:${epsg} is not known. Export the file in one of ${known}.`,
+  pictureOutsideEarth: (what: Value, epsg: Value, systemName: Value) =>
+    `${what} places the picture outside the earth (EPSG:${epsg}, ${systemName}).`,
+  unknownSystemOfPrj: (systemName: Value, prj: Value) => `The coordinate system ${systemName} of ${prj} is not known.`,
+  systemOfMetresMissing: (what: Value) =>
+    `The ${what} is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.`,
+  looksLikeDegrees: (what: Value, epsg: Value, systemName: Value) =>
+    `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${systemName}). Correct the coordinate system.`,
+  notLonLat: (what: Value, epsg: Value, systemName: Value) =>
+    `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${systemName}). Are longitude and latitude swapped, or is it in metres?`,
+  tileAddressIsNoJson: 'The file is not JSON, or is cut off. Expected a tile address: { "url": …, "attribution": … }.',
+  tileAddressMalformed: (fault: Value) => `The tile address is malformed: ${fault}.`,
+  tileFieldFault: (field: Value, fault: Value) => `The field ${field}: ${fault}.`,
+  lowestTooHigh: (lowestM: number) =>
+    `The lowest height is ${grouped(lowestM)} m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?`,
+  heightsOfZero: (zeros: number, count: number, range: Value) =>
+    `${grouped(zeros)} of ${grouped(count)} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
+  gridMissing: (base: Value) => `The grid that this file places is missing: ${base}.asc.`,
+  tiffOfOwnSystem:
+    'The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
+  gridWithoutHeights: 'The grid has no heights: all of them say that there is none.',
+  gridThinned: (count: number, usedCount: number, toleranceM: Value) =>
+    `Of ${grouped(count)} heights ${grouped(usedCount)} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
 } as const;

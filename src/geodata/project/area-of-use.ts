@@ -53,7 +53,7 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
   }
   for (const [log, { count, row, message }] of outside) {
     const more = count > 1 ? loadingTexts.soAreMore(grouped(count - 1)) : '';
-    log.error(`The position, ${message}${more}`, { row });
+    log.error(loadingTexts.positionOutside(message, more), { row });
   }
 }
 
@@ -62,8 +62,6 @@ export function warnOfShifts(epsgs: Iterable<number>, log: ProblemLog): void {
   for (const epsg of [...new Set(epsgs)].sort((a, b) => a - b)) {
     const { name, accuracyM } = requireSystem(epsg);
     if (accuracyM === null) continue;
-    log.warning(
-      `Coordinates of EPSG:${epsg} (${name}) are shifted to other systems and to the map to within about ${accuracyM} m. Give files that have to fit exactly in the same system.`,
-    );
+    log.warning(loadingTexts.shiftIsNotExact(epsg, name, accuracyM));
   }
 }

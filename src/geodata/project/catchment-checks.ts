@@ -71,9 +71,12 @@ export function warnOfMissingCriteria(receivers: readonly PlacedReceiver[], set:
     const { record, log } = first;
     const whole = times.size === set.operatingTimes.length;
     log.warning(
-      `${count === 1 ? 'One receiver is' : `${count} receivers are`} of the type ${record.type}, the first of them here, for which there is no criterion${
-        whole ? '' : ` in ${[...times].join(', ')}`
-      }. Give the type one under Criteria and report, or the receivers their own in columns such as nml_${set.operatingTimes[0]?.key}.`,
+      loadingTexts.receiversWithoutCriterion(
+        count,
+        record.type,
+        whole ? '' : loadingTexts.inTimes([...times].join(', ')),
+        set.operatingTimes[0]?.key ?? '',
+      ),
       { row: record.row, column: 'type', value: record.type },
     );
   }

@@ -56,10 +56,7 @@ function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria
     );
   const [column] = columns;
   if (column === undefined) return;
-  log.warning(
-    `${columns.join(', ')} are taken for the ${criteria.words.background} of these criteria. Are they? Name the columns ${own}_… where they are.`,
-    { column },
-  );
+  log.warning(loadingTexts.otherKindOfBackground(columns.join(', '), criteria.words.background, own), { column });
 }
 
 const LEVEL = { min: 10, max: 100, expected: loadingTexts.backgroundLevelFrom10 };
@@ -123,10 +120,10 @@ function backgroundOf(
   if (cells.some(([, level]) => level === 'faulty')) return null;
   if (given.length > 0) {
     const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
-    log.error(
-      `The background level of ${blank.join(' and ')} is missing. Give all ${backgrounds.length}, or none and a category.`,
-      { row, column: fields.nameOf(levelField(criteria, blank[0] ?? '')) },
-    );
+    log.error(loadingTexts.backgroundIncomplete(blank.join(' and '), backgrounds.length), {
+      row,
+      column: fields.nameOf(levelField(criteria, blank[0] ?? '')),
+    });
     return null;
   }
   return categoryOf(feature, fields, log, criteria);
@@ -166,8 +163,9 @@ function warnOfOrder(
   if (day === undefined || evening === undefined || night === undefined) return;
   const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
   if (louder === null) return;
-  log.warning(
-    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
-    { row, column: fields.nameOf(levelField(criteria, louder)), value: louder === 'evening' ? evening : night },
-  );
+  log.warning(loadingTexts.backgroundRises(day, evening, night), {
+    row,
+    column: fields.nameOf(levelField(criteria, louder)),
+    value: louder === 'evening' ? evening : night,
+  });
 }

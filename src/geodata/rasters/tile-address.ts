@@ -64,7 +64,7 @@ export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog
   try {
     json = JSON.parse(text);
   } catch {
-    log.error('The file is not JSON, or is cut off. Expected a tile address: { "url": …, "attribution": … }.');
+    log.error(terrainAndPicturesTexts.tileAddressIsNoJson);
     return null;
   }
   const parsed = fileSchema.safeParse(json);
@@ -76,10 +76,15 @@ export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog
   }
   for (const { path, message } of parsed.error.issues.slice(0, 10)) {
     const field = path.join('.');
-    log.error(field === '' ? `The tile address is malformed: ${message}.` : `The field ${field}: ${message}.`, {
-      column: field === '' ? null : field,
-      value: valueAt(json, path),
-    });
+    log.error(
+      field === ''
+        ? terrainAndPicturesTexts.tileAddressMalformed(message)
+        : terrainAndPicturesTexts.tileFieldFault(field, message),
+      {
+        column: field === '' ? null : field,
+        value: valueAt(json, path),
+      },
+    );
   }
   return null;
 }

@@ -76,7 +76,7 @@ export function fieldsOf<Field extends string>(
   const missing = (field: Field) => {
     const other = foreign(field);
     const there = table.columns.length === 0 ? filesTexts.itHasNoColumns : filesTexts.itHas(someOf(table.columns));
-    log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
+    log.error(other ?? filesTexts.columnMissing(field, there), { column: field });
   };
   return {
     sound,
@@ -90,7 +90,7 @@ export function fieldsOf<Field extends string>(
       if (text.length <= MAX_TEXT_LENGTH) return true;
       const length = filesTexts.characters(grouped(text.length));
       const place = { row: feature.row, column: nameOf(field), value: text };
-      log.error(`The ${field} has ${length}. Expected at most ${MAX_TEXT_LENGTH}.`, place);
+      log.error(filesTexts.textTooLong(field, length, MAX_TEXT_LENGTH), place);
       return false;
     },
     number(feature, field, range) {
@@ -100,7 +100,7 @@ export function fieldsOf<Field extends string>(
       const inside = number >= range.min && number <= range.max;
       if (inside && (range.integer !== true || Number.isInteger(number))) return number;
       const place = { row: feature.row, column: nameOf(field), value };
-      log.error(`${quoted(value)} is not ${range.expected}.`, place);
+      log.error(filesTexts.notAsExpected(quoted(value), range.expected), place);
       return 'faulty';
     },
     flag(feature, field, meaning) {
@@ -109,7 +109,7 @@ export function fieldsOf<Field extends string>(
       if (text === '' || NO.has(text)) return false;
       if (YES.has(text)) return true;
       const place = { row: feature.row, column: nameOf(field), value };
-      log.error(`${quoted(value)} is neither yes nor no. Expected yes for ${meaning}.`, place);
+      log.error(filesTexts.notYesOrNo(quoted(value), meaning), place);
       return 'faulty';
     },
     require(...fields) {
@@ -121,7 +121,7 @@ export function fieldsOf<Field extends string>(
       if (fields.some((field) => found.has(field))) return true;
       const other = fields.map(foreign).find((message) => message !== null);
       const [first = ''] = fields;
-      log.error(other ?? `Neither a column ${fields.join(' nor a column ')} is there. One is needed.`, {
+      log.error(other ?? filesTexts.noneOfColumns(fields), {
         column: first,
       });
       return false;

@@ -1,4 +1,5 @@
 import { filesTexts } from '../../texts/files.ts';
+import type { Position } from '../crs/crs.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import { polygon, unkinkPolygon } from '@turf/turf';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
@@ -66,13 +67,7 @@ function takenApart(rings: PolygonRings, row: number, what: string, { log }: Fea
     openRing((geometry.coordinates[0] ?? []).map(([x = NaN, y = NaN]) => [x, y] as const)),
   );
   if (parts.length === 0 || parts.some((part) => faultOf(part) !== null)) return null;
-  const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
-  log.warning(
-    `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${parts.length} that touch there.`,
-    {
-      row,
-    },
-  );
+  log.warning(filesTexts.outlineTakenApart(what, ...shownPlace(crossing.at), parts.length), { row });
   return parts.map((part) => [part]);
 }
 
@@ -80,9 +75,11 @@ function faultOf(ring: PolygonRings[number]): string | null {
   if (ring.some((position) => !position.every(Number.isFinite))) return filesTexts.hasCoordinateThatIsNot;
   if (ring.length < 3) return filesTexts.hasFewerThanThreeCorners;
   const crossing = findSelfCrossing(ring);
-  if (crossing !== null) {
-    const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
-    return filesTexts.crossesItselfAtDraw(x ?? '', y ?? '');
-  }
+  if (crossing !== null) return filesTexts.crossesItselfAt(...shownPlace(crossing.at));
   return signedAreaOf(ring) === 0 ? filesTexts.hasNoArea : null;
+}
+
+/** The coordinates of a place as messages cite them, to ten digits. */
+function shownPlace([x, y]: Position): [x: number, y: number] {
+  return [Number(x.toPrecision(10)), Number(y.toPrecision(10))];
 }
