@@ -9,9 +9,9 @@ export const fileFormatsTexts = {
   dbfColumnsDoNotFit: 'The columns of the .dbf do not fit its rows.',
   unknownEncoding: (name: Value) => `The encoding ${name} of the .cpg is not known. Export the layer in UTF-8.`,
   // these follow the name of a column
-  isMemo: 'is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself',
-  isThereTwice: 'is there twice. Remove or rename one',
-  isOfUnreadableType: (type: Value) => `is of the type ${type}, which cannot be read. Expected numbers or text`,
+  columnIsMemo: 'is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself',
+  columnIsThereTwice: 'is there twice. Remove or rename one',
+  columnOfUnreadableType: (type: Value) => `is of the type ${type}, which cannot be read. Expected numbers or text`,
 
   // .shp
   noShapefile: 'The .shp is not a shapefile.',
@@ -20,9 +20,9 @@ export const fileFormatsTexts = {
   recordCutOff: (record: Value) => `Record ${record} of the .shp is cut off.`,
   recordFault: (record: Value, fault: Value) => `Record ${record} of the .shp ${fault}.`,
   // these follow the number of a record
-  hasUnknownShapeType: (type: Value) => `has the unknown shape type ${type}`,
-  isTooShort: 'is too short',
-  hasPartsThatDoNotFit: 'has parts that do not fit its points',
+  recordOfUnknownType: (type: Value) => `has the unknown shape type ${type}`,
+  recordTooShort: 'is too short',
+  recordPartsDoNotFit: 'has parts that do not fit its points',
 
   // CSV
   coordinateMissing: (column: Value) => `There is no ${column}. Expected a coordinate.`,
@@ -32,7 +32,7 @@ export const fileFormatsTexts = {
   expectedList: (found: Value) => `expected a list, found ${found}`,
   expectedPairOfNumbers: (found: Value) => `expected a pair of numbers, found ${found}`,
   emptyGeometry: 'the geometry is empty',
-  nothing: 'nothing',
+  foundNothing: 'nothing',
 
   // zip
   zipHasNameTwice: (name: Value) => `The zip has two files of the name ${name}. Zip the files again.`,

@@ -1,28 +1,28 @@
 import { grouped, plural, type Value } from './format.ts';
 
 export const loadingTexts = {
-  longitudeLatitude: (lon: Value, lat: Value) => `longitude ${lon}, latitude ${lat}`,
-  longitudesToAndLatitudes: (west: Value, east: Value, south: Value, north: Value) =>
+  placeInDegrees: (lon: Value, lat: Value) => `longitude ${lon}, latitude ${lat}`,
+  areaInDegrees: (west: Value, east: Value, south: Value, north: Value) =>
     `longitudes ${west} to ${east} and latitudes ${south} to ${north}`,
   longitudeAndLatitudeAreSwapped: 'Longitude and latitude are swapped.',
   isCoordinateSystemAnother: 'Is the coordinate system another one?',
-  isOutsideAreaOfEpsg: (place: Value, area: Value, epsg: Value, systemName: Value, hint: Value) =>
+  outsideAreaOfSystem: (place: Value, area: Value, epsg: Value, systemName: Value, hint: Value) =>
     `${place} is outside the area of EPSG:${epsg} (${systemName}), ${area}. ${hint}`,
-  soAreMore: (count: Value) => ` So are ${count} more.`,
-  heightInM: 'a height in m, above 0 and at most 100',
-  heightInMAbove0: 'a height in m, above 0 and at most 1000',
+  othersAreOutside: (count: Value) => ` So are ${count} more.`,
+  expectedHeightTo100M: 'a height in m, above 0 and at most 100',
+  expectedHeightTo1000M: 'a height in m, above 0 and at most 1000',
   wholeNumberOfFloors: 'a whole number of floors from 1 to 200',
-  catchmentsOverlapByM: (names: Value, size: Value) =>
+  catchmentsOverlap: (names: Value, size: Value) =>
     `The catchments ${names} overlap by ${size} m². A receiver there has to name its catchment.`,
   backgroundLevelFrom10: 'a background level from 10 to 100 dBA',
   columnsAreMissing: (missing: Value) => `The columns ${missing} are missing, and there is no category in their place.`,
   catchmentHasNoName: 'The catchment has no name.',
-  of: (source: Value, name: Value) => `${source} of ${name}`,
+  sourceOfCatchment: (source: Value, name: Value) => `${source} of ${name}`,
   category: (category: Value) => `category ${category}`,
-  oneOf: (keys: Value) => `one of ${keys}`,
+  oneOfCategories: (keys: Value) => `one of ${keys}`,
   catchmentHasNoBackgroundLevels: (expected: Value, known: Value) =>
     `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`,
-  isNotCategory: (quoted: Value, known: Value) => `${quoted} is not a category. Expected ${known}.`,
+  unknownCategory: (quoted: Value, known: Value) => `${quoted} is not a category. Expected ${known}.`,
   groundRegions: 'ground regions',
   contoursAndPoints: 'contours and points',
   addresses: (atFacadeCount: number) => plural(atFacadeCount, '1 address', `${grouped(atFacadeCount)} addresses`),
@@ -34,11 +34,11 @@ export const loadingTexts = {
   groundFactorFrom0: 'a ground factor from 0 (hard) to 1 (soft)',
   groundRegion: 'ground region',
   groundRegionHasNoGround: 'The ground region has no ground factor g. Expected 0 (hard) to 1 (soft).',
-  isNeitherFoliageNorIndustrial: (quoted: Value) =>
+  unknownCover: (quoted: Value) =>
     `${quoted} is neither foliage nor industrial. What stands on the region attenuates nothing.`,
-  regionHasWithoutHeightExpected: (text: Value, expected: Value) =>
+  coverWithoutHeight: (text: Value, expected: Value) =>
     `The region has ${text} without a height. Expected ${expected}.`,
-  projectsCoordinateSystemEpsg: (crs: Value, builtInCrs: Value) =>
+  projectSystemIsNotKnown: (crs: Value, builtInCrs: Value) =>
     `The project’s coordinate system EPSG:${crs} is not known. Choose one of ${builtInCrs}.`,
   projectHasNoReceivers: 'The project has no receivers with a place.',
   middleOfReceivers: (outsideArea: Value) => `The middle of the receivers, ${outsideArea}`,
@@ -54,9 +54,9 @@ export const loadingTexts = {
   receiverNamesNoCatchment: (id: Value) => `Receiver ${id} names no catchment and lies in none.`,
   receiverLiesInCatchments: (id: Value, around: Value) =>
     `Receiver ${id} lies in the catchments ${around} at once. Name one in the column catchment, or draw them apart.`,
-  inNone: 'in none',
+  inNoCatchment: 'in none',
   inCatchments: (around: Value) => `in ${around}`,
-  row: (row: Value) => `row ${row}`,
+  rowOfFile: (row: Value) => `row ${row}`,
   fileAndRow: (file: Value, row: Value) => `${file}, row ${row}`,
   buildingRow: (name: Value, file: Value, row: Value) => `building ${name} (${file}, row ${row})`,
   floorsAboveRoofAreLeft: (count: number) =>
@@ -65,14 +65,14 @@ export const loadingTexts = {
     `Receiver ${id} has ${floors} floors, and ${nameOf} is ${heightM} m high. ${leftOut}`,
   buildingHasFloors: (floors: Value, heightM: Value, leftOut: Value) =>
     `The building has ${floors} floors and is ${heightM} m high. ${leftOut}`,
-  upToHereAddressesBecome: (most: Value) =>
+  tooManyReceivers: (most: Value) =>
     `Up to here the addresses become more than ${most} receivers. Load those of a smaller area, or do not place receivers at façades.`,
   heightAboveGroundInM: 'a height above ground in m, above 0 and at most 500',
   wholeNumberOfFloorsFrom1: 'a whole number of floors from 1 to 100',
   expectedNoiseManagementLevel: (min: Value, max: Value) =>
     `Expected a noise management level from ${min} to ${max} dBA, or nothing.`,
-  isNotALevel: (quoted: Value, expected: Value) => `${quoted} is not a level. ${expected}`,
-  ofTimes: (operatingTimes: Value) => ` of ${operatingTimes}`,
+  noLevel: (quoted: Value, expected: Value) => `${quoted} is not a level. ${expected}`,
+  fromOperatingTimes: (operatingTimes: Value) => ` of ${operatingTimes}`,
   positionOutside: (outsideArea: Value, soAreMore: Value) => `The position, ${outsideArea}${soAreMore}`,
   shiftIsNotExact: (epsg: Value, systemName: Value, accuracyM: Value) =>
     `Coordinates of EPSG:${epsg} (${systemName}) are shifted to other systems and to the map to within about ${accuracyM} m. Give files that have to fit exactly in the same system.`,

@@ -63,7 +63,7 @@ function faultOfSpectrum(
     log.error(equipmentFilesTexts.weightedBands(lwa), place);
     return false;
   }
-  const difference = equipmentFilesTexts.aboveOrBelow(offDb.toFixed(1), weighted > lwa);
+  const difference = equipmentFilesTexts.differenceOfLevel(offDb.toFixed(1), weighted > lwa);
   log.warning(equipmentFilesTexts.spectrumIsUsed(weighted, difference), place);
   return true;
 }
@@ -89,7 +89,7 @@ function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedF
   const [level, typical] = [itemLevel(item), typicalLevel(category)];
   if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
   const column = lwa === null ? fields.nameOf('lw63') : fields.nameOf('lwa');
-  const away = equipmentFilesTexts.aboveOrBelow(Math.abs(level - typical).toFixed(0), level > typical);
+  const away = equipmentFilesTexts.differenceOfLevel(Math.abs(level - typical).toFixed(0), level > typical);
   log.warning(equipmentFilesTexts.unusualLevel(level, away, category), {
     row,
     column,

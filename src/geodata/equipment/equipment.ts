@@ -68,10 +68,10 @@ export const EQUIPMENT_QUANTITIES = {
   usage: 'percentage',
 } as const;
 
-const LEVEL = { min: -50, max: 180, expected: equipmentFilesTexts.soundPowerLevelInDB };
-const HEIGHT = { min: 0.01, max: 200, expected: equipmentFilesTexts.heightAboveGroundInM };
-const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.percentageAbove0 };
-const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.penaltyFrom0To20 };
+const LEVEL = { min: -50, max: 180, expected: equipmentFilesTexts.expectedSoundPowerLevel };
+const HEIGHT = { min: 0.01, max: 200, expected: equipmentFilesTexts.expectedHeight };
+const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.expectedPercentage };
+const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.expectedPenalty };
 
 /**
  * Plant items of a CSV. Rows with a fault are in the log and left out.
@@ -94,7 +94,7 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   if (!checkUsages(rows, fields, log)) return [];
   return rows.map(({ item, feature: { row } }) => {
     const place = places.get(item.id);
-    if (place === undefined) places.set(item.id, equipmentFilesTexts.row(log.file, row));
+    if (place === undefined) places.set(item.id, equipmentFilesTexts.rowOfFile(log.file, row));
     else {
       const message = equipmentFilesTexts.idIsThereAlready(item.id, place);
       log.error(message, { row, column: fields.nameOf('id'), value: item.id });
@@ -185,7 +185,7 @@ function directivityOf(
   }
   const uneven = unevenMean(read);
   if (uneven !== null) {
-    const mean = equipmentFilesTexts.dBAtHz(uneven.meanDb > 0, Math.abs(uneven.meanDb).toFixed(1), uneven.hz);
+    const mean = equipmentFilesTexts.levelAtBand(uneven.meanDb > 0, Math.abs(uneven.meanDb).toFixed(1), uneven.hz);
     log.warning(equipmentFilesTexts.unevenDirectivity(mean), place);
   }
   return read;

@@ -181,5 +181,5 @@ function position(value: unknown): Position {
 }
 
 function excerpt(value: unknown): string {
-  return shortened(JSON.stringify(value) ?? fileFormatsTexts.nothing, 40);
+  return shortened(JSON.stringify(value) ?? fileFormatsTexts.foundNothing, 40);
 }

@@ -24,11 +24,11 @@ function isWithin([west, south, east, north]: Area, lon: number, lat: number, ma
 /** What an error says of a place outside the area: the guess that fits, as a question. */
 export function outsideArea(system: CoordinateSystem, lon: number, lat: number): string {
   const swapped = isInArea(system, lat, lon);
-  const place = loadingTexts.longitudeLatitude(lon.toFixed(4), lat.toFixed(4));
+  const place = loadingTexts.placeInDegrees(lon.toFixed(4), lat.toFixed(4));
   const [west, south, east, north] = system.area ?? [];
-  const area = loadingTexts.longitudesToAndLatitudes(west ?? '', east ?? '', south ?? '', north ?? '');
+  const area = loadingTexts.areaInDegrees(west ?? '', east ?? '', south ?? '', north ?? '');
   const hint = swapped ? loadingTexts.longitudeAndLatitudeAreSwapped : loadingTexts.isCoordinateSystemAnother;
-  return loadingTexts.isOutsideAreaOfEpsg(place, area, system.epsg, system.name, hint);
+  return loadingTexts.outsideAreaOfSystem(place, area, system.epsg, system.name, hint);
 }
 
 /** A position of a file, in the file's own system. */
@@ -52,7 +52,7 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
     else known.count += 1;
   }
   for (const [log, { count, row, message }] of outside) {
-    const more = count > 1 ? loadingTexts.soAreMore(grouped(count - 1)) : '';
+    const more = count > 1 ? loadingTexts.othersAreOutside(grouped(count - 1)) : '';
     log.error(loadingTexts.positionOutside(message, more), { row });
   }
 }

@@ -17,7 +17,7 @@ const ALIASES = {
   ...REFLECTION_ALIASES,
   height: ['height', 'heightm', 'hgt', 'wallheight', 'barrierheight', 'hauteur'],
 } satisfies Aliases<string>;
-const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.heightInM };
+const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.expectedHeightTo100M };
 
 /** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {

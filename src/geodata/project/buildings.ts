@@ -32,7 +32,7 @@ const ALIASES = {
   name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
 } satisfies Aliases<string>;
 
-const HEIGHT = { min: 0.01, max: 1000, expected: loadingTexts.heightInMAbove0 };
+const HEIGHT = { min: 0.01, max: 1000, expected: loadingTexts.expectedHeightTo1000M };
 const FLOORS = { min: 1, max: 200, integer: true, expected: loadingTexts.wholeNumberOfFloors };
 
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */

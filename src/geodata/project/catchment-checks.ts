@@ -28,7 +28,7 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
       if (sharedM2 < MIN_OVERLAP_M2) continue;
       told.add(pair);
       const size = grouped(Math.round(sharedM2));
-      other.area.log.warning(loadingTexts.catchmentsOverlapByM(names.join(' and '), size), {
+      other.area.log.warning(loadingTexts.catchmentsOverlap(names.join(' and '), size), {
         row: other.area.record.row,
         column: 'name',
         value: names[1],

@@ -91,7 +91,14 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
     if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
     const { levels, source, isCategory } = background;
     return [
-      { name, background: levels, source: loadingTexts.of(source, name), isCategory, polygons, row: feature.row },
+      {
+        name,
+        background: levels,
+        source: loadingTexts.sourceOfCatchment(source, name),
+        isCategory,
+        polygons,
+        row: feature.row,
+      },
     ];
   });
 }
@@ -141,13 +148,13 @@ function categoryOf(
   const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (levels !== undefined) return { levels, source: loadingTexts.category(category), isCategory: true };
   const columns = backgrounds.map(({ key }) => levelField(criteria, key));
-  const known = loadingTexts.oneOf(Object.keys(categories).join(', '));
+  const known = loadingTexts.oneOfCategories(Object.keys(categories).join(', '));
   const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
   const expected = listed(columns, 'conjunction');
   const problem =
     text === null
       ? loadingTexts.catchmentHasNoBackgroundLevels(expected, known)
-      : loadingTexts.isNotCategory(quoted(text), known);
+      : loadingTexts.unknownCategory(quoted(text), known);
   log.error(problem, { row: feature.row, column, value: text });
   return null;
 }

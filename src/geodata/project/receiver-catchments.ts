@@ -54,7 +54,7 @@ export function warnOfReceiversElsewhere(
   }
   for (const { count, first, around } of noted.values()) {
     const { record, log } = first;
-    const lies = around.length === 0 ? loadingTexts.inNone : loadingTexts.inCatchments(around.join(' and '));
+    const lies = around.length === 0 ? loadingTexts.inNoCatchment : loadingTexts.inCatchments(around.join(' and '));
     log.warning(loadingTexts.receiversElsewhere(count, record.catchment ?? '', record.id, lies), {
       row: record.row,
       column: 'catchment',

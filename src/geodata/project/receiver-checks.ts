@@ -19,7 +19,7 @@ export function logDuplicateIds(receivers: readonly PlacedReceiver[]): void {
     }
     const where =
       other.log.file === log.file
-        ? loadingTexts.row(other.record.row)
+        ? loadingTexts.rowOfFile(other.record.row)
         : loadingTexts.fileAndRow(other.log.file, other.record.row);
     log.error(loadingTexts.idIsThereAlready(taken, where), {
       row: record.row,

@@ -174,7 +174,7 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
     }
     const value = textOf(cells[column]);
     const expected = loadingTexts.expectedNoiseManagementLevel(NML_RANGE_DB.min, NML_RANGE_DB.max);
-    table.log.error(loadingTexts.isNotALevel(quoted(value), expected), { row, column, value });
+    table.log.error(loadingTexts.noLevel(quoted(value), expected), { row, column, value });
     faulty = true;
   }
   return faulty ? null : own;
@@ -197,7 +197,7 @@ function ownNmlText(
       own[key] = level;
       continue;
     }
-    const times = operatingTimes === null ? '' : loadingTexts.ofTimes(operatingTimes.join(', '));
+    const times = operatingTimes === null ? '' : loadingTexts.fromOperatingTimes(operatingTimes.join(', '));
     log.error(loadingTexts.noCriterion(quoted(pair), times, NML_RANGE_DB.min, NML_RANGE_DB.max), {
       row: feature.row,
       column: fields.nameOf('ownNml'),

@@ -115,12 +115,12 @@ const [MIN_HEIGHT_M, MAX_HEIGHT_M] = [-500, 9000];
 export function oddHeight(z: Float64Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
-  return terrainAndPicturesTexts.gridHasHeightOfM(odd);
+  return terrainAndPicturesTexts.impossibleHeight(odd);
 }
 
 /** What a grid is told that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
-  return terrainAndPicturesTexts.gridHasHeights(grouped(nodes), grouped(MAX_NODES));
+  return terrainAndPicturesTexts.tooManyHeights(grouped(nodes), grouped(MAX_NODES));
 }
 
 function shifted(corner: number | undefined, cell: number | undefined): number | undefined {

@@ -83,11 +83,11 @@ function needsWorldFile(extension: string): boolean {
 }
 
 function worldFileMissing(base: string): string {
-  return terrainAndPicturesTexts.worldFileThatPlacesPicture(base);
+  return terrainAndPicturesTexts.worldFileMissing(base);
 }
 
 function millions(pixels: number): string {
-  return terrainAndPicturesTexts.million(grouped(Math.ceil(pixels / 1e6)));
+  return terrainAndPicturesTexts.millions(grouped(Math.ceil(pixels / 1e6)));
 }
 
 function placePicture(

@@ -75,7 +75,8 @@ export function fieldsOf<Field extends string>(
   };
   const missing = (field: Field) => {
     const other = foreign(field);
-    const there = table.columns.length === 0 ? filesTexts.itHasNoColumns : filesTexts.itHas(someOf(table.columns));
+    const there =
+      table.columns.length === 0 ? filesTexts.tableWithoutColumns : filesTexts.columnsOfTable(someOf(table.columns));
     log.error(other ?? filesTexts.columnMissing(field, there), { column: field });
   };
   return {
@@ -88,7 +89,7 @@ export function fieldsOf<Field extends string>(
     fits(feature, field) {
       const text = textOf(cell(feature, field)) ?? '';
       if (text.length <= MAX_TEXT_LENGTH) return true;
-      const length = filesTexts.characters(grouped(text.length));
+      const length = filesTexts.lengthOfText(grouped(text.length));
       const place = { row: feature.row, column: nameOf(field), value: text };
       log.error(filesTexts.textTooLong(field, length, MAX_TEXT_LENGTH), place);
       return false;
@@ -160,7 +161,7 @@ function faultOfColumn(
   quantity: Quantity | undefined,
 ): string | null {
   const reason = unreadable?.get(column);
-  if (reason !== undefined) return filesTexts.theColumn(column, reason);
+  if (reason !== undefined) return filesTexts.columnFault(column, reason);
   const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
   if (same.length > 1) return filesTexts.columnIsThereTwice(column, same.join(', '));
   const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
@@ -182,5 +183,5 @@ function foreignColumn(
 }
 
 function inOtherUnit(column: string, words: string, quantity: Quantity): string {
-  return filesTexts.columnIsInExpectedConvert(column, words, EXPECTED_UNIT[quantity]);
+  return filesTexts.columnInOtherUnit(column, words, EXPECTED_UNIT[quantity]);
 }

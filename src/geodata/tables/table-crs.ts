@@ -44,7 +44,7 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
 
 /** What is said of a system whose name and numbers disagree. */
 export function contradiction({ name, reason }: Extract<DeclaredCrs, { kind: 'contradictory' }>): string {
-  return filesTexts.coordinateSystemIsCalled(name, reason);
+  return filesTexts.nameContradictsSystem(name, reason);
 }
 
 function undeclaredCrs(table: FeatureTable, projectEpsg: number | null, fitsDegrees: boolean): number | null {

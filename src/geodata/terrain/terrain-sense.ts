@@ -31,7 +31,7 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
     else [lowest, highest] = [Math.min(lowest, height), Math.max(highest, height)];
   }
   if (zeros === 0 || !(lowest > NEAR_ZERO_M) || highest === -Infinity) return;
-  const range = terrainAndPicturesTexts.toM(grouped(Math.round(lowest)), grouped(Math.round(highest)));
+  const range = terrainAndPicturesTexts.rangeOfHeights(grouped(Math.round(lowest)), grouped(Math.round(highest)));
   log.warning(terrainAndPicturesTexts.heightsOfZero(zeros, heights.length, range));
 }
 

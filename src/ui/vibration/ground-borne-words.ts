@@ -63,7 +63,7 @@ export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, '
     areas.some(({ plant }) => plant.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)));
   return [
     ...untabled.map(({ area, plant }) =>
-      vibrationTexts.tableOfGroundBorneNoise(area, plant.join(vibrationTexts.andNo)),
+      vibrationTexts.tableOfGroundBorneNoise(area, plant.join(vibrationTexts.andNoOther)),
     ),
     ...(ends('not-by-last') ? [vibrationTexts.whereCriterionIsNotMet] : []),
     ...(ends('from-first') ? [vibrationTexts.whereCriterionIsMet] : []),
