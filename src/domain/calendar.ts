@@ -1,4 +1,3 @@
-import { eachDayOfInterval, formatISO, isValid, parseISO } from 'date-fns';
 import { z } from 'zod';
 import { criteriaTexts } from '../texts/criteria.ts';
 
@@ -6,25 +5,29 @@ import { criteriaTexts } from '../texts/criteria.ts';
 export const calendarDateSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, criteriaTexts.enterADate)
-  .refine((text) => isValid(parseISO(text)), criteriaTexts.thisDayDoesNotExist);
+  .refine(isDay, criteriaTexts.thisDayDoesNotExist);
 
 /** The local midnight of a stored date. `new Date(text)` would read it as UTC and show the day before in the west. */
 export function localDate(text: string): Date {
-  return parseISO(text);
+  return new Date(`${text}T00:00:00`);
 }
 
 export function calendarDate(date: Date): string {
-  return formatISO(date, { representation: 'date' });
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
 }
 
 /** The days of the week (0 Sunday to 6 Saturday) that lie between two stored dates, both included. */
 export function weekdaysBetween(startDate: string, endDate: string): Set<number> {
-  const start = localDate(startDate);
-  const end = localDate(endDate);
-  if (end < start) return new Set();
-  const week = new Date(start);
-  week.setDate(week.getDate() + 6);
-  return new Set(eachDayOfInterval({ start, end: end < week ? end : week }).map((day) => day.getDay()));
+  const first = dayNumber(startDate);
+  const count = Math.min(7, dayNumber(endDate) - first + 1);
+  return new Set(Array.from({ length: Math.max(0, count) }, (_, index) => weekdayOf(dateOfDay(first + index))));
+}
+
+/** Whether a text of the form `YYYY-MM-DD` names a day that exists. */
+function isDay(text: string): boolean {
+  const day = dayNumber(text);
+  return Number.isFinite(day) && dateOfDay(day) === text;
 }
 
 const MS_PER_DAY = 86_400_000;

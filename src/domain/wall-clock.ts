@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { z } from 'zod';
 import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
