@@ -34,6 +34,13 @@ export function minutesOfClock(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** From one time of a day to another; where that is not later, it is of the next day. */
+export function spanOfClock(date: string, from: string, to: string): { from: WallMinute; to: WallMinute } {
+  const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)];
+  const overnight = ends <= begins ? MINUTES_PER_DAY : 0;
+  return { from: wallMinute(date, begins), to: wallMinute(date, ends + overnight) };
+}
+
 /**
  * The minute since 1970, UTC, at which a clock of the zone shows a time. A time that it shows twice is the first one; one that it leaves
  * out is the moment at which it is put forward. So a later time is never an earlier minute.

@@ -67,4 +67,5 @@ export const workAreasTexts = {
   isHaulRoad: (name: Value) =>
     `${name} is a haul road: enter both its vehicles per hour and their speed, or neither where a crew works along it.`,
   mustDifferFromOthers: (id: Value) => `must differ from the others; there are two ${id}`,
+  noLabelOfRevision: 'must be one or two capital letters',
 } as const;
