@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
-import { directivityText } from '../../domain/equipment/plant-directivity.ts';
+import { directivityText } from '../../domain/equipment/directivity-text.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { equipmentFilesTexts } from '../../texts/equipment-files.ts';

@@ -1,9 +1,5 @@
-import {
-  EXPECTED_DIRECTIVITY,
-  type PlantDirectivity,
-  readDirectivity,
-  unevenMean,
-} from '../../domain/equipment/plant-directivity.ts';
+import type { PlantDirectivity } from '../../domain/equipment/plant-directivity.ts';
+import { EXPECTED_DIRECTIVITY, readDirectivity, unevenMean } from '../../domain/equipment/directivity-text.ts';
 import { quoted } from '../files/problems.ts';
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';

@@ -1,6 +1,6 @@
 import { GROUND_BORNE_LIMITS } from '../../domain/limits.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { faultsOfRows, type GroundBorneRow, type GroundBorneTable } from '../../domain/vibration/ground-borne.ts';
+import { faultsOfRows, type GroundBorneRow, type GroundBorneTable } from '../../domain/vibration/ground-borne-table.ts';
 import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
 import { levelFilesTexts } from '../../texts/level-files.ts';
 import { problemLog, type ProblemLog, quoted } from '../files/problems.ts';

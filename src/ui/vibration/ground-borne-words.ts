@@ -4,9 +4,9 @@ import {
   type GroundBorneAddress,
   type GroundBorneArea,
   type GroundBorneFindings,
-  type GroundBorneRow,
   type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
+import type { GroundBorneRow } from '../../domain/vibration/ground-borne-table.ts';
 import { fixed } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
 import { vibrationTexts } from '../../texts/vibration.ts';
