@@ -3,14 +3,10 @@ import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
 import { storage } from '../../src/backend/storage-sdk.ts';
 
-export {
-  createAssessment,
-  processAssessment,
-  watchAssessment,
-  watchAssessments,
-} from '../../src/backend/assessments.ts';
+export { watchAssessment, watchAssessments } from '../../src/backend/assessments.ts';
 export { signIn } from '../../src/backend/auth.ts';
 export { call } from '../../src/backend/calls.ts';
+export { createAssessment, processAssessment } from '../../src/backend/edit-assessments.ts';
 export { errorText } from '../../src/backend/error-texts.ts';
 export { exportedPath } from '../../src/backend/exports.ts';
 export { watchProjectsOf } from '../../src/backend/loaded-projects.ts';

@@ -4,8 +4,6 @@ import { getBytes, ref } from 'firebase/storage';
 import { storage } from '../../src/backend/storage-sdk.ts';
 
 export {
-  createAssessment,
-  saveDetails,
   watchAssessment,
   watchAssessments,
   watchComing,
@@ -14,6 +12,7 @@ export {
 } from '../../src/backend/assessments.ts';
 export { signIn } from '../../src/backend/auth.ts';
 export { watchCompanies } from '../../src/backend/companies.ts';
+export { createAssessment, saveDetails } from '../../src/backend/edit-assessments.ts';
 export { watchExports } from '../../src/backend/exports.ts';
 export { watchEquipment, watchLoadedProject, watchProjectsOf } from '../../src/backend/loaded-projects.ts';
 export { watchMeasuredPlant } from '../../src/backend/measured-plant.ts';

@@ -1,4 +1,4 @@
-import { nameOfShift } from '../../src/domain/shifts.ts';
+import { nameOfShift } from '../../src/domain/shift.ts';
 import { BARRIER_NO } from '../../src/domain/work-area.ts';
 import type { AssessedArea, Results } from '../../src/domain/results.ts';
 import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';

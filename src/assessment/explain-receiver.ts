@@ -261,7 +261,10 @@ function factsOfReflection(
     },
     {
       label: termsTexts.loss(label),
-      value: termsTexts.dB((-10 * Math.log10(reflection.coefficient)).toFixed(1), reflection.coefficient.toFixed(2)),
+      value: termsTexts.lossAndCoefficient(
+        (-10 * Math.log10(reflection.coefficient)).toFixed(1),
+        reflection.coefficient.toFixed(2),
+      ),
       source: isUsual ? termsTexts.noFileSaysItWalls : termsTexts.ofTheProjectsFiles,
     },
   ];
@@ -277,7 +280,7 @@ function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   return [
     {
       label: termsTexts.overTheTop(bands),
-      value: termsTexts.zDssDsrEEdges(
+      value: termsTexts.pathOverEdges(
         length(record.pathDifferenceM),
         metres(record.toFirstM),
         metres(record.fromLastM),
@@ -290,7 +293,7 @@ function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
     },
     ...record.sides.map(({ side, lengthM, betweenM, corners }) => ({
       label: termsTexts.roundThe(side, bands),
-      value: termsTexts.zLengthECorner(
+      value: termsTexts.pathRoundCorners(
         length(Math.max(0, lengthM - slantM)),
         metres(lengthM),
         metres(betweenM),

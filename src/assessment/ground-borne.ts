@@ -8,9 +8,9 @@ import {
   type GroundBorneAddress,
   type GroundBorneArea,
   type GroundBorneFindings,
-  type GroundBorneTable,
   type GroundBorneTime,
 } from '../domain/vibration/ground-borne.ts';
+import type { GroundBorneTable } from '../domain/vibration/ground-borne-table.ts';
 import { type WorkArea, workAreaName } from '../domain/work-area.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';

@@ -8,7 +8,7 @@ import { averagingMinutes, type CriteriaSet } from '../domain/criteria/criteria-
 import type { HoursOfSet } from '../domain/criteria/hours.ts';
 import { timetableOf, type WorkedSpan } from '../domain/crew-timetable.ts';
 import { type CrewOnLine, minutesUntil, type MovingCrew, startOf } from '../domain/moving-crew.ts';
-import { hasShifts } from '../domain/shifts.ts';
+import { hasShifts } from '../domain/shift.ts';
 import type { WorkArea } from '../domain/work-area.ts';
 import type { AreaPowers } from './area-energies.ts';
 import {

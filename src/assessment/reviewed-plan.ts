@@ -1,6 +1,7 @@
 /** A plan with plant switched off and an earlier end, as a reviewer asks about it. */
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
-import { hasShifts, type Shift, spanOf, whenOfShifts } from '../domain/shifts.ts';
+import { whenOfShifts } from '../domain/shifts.ts';
+import { hasShifts, type Shift, spanOf } from '../domain/shift.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } from '../domain/wall-clock.ts';
 import { runsTexts } from '../texts/runs.ts';
 import type { Plan } from './changed-plan.ts';

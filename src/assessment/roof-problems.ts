@@ -20,7 +20,7 @@ export function roofProblems({ feature, ...area }: WorkArea, scene: PreparedScen
   if (feature.properties.onRoof !== true) return [];
   const shape = localShape(feature.geometry, localPlane(scene));
   if (placesOf(shape).every(({ x, y }) => isOverBuilding(scene, x, y))) return [];
-  const missing = shape.kind === 'point' ? runsTexts.thereIsNoBuildingUnder : runsTexts.notAll;
+  const missing = shape.kind === 'point' ? runsTexts.thereIsNoBuildingUnder : runsTexts.roofUnderPartOnly;
   const name = workAreaName({ ...area, feature });
   return [runsTexts.standsOnRoof(name, missing)];
 }

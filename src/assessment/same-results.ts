@@ -44,7 +44,7 @@ export function differencesOf(one: Results, other: Results): ResultDifferences {
         if (!(difference > mostDb)) return;
         mostDb = difference;
         const { address, id } = one.receivers;
-        where = runsTexts.at(LEVEL_NAMES[level], (address[receiver] || id[receiver]) ?? '');
+        where = runsTexts.levelAtAddress(LEVEL_NAMES[level], (address[receiver] || id[receiver]) ?? '');
       });
     }
     const [of, to] = [one.receivers.times[time], other.receivers.times[time]];

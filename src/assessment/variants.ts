@@ -5,7 +5,7 @@ import { dateOfDay, dayNumber } from '../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 import type { WorkAreaId } from '../domain/ids.ts';
-import { hasShifts } from '../domain/shifts.ts';
+import { hasShifts } from '../domain/shift.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import {
   BARRIER_NO,

@@ -7,7 +7,7 @@ import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { LoadedProject } from '../domain/project.ts';
 import type { Report } from '../domain/report.ts';
 import { criteriaSetOf, type Method, type ReportConfig } from '../domain/report-config.ts';
-import { hasShifts, nameOfShift, type Shift } from '../domain/shifts.ts';
+import { hasShifts, nameOfShift, type Shift } from '../domain/shift.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { changesTexts } from '../texts/changes.ts';
 import { changesOfAreas, changesOfBarriers } from './changed-areas.ts';

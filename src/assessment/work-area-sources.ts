@@ -1,7 +1,7 @@
 import type { Directivity, Source, SourceShape } from '../acoustics/scene/scene.ts';
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Method } from '../domain/report-config.ts';
-import { directivityText } from '../domain/equipment/plant-directivity.ts';
+import { directivityText } from '../domain/equipment/directivity-text.ts';
 import { BARRIER_YES, type WorkArea } from '../domain/work-area.ts';
 import type { Facing, PlantLine } from './plant-lines.ts';
 

@@ -1,35 +1,11 @@
-import type { CallInput } from '../domain/calls.ts';
-import {
-  deleteField,
-  doc,
-  type DocumentData,
-  limit,
-  type QueryConstraint,
-  orderBy,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-  where,
-} from 'firebase/firestore';
-import {
-  type Assessment,
-  type AssessmentDetails,
-  type AssessmentDraft,
-  assessmentSchema,
-} from '../domain/assessment.ts';
-import { changedDetails } from '../domain/edit-details.ts';
-import { type AssessmentId, assessmentIdSchema, type CompanyId, type Email } from '../domain/ids.ts';
+import { doc, type DocumentData, limit, type QueryConstraint, orderBy, query, where } from 'firebase/firestore';
+import { type Assessment, type AssessmentDetails, assessmentSchema } from '../domain/assessment.ts';
+import type { AssessmentId, CompanyId } from '../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
-import { askedWord, matchesSearch, searchWords } from '../domain/search-words.ts';
-import { storedWorkArea } from '../domain/work-area.ts';
-import { backendTexts } from '../texts/backend.ts';
-import { call } from './calls.ts';
-import { Explained } from './error-texts.ts';
-import { collections, parseDocument, signature, untilSaved, watchDocument, watchQuery } from './firestore.ts';
+import { askedWord, matchesSearch } from '../domain/search-words.ts';
+import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { mergeWatches } from './merge-watches.ts';
-import { tracked, untilNothingUnsaved, untilSavedOrKept } from './unsaved.ts';
 
 /** What a list of assessments shows. */
 export interface AssessmentsAsked {
@@ -117,84 +93,6 @@ function isFound({ name, permitNumber, stage = '', description }: AssessmentDeta
   return matchesSearch(search, name, permitNumber, stage, description);
 }
 
-function wordsOf({ name, permitNumber, stage = '', description }: AssessmentDetails): string[] {
-  return searchWords(name, permitNumber, stage, description);
-}
-
 export function watchAssessment(id: AssessmentId): Watch<Assessment | null> {
   return (next) => watchDocument(doc(collections.assessments, id), assessmentSchema, next);
-}
-
-/** Firestore keeps a document under 1 MiB; this leaves room for what processing writes. */
-const MAX_DOCUMENT_BYTES = 1_000_000;
-
-/** An assessment that would not fit into one document. */
-class TooLarge extends Explained {
-  override message = backendTexts.workAreasOfThisAssessment;
-}
-
-export function checkSize(workAreas: Assessment['workAreas']): void {
-  const bytes = Object.values(workAreas).reduce(
-    (sum, area) => sum + new TextEncoder().encode(storedWorkArea(area).feature).length + 100,
-    0,
-  );
-  if (bytes > MAX_DOCUMENT_BYTES) throw new TooLarge();
-}
-
-/**
- * Creates an assessment. It shows at once in every watched list. Whoever opens it waits for the promise: the answer that there is no such
- * document may otherwise come before the server has it, and stay.
- * @throws what the server refused it with
- */
-export async function createAssessment(draft: AssessmentDraft, email: Email): Promise<AssessmentId> {
-  checkSize(draft.workAreas);
-  const reference = doc(collections.assessments);
-  const id = assessmentIdSchema.parse(reference.id);
-  const workAreas = Object.fromEntries(
-    Object.entries(draft.workAreas).map(([areaId, area]) => [areaId, storedWorkArea(area)]),
-  );
-  const whole = { ...draft, workAreas, searchWords: wordsOf(draft), id, createdAt: serverTimestamp() };
-  await untilSavedOrKept(tracked(setDoc(reference, { ...whole, ...signature(email) })));
-  return id;
-}
-
-/**
- * Saves those of an assessment's details that are other than they were, so that two people can change different ones.
- * @param now as it is shown: what others changed of it meanwhile is found by their words
- */
-export function saveDetails(
-  now: Assessment,
-  before: AssessmentDetails,
-  after: AssessmentDetails,
-  email: Email,
-): Promise<void> {
-  const changed = changedDetails(before, after);
-  const { stage, ...fields } = changed;
-  return tracked(
-    updateDoc(doc(collections.assessments, now.id), {
-      ...fields,
-      ...(stage === undefined ? {} : { stage: stage === '' ? deleteField() : stage }),
-      searchWords: wordsOf({ ...now, ...changed }),
-      ...signature(email),
-    }),
-  );
-}
-
-/** Deactivates an assessment (it is never deleted) or restores it. */
-export function setActive(id: AssessmentId, active: boolean, email: Email): Promise<void> {
-  return tracked(updateDoc(doc(collections.assessments, id), { active, ...signature(email) }));
-}
-
-export type ProcessOptions = NonNullable<CallInput<'processAssessment'>['options']>;
-
-/** Processes an assessment as this page shows it: edits that are still on their way arrive first. */
-export async function processAssessment(assessmentId: AssessmentId, options: ProcessOptions) {
-  await untilSaved();
-  await untilNothingUnsaved();
-  return call('processAssessment', { assessmentId, options });
-}
-
-/** Stops the run that is under way, whoever began it. */
-export function cancelRun(assessmentId: AssessmentId) {
-  return call('cancelRun', { assessmentId });
 }

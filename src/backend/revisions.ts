@@ -8,12 +8,12 @@ import { type FrozenInput, frozenInputSchema } from '../domain/revisions/frozen-
 import {
   type FrozenFile,
   type Revision,
-  type RevisionLabel,
   revisionSchema,
   type StepInput,
   type StepRole,
   sweptInWords,
 } from '../domain/revisions/revision.ts';
+import type { RevisionLabel } from '../domain/revisions/latest-revision.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';

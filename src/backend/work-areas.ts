@@ -5,7 +5,7 @@ import { canonicalJson } from '../domain/canonical-json.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../domain/ids.ts';
 import { storedWorkArea, type StoredWorkArea, storedWorkAreaSchema, type WorkArea } from '../domain/work-area.ts';
 import { backendTexts } from '../texts/backend.ts';
-import { checkSize } from './assessments.ts';
+import { checkSize } from './edit-assessments.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, signature, untilSaved } from './firestore.ts';
 import { tracked } from './unsaved.ts';

@@ -1,9 +1,10 @@
 /** When the crew of a work area works: the shifts of its assessment, or some of them and some of their hours. */
 import { criteriaTexts } from '../texts/criteria.ts';
 import { isBarrierLine } from './barrier-line.ts';
-import { type HoursOfSet, spanOfClock } from './criteria/hours.ts';
-import { hasShifts, type Shift, spanOf, summariseShifts } from './shifts.ts';
-import { clockOfWall, dateOfWall } from './wall-clock.ts';
+import type { HoursOfSet } from './criteria/hours.ts';
+import { clockOfWall, dateOfWall, spanOfClock } from './wall-clock.ts';
+import { summariseShifts } from './shifts.ts';
+import { hasShifts, type Shift, spanOf, startOfShift } from './shift.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
 import { movingCrewOf, type WorkArea, type WorkAreaFeature, workAreaName } from './work-area.ts';
 
@@ -13,9 +14,6 @@ type Limits = Pick<WorkAreaFeature['properties'], 'shiftStarts' | 'hours'>;
 export function isLimited({ shiftStarts, hours }: Limits): boolean {
   return shiftStarts !== undefined || hours !== undefined;
 }
-
-/** What a shift is named by in the limits of a work area. */
-export const startOfShift = ({ date, start }: Shift): string => `${date}T${start}`;
 
 /** `2026-11-27, 22:00` */
 export const startInWords = (start: string): string => start.replace('T', ', ');

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { workAreasTexts } from '../texts/work-areas.ts';
 import { type Assessment, assessmentSchema } from './assessment.ts';
 import { criteriaTemplate, type ReportConfig, reportConfigSchema } from './report-config.ts';
-import { hasShifts, shiftSchema, whenOfShifts } from './shifts.ts';
+import { whenOfShifts } from './shifts.ts';
+import { hasShifts, shiftSchema } from './shift.ts';
 import {
   barrierCodeSchema,
   BARRIER_UNSPECIFIED,

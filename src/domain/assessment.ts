@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { grouped } from '../texts/format.ts';
 import { workAreasTexts } from '../texts/work-areas.ts';
 import {
   assessmentIdSchema,
@@ -10,14 +9,11 @@ import {
   workAreaIdSchema,
 } from './ids.ts';
 import { calendarDateSchema } from './calendar.ts';
-import type { HoursOfSet } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
-import { sameWorkArea } from './merge-work-area.ts';
-import { latestRevisionSchema } from './revisions/revision.ts';
-import { hasShifts, joinShifts, nameOfShift, type Shift, shiftSchema, whenOfShifts } from './shifts.ts';
-import { startOfShift } from './area-hours.ts';
+import { latestRevisionSchema } from './revisions/latest-revision.ts';
+import { shiftSchema } from './shift.ts';
 import { isBarrierLine } from './barrier-line.ts';
-import { movingCrewOf, storedWorkAreaSchema, type WorkArea, workAreaName } from './work-area.ts';
+import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
 
 /** Share of the progress of a run that prediction takes; writing is the rest. */
 export const PREDICTION_SHARE = 0.95;
@@ -127,181 +123,4 @@ export function shapesInOrder(workAreas: Assessment['workAreas']): Array<[WorkAr
   return entries.sort(
     ([idA, a], [idB, b]) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }) || (idA < idB ? -1 : 1),
   );
-}
-
-export const COPY_PREFIX = workAreasTexts.copyOf;
-
-/** A copy of an assessment: name prefixed, author the current user, no results of its own. */
-export function copyAssessment(original: Assessment, author: string): AssessmentDraft {
-  const { description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = original;
-  const { project, company, workAreas } = original;
-  return {
-    active: true,
-    author,
-    project,
-    company,
-    name: COPY_PREFIX + original.name,
-    description,
-    permitNumber,
-    ...(stage === undefined ? {} : { stage }),
-    ...(shifts === undefined ? {} : { shifts }),
-    startDate,
-    endDate,
-    operatingTime,
-    workAreas,
-  };
-}
-
-/** A work area that combining leaves out, because an earlier assessment has a different one of the same id. */
-export interface DroppedWorkArea {
-  id: WorkAreaId;
-  name: string;
-  from: string;
-}
-
-export type CombineOutcome =
-  | { kind: 'combined'; draft: AssessmentDraft; dropped: DroppedWorkArea[] }
-  | { kind: 'refused'; reason: string };
-
-/**
- * Combines assessments of one project and company in the given order: earliest start, latest end, names and permit numbers
- * joined with ' + ', operating time and stage of the first, work areas merged with the first of each id winning.
- * Where all have shifts, these are joined, and the operating time follows from them; where one has none, none are kept.
- * An assessment that does not exist (null) refuses the whole.
- */
-export function combineAssessments(
-  chosen: ReadonlyArray<Assessment | null>,
-  author: string,
-  set: HoursOfSet,
-): CombineOutcome {
-  const found = chosen.filter((assessment) => assessment !== null);
-  const [first] = found;
-  if (found.length !== chosen.length) {
-    return { kind: 'refused', reason: workAreasTexts.oneOfChosenAssessments };
-  }
-  if (first === undefined || found.length < 2)
-    return { kind: 'refused', reason: workAreasTexts.chooseAtLeastTwoAssessments };
-  if (found.some(({ project, company }) => project !== first.project || company !== first.company)) {
-    return { kind: 'refused', reason: workAreasTexts.onlyAssessmentsOfOneProject };
-  }
-  const when = combinedWhen(found, first, set);
-  const limited = limitMovingCrews(found, when.shifts ?? []);
-  if (limited.kind === 'refused') return limited;
-  const { workAreas, dropped } = mergeWorkAreas(limited.assessments);
-  const draft: AssessmentDraft = {
-    active: true,
-    author,
-    project: first.project,
-    company: first.company,
-    name: found.map(({ name }) => name).join(' + '),
-    description: joinPresent(found, 'description', '\n\n'),
-    permitNumber: joinPresent(found, 'permitNumber', ' + '),
-    ...(first.stage === undefined ? {} : { stage: first.stage }),
-    ...when,
-    workAreas,
-  };
-  const excess = excessOf(draft);
-  return excess === null ? { kind: 'combined', draft, dropped } : { kind: 'refused', reason: excess };
-}
-
-/** When there is work in a combined assessment. */
-function combinedWhen(
-  found: readonly Assessment[],
-  first: Assessment,
-  set: HoursOfSet,
-): Pick<AssessmentDraft, 'shifts' | 'startDate' | 'endDate' | 'operatingTime'> {
-  const { operatingTime } = first;
-  const shifts = joinShifts(found.flatMap((assessment) => assessment.shifts ?? []));
-  if (found.every((assessment) => hasShifts(assessment.shifts)) && hasShifts(shifts)) {
-    const when = whenOfShifts(set, shifts);
-    // Shifts outside all hours of the set touch none; the run will say so.
-    return { ...when, shifts: [...shifts], operatingTime: when.operatingTime || operatingTime };
-  }
-  const starts = found.map(({ startDate }) => startDate).sort();
-  const ends = found.map(({ endDate }) => endDate).sort();
-  return { operatingTime, startDate: starts[0] ?? first.startDate, endDate: ends.at(-1) ?? first.endDate };
-}
-
-/**
- * A crew that moves gets on in its own shifts only: where the combined assessment has others as well, its work area is limited to them.
- * @param shifts of the combined assessment
- */
-function limitMovingCrews(
-  found: readonly Assessment[],
-  shifts: readonly Shift[],
-): { kind: 'limited'; assessments: Assessment[] } | { kind: 'refused'; reason: string } {
-  const names = new Set(shifts.map(nameOfShift));
-  const assessments: Assessment[] = [];
-  for (const assessment of found) {
-    const own = assessment.shifts ?? [];
-    const isAlike = own.length === shifts.length && own.every((shift) => names.has(nameOfShift(shift)));
-    const moving = Object.values(assessment.workAreas).filter(({ feature }) => movingCrewOf(feature) !== null);
-    const [first] = moving;
-    if (first === undefined || isAlike) assessments.push(assessment);
-    else if (own.length === 0 || !own.every((shift) => names.has(nameOfShift(shift)))) {
-      const reason = workAreasTexts.crewOfMovesAlong(workAreaName(first), assessment.name);
-      return { kind: 'refused', reason };
-    } else {
-      const workAreas = Object.fromEntries(
-        Object.entries(assessment.workAreas).map(([id, area]) => [id, limitedTo(own, area)]),
-      );
-      assessments.push({ ...assessment, workAreas });
-    }
-  }
-  return { kind: 'limited', assessments };
-}
-
-function limitedTo(shifts: readonly Shift[], area: WorkArea): WorkArea {
-  const { properties } = area.feature;
-  if (movingCrewOf(area.feature) === null || properties.shiftStarts !== undefined) return area;
-  return {
-    ...area,
-    feature: { ...area.feature, properties: { ...properties, shiftStarts: shifts.map(startOfShift) } },
-  };
-}
-
-/** What of a combined assessment is more than one may hold, as a sentence; null where nothing is. */
-function excessOf(draft: AssessmentDraft): string | null {
-  const texts = [
-    ['names', 'name'],
-    ['descriptions', 'description'],
-    [workAreasTexts.permitNumbers, 'permitNumber'],
-  ] as const;
-  for (const [words, field] of texts) {
-    const most = ASSESSMENT_LIMITS[field];
-    if (draft[field].length > most) {
-      return workAreasTexts.haveMoreThanCharactersTogether(words, grouped(most));
-    }
-  }
-  const counts = [
-    ['shifts', draft.shifts?.length ?? 0, ASSESSMENT_LIMITS.shifts],
-    [workAreasTexts.workAreasAndBarriers, Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
-  ] as const;
-  const excess = counts.find(([, count, most]) => count > most);
-  if (excess === undefined) return null;
-  const [what, , most] = excess;
-  return workAreasTexts.togetherTheyHaveMore(most, what);
-}
-
-function joinPresent(assessments: Assessment[], field: 'permitNumber' | 'description', separator: string): string {
-  return assessments
-    .map((assessment) => assessment[field])
-    .filter((text) => text !== '')
-    .join(separator);
-}
-
-function mergeWorkAreas(assessments: Assessment[]) {
-  const workAreas: Assessment['workAreas'] = {};
-  const dropped: DroppedWorkArea[] = [];
-  for (const assessment of assessments) {
-    for (const [id, area] of shapesInOrder(assessment.workAreas)) {
-      // Ids come from outside: `constructor` is one that every object seems to have.
-      const kept = Object.hasOwn(workAreas, id) ? workAreas[id] : undefined;
-      if (kept === undefined) workAreas[id] = area;
-      else if (!sameWorkArea(kept, area)) {
-        dropped.push({ id, name: area.feature.properties.name, from: assessment.name });
-      }
-    }
-  }
-  return { workAreas, dropped };
 }

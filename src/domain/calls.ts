@@ -15,7 +15,8 @@ import {
   reviewLinkIdSchema,
   reviewLinkSchema,
 } from './revisions/review-link.ts';
-import { REVISION_STATES, revisionLabelSchema, STEP_ROLES, stepInputSchema } from './revisions/revision.ts';
+import { STEP_ROLES, stepInputSchema } from './revisions/revision.ts';
+import { REVISION_STATES, revisionLabelSchema } from './revisions/latest-revision.ts';
 
 /** What opens a review: the link's id, and its token, which its address has behind the `#`. */
 export const reviewKeySchema = z.strictObject({ linkId: reviewLinkIdSchema, token: z.string().min(20).max(200) });

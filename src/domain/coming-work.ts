@@ -1,7 +1,7 @@
 /** What work comes next, by evening: home and calendars list it by days. */
 import type { Assessment } from './assessment.ts';
 import { dateOfDay, dayNumber, todayIn } from './calendar.ts';
-import { hasShifts, type Shift, spanOf } from './shifts.ts';
+import { hasShifts, type Shift, spanOf } from './shift.ts';
 import { minuteOfWall } from './wall-clock.ts';
 
 type When = Pick<Assessment, 'shifts' | 'startDate' | 'endDate'>;

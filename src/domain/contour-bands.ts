@@ -11,7 +11,7 @@ export const contourBandsSchema = z
   .max(12)
   .refine(
     (bands) => bands.every((edge, at) => at === 0 || edge > (bands[at - 1] ?? edge)),
-    filesAndNamesTexts.mustRise,
+    filesAndNamesTexts.boundsMustRise,
   );
 
 /** The bands to draw for a project. */

@@ -2,7 +2,8 @@
 import { shiftsOfArea } from './area-hours.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
 import { type CrewOnLine, type LinePart, middleAfter, minutesUntil, partAround, startOf } from './moving-crew.ts';
-import { isEvening, nightOf, piecesOf, type Shift, shiftsInOrder } from './shifts.ts';
+import { isEvening, nightOf, piecesOf, shiftsInOrder } from './shifts.ts';
+import type { Shift } from './shift.ts';
 import { dateOfWall, minuteOfWall } from './wall-clock.ts';
 import type { WorkAreaFeature } from './work-area.ts';
 

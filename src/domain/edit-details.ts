@@ -1,7 +1,7 @@
 import { workAreasTexts } from '../texts/work-areas.ts';
 import type { AssessmentDetails } from './assessment.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { nameOfShift, type Shift } from './shifts.ts';
+import { nameOfShift, type Shift } from './shift.ts';
 
 const FIELDS = {
   name: 'name',

@@ -35,15 +35,15 @@ export function refusalOf(folder: ProjectFolder, { name, size }: { name: string;
   const { endings, mostBytes } = FOLDER_FORMATS[folder];
   const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !endings.includes(ending)) {
-    return filesAndNamesTexts.theFolderTakes(folder, listed(endings.map((known) => `.${known}`)));
+    return filesAndNamesTexts.filesOfFolder(folder, listed(endings.map((known) => `.${known}`)));
   }
-  if (!fileNameSchema.safeParse(name).success) return filesAndNamesTexts.itsNameIsTooLong;
-  if (size === 0) return filesAndNamesTexts.itIsEmpty;
-  if (size > mostBytes) return filesAndNamesTexts.itIsTooLarge(folder, mostBytes === GIB);
+  if (!fileNameSchema.safeParse(name).success) return filesAndNamesTexts.nameOfFileFault;
+  if (size === 0) return filesAndNamesTexts.fileIsEmpty;
+  if (size > mostBytes) return filesAndNamesTexts.fileIsTooLarge(folder, mostBytes === GIB);
   return null;
 }
 
 function listed(words: readonly string[]): string {
   const others = words.slice(0, -1).join(', ');
-  return others === '' ? words.join('') : filesAndNamesTexts.and(others, words.at(-1) ?? '');
+  return others === '' ? words.join('') : filesAndNamesTexts.kindsOfFiles(others, words.at(-1) ?? '');
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { CRITERIA_SETS } from './criteria/criteria-sets.ts';
 import { holidaysOf, type ReportConfig } from './report-config.ts';
 import type { WorkAreaFeature } from './work-area.ts';
-import { hasShifts } from './shifts.ts';
+import { hasShifts } from './shift.ts';
 import { hasTemporaryScreens } from './temporary-screens.ts';
 import { sha256Of } from './sha256.ts';
 

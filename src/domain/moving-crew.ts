@@ -10,15 +10,15 @@ const MAX_LINE_M = 100_000;
 
 export const movingCrewSchema = z.object({
   /** Over which its plant is spread evenly, m along the line. */
-  lengthM: z.number().min(5, workAreasTexts.mustBeAtLeast5).max(5_000, workAreasTexts.mustBe5000M),
+  lengthM: z.number().min(5, workAreasTexts.crewTooShort).max(5_000, workAreasTexts.crewTooLong),
   /** How far it gets in an hour; 0: it stays where it begins. */
-  advanceMPerHour: z.number().min(0, workAreasTexts.mustNotBeBelow0).max(20_000, workAreasTexts.mustBe20000M),
+  advanceMPerHour: z.number().min(0, workAreasTexts.belowZero).max(20_000, workAreasTexts.advanceTooLarge),
   direction: crewDirectionSchema.default('with'),
   /** Where its middle is when it begins, m along the line as it was drawn; the end that it moves away from where absent. */
   startM: z
     .number()
-    .min(0, workAreasTexts.mustNotBeBelow0)
-    .max(MAX_LINE_M, workAreasTexts.mustBeKmAtMost(MAX_LINE_M / 1000))
+    .min(0, workAreasTexts.belowZero)
+    .max(MAX_LINE_M, workAreasTexts.startTooFar(MAX_LINE_M / 1000))
     .optional(),
   /** Whether each shift begins there again; otherwise a shift goes on where the last one stopped. */
   restarts: z.boolean().default(false),

@@ -25,7 +25,7 @@ export const fileNameSchema = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^/]+$/, filesAndNamesTexts.mustBeFileNameWithout);
+  .regex(/^[^/]+$/, filesAndNamesTexts.nameHasSlash);
 
 /** `projects/{uid}`; only administrators read it. */
 export const projectSchema = z.object({
@@ -52,7 +52,7 @@ export const projectNameSchema = z
   .trim()
   .min(1, filesAndNamesTexts.enterAName)
   .max(200, filesAndNamesTexts.useAtMost200Characters)
-  .refine((name) => name === '' || slugOf(name) !== null, filesAndNamesTexts.useLetterFromToZ);
+  .refine((name) => name === '' || slugOf(name) !== null, filesAndNamesTexts.nameNeedsLetter);
 
 export const loadCountsSchema = z.object({
   /** Rows of the files of receivers; absent in what was loaded before they were counted. */

@@ -16,7 +16,7 @@ import {
 import { faultsOfHours, landUsesIn } from './criteria/hours-of-use.ts';
 import { exceedanceClassesSchema } from './exceedance-classes.ts';
 import { type Holidays, holidaysSchema, regionOfSet } from './holidays.ts';
-import { groundBorneTableSchema } from './vibration/ground-borne.ts';
+import { groundBorneTableSchema } from './vibration/ground-borne-table.ts';
 import { lettersSchema } from './notices/letter.ts';
 
 /** The prediction method of a project. Defaults are the product's: ISO 9613-2:1996 at 10 °C and 70 %. */

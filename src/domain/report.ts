@@ -16,8 +16,8 @@ import { plantSharesSchema } from './reporting/plant-shares.ts';
 import { reportedTogetherSchema } from './reporting/together.ts';
 import { siteMapSchema } from './reporting/site-map.ts';
 import { checkedConditionSchema } from './revisions/condition.ts';
-import { revisionLabelSchema } from './revisions/revision.ts';
-import { shiftSchema } from './shifts.ts';
+import { revisionLabelSchema } from './revisions/latest-revision.ts';
+import { shiftSchema } from './shift.ts';
 import { vibrationFindingsSchema } from './vibration/vibration-findings.ts';
 
 export const REPORT_SCHEMA = 'report/3';

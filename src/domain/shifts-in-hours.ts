@@ -1,7 +1,8 @@
 import { dateOfDay, dayNumber } from './calendar.ts';
 import { type HoursOfSet, stretchesFrom } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
-import { hasShifts, piecesOf, type Shift } from './shifts.ts';
+import { piecesOf } from './shifts.ts';
+import { hasShifts, type Shift } from './shift.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, type WallMinute } from './wall-clock.ts';
 
 /** What says on which days an assessment has work. */

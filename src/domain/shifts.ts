@@ -1,28 +1,9 @@
-import { z } from 'zod';
 import { criteriaTexts } from '../texts/criteria.ts';
-import { calendarDateSchema } from './calendar.ts';
-import { type HoursOfSet, spanOfClock, type Stretch, stretchesOfDay, timesOutOfHours } from './criteria/hours.ts';
+import { type HoursOfSet, type Stretch, stretchesOfDay, timesOutOfHours } from './criteria/hours.ts';
+import { clockOfWall, dateOfWall, minuteOfWall, MINUTES_PER_DAY, wallMinute, type WallMinute } from './wall-clock.ts';
 import type { OperatingTime } from './criteria/criteria-set.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
-import {
-  clockOfWall,
-  clockTimeSchema,
-  dateOfWall,
-  MINUTES_PER_DAY,
-  minuteOfWall,
-  wallMinute,
-  type WallMinute,
-} from './wall-clock.ts';
-
-/** Years of four digits, also on the day before and the day after. */
-const shiftDateSchema = calendarDateSchema.refine(
-  (date) => date >= '2000-01-01' && date <= '2199-12-31',
-  criteriaTexts.chooseDayOfYears2000,
-);
-
-/** A crew's work from one time of a day to another, local to the project; an end that is not after the start is of the next day. */
-export const shiftSchema = z.object({ date: shiftDateSchema, start: clockTimeSchema, end: clockTimeSchema });
-export type Shift = z.infer<typeof shiftSchema>;
+import { nameOfShift, type Shift, spanOf } from './shift.ts';
 
 /** What follows from the shifts of an assessment. */
 export interface ShiftSummary {
@@ -53,9 +34,6 @@ const EVENING_FROM_MINUTES = 18 * 60;
 
 /** A night belongs to the evening before: its hours before noon are of the day before. */
 const NOON_MINUTES = 12 * 60;
-
-/** From when to when a shift goes. */
-export const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, end);
 
 /** Operating times, evenings, nights and hours of shifts. */
 export function summariseShifts(set: HoursOfSet, shifts: readonly Shift[]): ShiftSummary {
@@ -129,11 +107,6 @@ export function daysOfShifts(shifts: readonly [Shift, ...Shift[]]): { startDate:
   };
 }
 
-/** Whether an assessment says when it is by shifts. */
-export function hasShifts(shifts: readonly Shift[] | undefined): shifts is readonly [Shift, ...Shift[]] {
-  return shifts !== undefined && shifts.length > 0;
-}
-
 /** Shifts in the order of time. */
 export function shiftsInOrder(shifts: readonly Shift[]): Shift[] {
   return [...shifts].sort((a, b) => spanOf(a).from - spanOf(b).from || spanOf(a).to - spanOf(b).to);
@@ -153,11 +126,6 @@ export function joinShifts(shifts: readonly Shift[]): Shift[] {
     else joined.push({ from: last.to, to: span.to });
   }
   return joined.map(({ from, to }) => ({ date: dateOfWall(from), start: clockOfWall(from), end: clockOfWall(to) }));
-}
-
-/** `2026-11-28, 20:00–05:00` */
-export function nameOfShift({ date, start, end }: Shift): string {
-  return `${date}, ${start}–${end}`;
 }
 
 /** All that keeps shifts from being assessed, as sentences; empty where nothing does. */

@@ -16,7 +16,7 @@ export function validationStatement({ prediction, edition }: Pick<Method, 'predi
   const below = Math.max(...second.map(({ belowDb }) => belowDb));
   // No cases of the edition of 2024 are published.
   const ofEdition = edition === '2024' ? filesAndNamesTexts.byEditionOf1996 : '';
-  return filesAndNamesTexts.versionOfEngineWasChecked(
+  return filesAndNamesTexts.howEngineWasChecked(
     engineVersion,
     cases.length,
     ofEdition,

@@ -1,9 +1,9 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { z } from 'zod';
 import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
 
-export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, filesAndNamesTexts.enterTimeSuchAs20);
+export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, filesAndNamesTexts.enterTimeOfDay);
 
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;
@@ -32,6 +32,13 @@ export function clockOfWall(wall: WallMinute): string {
 /** Minutes from midnight to a time such as `07:30` or `24:00`. */
 export function minutesOfClock(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** From one time of a day to another; where that is not later, it is of the next day. */
+export function spanOfClock(date: string, from: string, to: string): { from: WallMinute; to: WallMinute } {
+  const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)];
+  const overnight = ends <= begins ? MINUTES_PER_DAY : 0;
+  return { from: wallMinute(date, begins), to: wallMinute(date, ends + overnight) };
 }
 
 /**

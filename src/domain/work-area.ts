@@ -55,15 +55,15 @@ export const plantUseSchema = z.object({
   id: equipmentIdSchema,
   quantity: z
     .number()
-    .int(workAreasTexts.mustBeWholeNumber)
-    .min(1, workAreasTexts.mustBeAtLeast1)
-    .max(1000, workAreasTexts.mustBe1000AtMost),
-  usage: z.number().gt(0, workAreasTexts.mustBeAbove0).max(100, workAreasTexts.mustBe100AtMost).optional(),
+    .int(workAreasTexts.quantityIsNotWhole)
+    .min(1, workAreasTexts.quantityTooSmall)
+    .max(1000, workAreasTexts.quantityTooLarge),
+  usage: z.number().gt(0, workAreasTexts.usageTooSmall).max(100, workAreasTexts.usageTooLarge).optional(),
   other: otherPlantSchema.optional(),
   /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
   vibration: vibrationKeySchema.optional(),
   /** Where the front of directive plant faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
-  bearing: z.number().min(0, workAreasTexts.mustBe0OrMore).max(360, workAreasTexts.mustBe360AtMost).optional(),
+  bearing: z.number().min(0, workAreasTexts.bearingTooSmall).max(360, workAreasTexts.bearingTooLarge).optional(),
 });
 export type PlantUse = z.infer<typeof plantUseSchema>;
 
@@ -84,7 +84,7 @@ export const workAreaPropertiesSchema = z.looseObject({
   barrierHeight: z.number().gt(0).max(20).optional(),
   /** The shifts that it is limited to, by their beginning: `2026-11-27T22:00`; all of them where absent. */
   shiftStarts: z
-    .array(z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, workAreasTexts.mustBeBeginningOfShift))
+    .array(z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, workAreasTexts.noBeginningOfShift))
     .min(1)
     .max(ASSESSMENT_LIMITS.shifts)
     .optional(),

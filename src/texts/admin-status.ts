@@ -5,7 +5,7 @@ export const productStatusTexts = {
   load: 'Load',
   notKept: 'not kept',
   what: 'What',
-  of: 'Of',
+  ofWhat: 'Of',
   who: 'Who',
   reference: 'Reference',
   since: 'Since',
@@ -38,6 +38,6 @@ export const productStatusTexts = {
   nodeJsOfFunctions: 'Node.js of the functions',
   predictionEngine: 'Prediction engine',
   whatIsStored: 'What is stored',
-  allOthers1: (storedCount: Value) => `all others (${storedCount}): 1`,
+  allOthers: (storedCount: Value) => `all others (${storedCount}): 1`,
   version: 'Version',
 } as const;

@@ -8,7 +8,7 @@ export const adminTexts = {
   administration: 'Administration',
   who: 'Who',
   what: 'What',
-  of: 'Of',
+  ofWhat: 'Of',
   details: 'Details',
   auditSiteNoise: 'Audit – Site noise',
   nothingRecordedYet: 'Nothing recorded yet',

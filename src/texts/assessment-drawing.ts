@@ -39,7 +39,7 @@ export const drawingTexts = {
   removeCorner: 'Remove corner',
   widthOfCorridor: 'Width of the corridor, m',
   width: 'Width ',
-  m: ' m',
+  metresUnit: ' m',
   withThePlantOf: (beforeName: Value) => `With the plant of ${beforeName}`,
   areaNeedsThreeCorners: 'An area needs three corners.',
   lineNeedsTwoCorners: 'A line needs two corners.',

@@ -1,7 +1,7 @@
 import { grouped, plural, type Value } from './format.ts';
 
 export const importTexts = {
-  itTakesTooLong: 'it takes too long',
+  readingTakesTooLong: 'it takes too long',
   whatReadsFiles: 'what reads files of this kind could not be fetched or failed',
   chooseFile: 'Choose a file, or drop it here.',
   geoJSONKmlKmzDxfGeoPackage:
@@ -35,7 +35,7 @@ export const importTexts = {
   column: (column: Value) => `column ${column}`,
   nameOfLayer: 'The name of the layer',
   theAttribute: (one: Value) => `The attribute ${one}`,
-  itIsNot: 'it is not what its name says',
+  fileIsNotOfItsKind: 'it is not what its name says',
   farFromTheProject: 'Far from the project',
   assessmentHasAtMostWork: (workAreas: Value, presentCount: Value, room: Value) =>
     `An assessment has at most ${workAreas} work areas and barriers, and ${presentCount} are there. Choose ${room} at most.`,

@@ -42,6 +42,6 @@ export const placesTexts = {
     `${title} · ${plantLwa} dBA, at work all the time · ${rule}`,
   printOrSaveAsPdf: 'Print or save as PDF',
   mapOfWhereMayStand: (plantName: Value) => `Map of where ${plantName} may stand`,
-  n: 'N',
+  northMark: 'N',
   placesCouldNotBeLookedAtTry: 'The places could not be looked at. Try again; if it stays, reload the page.',
 } as const;

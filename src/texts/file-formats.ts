@@ -9,9 +9,9 @@ export const fileFormatsTexts = {
   dbfColumnsDoNotFit: 'The columns of the .dbf do not fit its rows.',
   unknownEncoding: (name: Value) => `The encoding ${name} of the .cpg is not known. Export the layer in UTF-8.`,
   // these follow the name of a column
-  isMemo: 'is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself',
-  isThereTwice: 'is there twice. Remove or rename one',
-  isOfUnreadableType: (type: Value) => `is of the type ${type}, which cannot be read. Expected numbers or text`,
+  columnIsMemo: 'is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself',
+  columnIsThereTwice: 'is there twice. Remove or rename one',
+  columnOfUnreadableType: (type: Value) => `is of the type ${type}, which cannot be read. Expected numbers or text`,
 
   // .shp
   noShapefile: 'The .shp is not a shapefile.',
@@ -20,9 +20,9 @@ export const fileFormatsTexts = {
   recordCutOff: (record: Value) => `Record ${record} of the .shp is cut off.`,
   recordFault: (record: Value, fault: Value) => `Record ${record} of the .shp ${fault}.`,
   // these follow the number of a record
-  hasUnknownShapeType: (type: Value) => `has the unknown shape type ${type}`,
-  isTooShort: 'is too short',
-  hasPartsThatDoNotFit: 'has parts that do not fit its points',
+  recordOfUnknownType: (type: Value) => `has the unknown shape type ${type}`,
+  recordTooShort: 'is too short',
+  recordPartsDoNotFit: 'has parts that do not fit its points',
 
   // CSV
   coordinateMissing: (column: Value) => `There is no ${column}. Expected a coordinate.`,
@@ -32,10 +32,54 @@ export const fileFormatsTexts = {
   expectedList: (found: Value) => `expected a list, found ${found}`,
   expectedPairOfNumbers: (found: Value) => `expected a pair of numbers, found ${found}`,
   emptyGeometry: 'the geometry is empty',
-  nothing: 'nothing',
+  foundNothing: 'nothing',
 
   // zip
   zipHasNameTwice: (name: Value) => `The zip has two files of the name ${name}. Zip the files again.`,
   zippedFileDamaged: (name: Value) =>
     `${name} is damaged: its sum is not the one that the zip keeps (CRC). Zip the files again.`,
+  csvCoordinatesMissing: (columns: Value) =>
+    `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${columns}.`,
+  csvEmpty: 'The file is empty. Expected a header row and a row for each record.',
+  csvQuotationOpen:
+    'A quotation mark is not closed, or stands inside a value. Put quotation marks round the whole value.',
+  csvRowTooLong: (valueCount: Value, headerCount: Value) =>
+    `The row has ${valueCount} values, the header ${headerCount}. Put values with a comma in quotes.`,
+  csvRowTooShort: (valueCount: Value, headerCount: Value) =>
+    `The row has ${valueCount} values, the header ${headerCount}. Is it cut off?`,
+  csvWithoutRows: 'The file has a header and no rows.',
+  csvColumnNameless: (number: Value) =>
+    `Column ${number} has values and no name. They are left out; name the column in the first row.`,
+  csvColumnTwice: (column: Value) => `The column ${column} is there twice. Remove or rename one.`,
+  dxfBinary: 'The DXF is a binary one. Save it as an ASCII DXF.',
+  noDxf: 'The file is no DXF.',
+  dxfBroken: 'The DXF cannot be read from this line on.',
+  dxfCutOff: 'The DXF is cut off: it has no end (EOF). Export it again.',
+  dxfLeftOut: (kinds: Value) => `Left out, since they have no plan that can be read: ${kinds}.`,
+  dxfWithoutShapes: 'The drawing has no line, polyline, arc, circle, hatch, point or block in its model space.',
+  noGeoJson: 'The file is JSON but not GeoJSON. Expected a FeatureCollection.',
+  noGeoJsonLine: 'This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.',
+  noFeature: 'This entry is not a Feature.',
+  withoutFeatures: 'The file has no features.',
+  noJson: (reason: Value) => `The file is not JSON, or is cut off (${reason}). Expected GeoJSON.`,
+  withoutGeometry: 'The feature has no geometry.',
+  unusableGeometry: (type: Value) => `The geometry type ${type} cannot be used here.`,
+  typeWithoutName: 'without a name',
+  malformedCoordinates: (fault: Value) => `The coordinates are malformed: ${fault}.`,
+  kmlTooLarge: (mostMb: Value) => `The KML is larger than ${mostMb} MB. Save it as GeoJSON or as a zipped shapefile.`,
+  kmlBroken: (reason: Value) => `The KML cannot be read, it may be cut off (${reason}).`,
+  kmzWithoutKml: 'The KMZ has no KML in it.',
+  spreadsheetTooLarge: (mostMb: Value) => `The spreadsheet unpacks to more than ${mostMb} MB. Save its rows as CSV.`,
+  conversionFailed: (reason: Value) => `The file cannot be read, or is cut off (${reason}).`,
+  withoutRows: 'The file has no rows.',
+  withoutLayers: 'The file has no layer with places.',
+  zipWithoutShp: 'The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.',
+  dbfMissing: 'The .dbf with the columns is missing from the zip.',
+  dbfBrokenText:
+    'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',
+  shapesDoNotFitRows: (shapeCount: Value, rowCount: Value) =>
+    `The .shp has ${shapeCount} shapes and the .dbf ${rowCount} rows. Export the layer again.`,
+  layerWithoutFeatures: 'The layer has no features.',
+  zipBroken: (reason: Value) => `The zip cannot be read, it may be cut off (${reason}). Zip the files again.`,
+  zipTooLarge: 'The zip unpacks to more than 1 GiB. Split it.',
 } as const;

@@ -2,22 +2,22 @@ import type { Value } from './format.ts';
 
 export const filesAndNamesTexts = {
   sayWhyItIsIssued: 'Say why it is issued.',
-  mustRise: 'must rise',
-  theFolderTakes: (folder: Value, listed: Value) => `The folder ${folder} takes ${listed}.`,
-  itsNameIsTooLong: 'Its name is too long, or has a slash in it.',
-  itIsEmpty: 'It is empty.',
-  itIsTooLarge: (folder: Value, isMostBytes: boolean) =>
+  boundsMustRise: 'must rise',
+  filesOfFolder: (folder: Value, listed: Value) => `The folder ${folder} takes ${listed}.`,
+  nameOfFileFault: 'Its name is too long, or has a slash in it.',
+  fileIsEmpty: 'It is empty.',
+  fileIsTooLarge: (folder: Value, isMostBytes: boolean) =>
     `It is too large: ${folder} may have up to ${isMostBytes ? '1 GiB' : '256 MiB'} a file.`,
-  and: (others: Value, words: Value) => `${others} and ${words}`,
+  kindsOfFiles: (others: Value, words: Value) => `${others} and ${words}`,
   expectedLongitudeAndLatitude: 'expected a longitude and a latitude a node',
-  mustBeFileNameWithout: 'must be a file name without a slash',
+  nameHasSlash: 'must be a file name without a slash',
   enterAName: 'Enter a name.',
   useAtMost200Characters: 'Use at most 200 characters.',
-  useLetterFromToZ: 'Use a letter from A to Z or a digit: the address is made of them.',
+  nameNeedsLetter: 'Use a letter from A to Z or a digit: the address is made of them.',
   row: (row: Value) => `row ${row}`,
   column: (column: Value) => `column ${column}`,
   byEditionOf1996: ' by the edition of 1996, of which alone cases are published',
-  versionOfEngineWasChecked: (
+  howEngineWasChecked: (
     engineVersion: Value,
     caseCount: Value,
     ofEdition: Value,
@@ -27,5 +27,5 @@ export const filesAndNamesTexts = {
     below: Value,
   ) =>
     `Version ${engineVersion} of the engine was checked against ${caseCount} published cases of ISO/TR 17534-3:2015${ofEdition}: the worst octave band is within ${most} dB and the A-weighted total within ${otherMost} dB. Over ${scenes} random scenes it is within ${below} dB of a second implementation, which was written from the formulas alone.`,
-  enterTimeSuchAs20: 'Enter a time such as 20:00.',
+  enterTimeOfDay: 'Enter a time such as 20:00.',
 } as const;

@@ -87,7 +87,8 @@ export const reportDocumentTexts = {
   condition: 'Condition',
   kept: 'Kept',
   byWhichFigure: 'By which figure',
-  and: (catchment: Value, background: Value, criterion: Value) => `${catchment}: ${background} and ${criterion}`,
+  criterionOfCatchment: (catchment: Value, background: Value, criterion: Value) =>
+    `${catchment}: ${background} and ${criterion}`,
   isThatOfResidence: (criterion: Value) => `The ${criterion} is that of a residence.`,
   measured: (count: Value, measured: Value) => `${count} (measured ${measured})`,
   standardStatesAccuracyOf3:
@@ -215,7 +216,7 @@ export const reportDocumentTexts = {
   temporaryNoiseBarrierUnspecified: 'Temporary noise barrier unspecified: predicted without one.',
   withMostAddressesThatExceed: (maxCatchments: Value, catchmentCount: Value) =>
     `The ${maxCatchments} with the most addresses that exceed, of ${catchmentCount}.`,
-  below: 'Below',
+  belowAllBands: 'Below',
   catchments: (timeName: Value) => `Catchments, ${timeName}`,
   exceeding: 'Exceeding',
   mostAffected: 'Most affected',

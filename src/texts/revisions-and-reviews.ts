@@ -25,7 +25,6 @@ export const revisionTexts = {
   enterNameOfReviewer: 'Enter the name of the reviewer.',
   enterTheOrganisation: 'Enter the organisation.',
   enterTheCondition: 'Enter the condition.',
-  mustBeOneOrTwo: 'must be one or two capital letters',
   doesNotGoTo: (from: Value, to: Value) => `${from} does not go to ${to}.`,
   enterWhoDecided: 'Enter who decided: person and organisation.',
   sayWhy: 'Say why.',

@@ -63,7 +63,7 @@ export const runsTexts = {
   planHasNoShifts: 'The plan has no shifts that could end earlier.',
   noShiftIsLeft: 'No shift is left.',
   thereIsNoBuildingUnder: 'there is no building under it',
-  notAll: 'not all of it has a building under it',
+  roofUnderPartOnly: 'not all of it has a building under it',
   standsOnRoof: (name: Value, missing: Value) =>
     `${name} stands on a roof, but ${missing}. Move it, or take it off the roof.`,
   thereIsPlantAtToo: (receivers: Value) =>
@@ -77,7 +77,7 @@ export const runsTexts = {
   levelThatIsCompared: 'level that is compared',
   receiversAreNotSame: 'The receivers are not the same.',
   operatingTimesAreNotSame: 'The operating times are not the same.',
-  at: (levelNames: Value, address: Value) => `${levelNames} at ${address}`,
+  levelAtAddress: (levelNames: Value, address: Value) => `${levelNames} at ${address}`,
   ring: (number: Value) => `ring ${number}`,
   address: (addresse: Value) => `address ${addresse}`,
   building: (building: Value) => `building ${building}`,

@@ -19,14 +19,14 @@ export const termsTexts = {
   fromHzMAbsolute: (hz: Value, z: Value) => `from ${hz} Hz, ${z} m absolute`,
   equationOfReflections: 'ISO 9613-2:1996, 7.5 eq. 19',
   loss: (label: Value) => `${label} loss`,
-  dB: (value: Value, coefficient: Value) => `${value} dB, ρ = ${coefficient}`,
+  lossAndCoefficient: (value: Value, coefficient: Value) => `${value} dB, ρ = ${coefficient}`,
   noFileSaysItWalls: 'no file says it: walls with windows, ISO 9613-2:1996, table 4',
   ofTheProjectsFiles: 'of the project’s files',
   toHz: (from: Value, to: Value) => `${from} to ${to} Hz`,
   alongAtM: (metres: Value, z: Value) => `${metres} along at ${z} m`,
   belowTheSightLine: ' (below the sight line)',
   overTheTop: (bands: Value) => `Over the top, ${bands}`,
-  zDssDsrEEdges: (
+  pathOverEdges: (
     length: Value,
     metres: Value,
     otherMetres: Value,
@@ -38,7 +38,7 @@ export const termsTexts = {
     `z ${length}, dss ${metres}, dsr ${otherMetres}, e ${thirdMetres}; ${plural(edgeCount, 'edge', 'edges')}${below} ${edges}`,
   equationsOverTheTop: 'ISO 9613-2:1996, 7.4 eq. 16 and 17',
   roundThe: (side: Value, bands: Value) => `Round the ${side}, ${bands}`,
-  zLengthECorner: (length: Value, metres: Value, otherMetres: Value, cornerCount: number) =>
+  pathRoundCorners: (length: Value, metres: Value, otherMetres: Value, cornerCount: number) =>
     `z ${length}, length ${metres}, e ${otherMetres}, ${counted(cornerCount, 'corner')}`,
   clauseOfScreening: 'ISO 9613-2:1996, 7.4',
   methodOfProject: 'method of the project: rings and lines together, in each band',

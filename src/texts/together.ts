@@ -3,8 +3,8 @@ import { grouped, plural, type Value } from './format.ts';
 export const togetherTexts = {
   levelsOfWorksElsewhere: 'Levels of works elsewhere',
   csvWithRowAddress: 'A CSV with a row an address:',
-  or: ', or',
-  and: 'and',
+  columnsOr: ', or',
+  columnsAnd: 'and',
   andColumnOfLevelsOperating: '), and a column of levels an operating time (',
   orOneColumn: ', …) or one column',
   levelsAsTheyAreCompared: '. Levels as they are compared with a criterion, dBA.',

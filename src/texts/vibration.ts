@@ -17,7 +17,7 @@ export const vibrationTexts = {
   inTheEvening: 'in the evening',
   atNight: 'at night',
   tableOfGroundBorneNoise: (area: Value, plant: Value) => `${area}: the table of ground-borne noise has no ${plant}.`,
-  andNo: ' and no ',
+  andNoOther: ' and no ',
   whereCriterionIsNotMet:
     'Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.',
   whereCriterionIsMet:

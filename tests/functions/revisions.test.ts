@@ -6,13 +6,8 @@ import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { reportSchema } from '../../src/domain/report.ts';
-import {
-  type FrozenFile,
-  type Revision,
-  revisionLabelSchema,
-  revisionSchema,
-  type StepInput,
-} from '../../src/domain/revisions/revision.ts';
+import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/domain/revisions/revision.ts';
+import { revisionLabelSchema } from '../../src/domain/revisions/latest-revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { storedArea, World } from './world.ts';
 

@@ -9,7 +9,7 @@ import { OTHER_LEVELS_LIMITS } from '../../../src/domain/limits.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { companySchema } from '../../../src/domain/people.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
-import { hasShifts } from '../../../src/domain/shifts.ts';
+import { hasShifts } from '../../../src/domain/shift.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';

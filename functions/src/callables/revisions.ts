@@ -11,10 +11,9 @@ import {
   MOST_REVISIONS,
   permitOf,
   type Revision,
-  type RevisionLabel,
-  type RevisionState,
   STATE_NAMES,
 } from '../../../src/domain/revisions/revision.ts';
+import type { RevisionLabel, RevisionState } from '../../../src/domain/revisions/latest-revision.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { reviewedBy } from '../processing/opened-review.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';

@@ -38,7 +38,7 @@ export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: 
   }
 }
 
-const CRASHED: GdalReply = { kind: 'faulty', message: loadRefusalsTexts.programThatReadsSuchFiles };
+const CRASHED: GdalReply = { kind: 'faulty', message: loadRefusalsTexts.readingProgramCrashed };
 
 /** How Node ends a process that has no memory left. */
 const OUT_OF_MEMORY = { code: 134, signal: 'SIGABRT' };
@@ -55,12 +55,12 @@ function inProcess(task: GdalTask, withinMs: number): Promise<GdalReply | null> 
       resolve(reply);
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(() => end({ kind: 'faulty', message: loadRefusalsTexts.itTakesTooLong }), withinMs);
+    const timer = setTimeout(() => end({ kind: 'faulty', message: loadRefusalsTexts.readingTakesTooLong }), withinMs);
     child.on('message', (data) => end(gdalReplySchema.parse(data)));
     child.on('error', (error) => end({ kind: 'faulty', message: error.message }));
     child.on('exit', (code, signal) => {
       const isFull = code === OUT_OF_MEMORY.code || signal === OUT_OF_MEMORY.signal;
-      end(isFull ? { kind: 'faulty', message: loadRefusalsTexts.itTakesTooMuchMemory } : null);
+      end(isFull ? { kind: 'faulty', message: loadRefusalsTexts.readingTakesTooMuchMemory } : null);
     });
   });
 }

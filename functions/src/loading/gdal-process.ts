@@ -25,7 +25,7 @@ async function convert(): Promise<GdalReply> {
     logHandler: note,
     errorHandler: note,
   });
-  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? loadRefusalsTexts.itIsNot });
+  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? loadRefusalsTexts.fileIsNotOfItsKind });
   try {
     const extension = path.extname(file).slice(1).toLowerCase();
     const layers = await layersByGdal(gdal, file, extension, to, writtenSchema);

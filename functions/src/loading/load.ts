@@ -88,7 +88,7 @@ export async function load(
       warnings: warnings.length,
       folders: [...new Set(errors.map(({ folder }) => folder))],
     });
-    const others = errors.length > 1 ? loadRefusalsTexts.andMore(errors.length - 1) : '';
+    const others = errors.length > 1 ? loadRefusalsTexts.moreErrors(errors.length - 1) : '';
     await fail(
       project,
       jobId,
@@ -172,7 +172,7 @@ export function addressOf({ id, name, uid }: Project): string {
 async function refuseReplaced(project: Project, listed: readonly ListedFile[]): Promise<void> {
   const other = await replacedMeanwhile(project, listed);
   if (other === null) return;
-  const message = loadRefusalsTexts.wasReplacedWhileProject(other.folder, other.name);
+  const message = loadRefusalsTexts.fileReplacedMeanwhile(other.folder, other.name);
   throw new HttpsError('failed-precondition', message);
 }
 

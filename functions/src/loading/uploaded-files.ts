@@ -80,7 +80,7 @@ export async function downloadTo(
 }
 
 function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {
-  const message = loadRefusalsTexts.projectListsThisFile;
+  const message = loadRefusalsTexts.listedFileMissing;
   return { severity: 'error', folder, file, row: null, column: null, value: null, message };
 }
 

@@ -15,7 +15,8 @@ import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { timetableOf, type WorkedSpan } from '../../domain/crew-timetable.ts';
 import { type CrewOnLine, middleAfter } from '../../domain/moving-crew.ts';
-import { shiftsInOrder, spanOf } from '../../domain/shifts.ts';
+import { shiftsInOrder } from '../../domain/shifts.ts';
+import { spanOf } from '../../domain/shift.ts';
 import { minuteOfWall } from '../../domain/wall-clock.ts';
 import { movingCrewOf } from '../../domain/work-area.ts';
 import { presenceIn } from '../crew-windows.ts';

@@ -15,7 +15,7 @@ export function CatchmentSection({ report }: { report: Report }) {
   const { areas, catchments, criteria } = report;
   const { words, operatingTimes } = criteria;
   const times = operatingTimes.filter(({ key }) => report.times.some((time) => time.key === key));
-  const title = reportDocumentTexts.and(words.catchment, words.background, words.criterion);
+  const title = reportDocumentTexts.criterionOfCatchment(words.catchment, words.background, words.criterion);
   return (
     <Section title={title}>
       <AreaMap areas={areas} catchments={catchments} fit="catchments" />

@@ -35,7 +35,7 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   const shown = isMore
     ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
     : time.catchments;
-  const bands = [{ key: '', name: reportDocumentTexts.below }, ...report.criteria.perception];
+  const bands = [{ key: '', name: reportDocumentTexts.belowAllBands }, ...report.criteria.perception];
   return (
     <TableFrame label={reportDocumentTexts.catchments(time.name)}>
       <thead>

@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber, weekdayOf } from '../calendar.ts';
-import { isHoliday } from '../holidays.ts';
-import { MINUTES_PER_DAY, minutesOfClock, wallMinute, type WallMinute } from '../wall-clock.ts';
+import { isHoliday } from '../holiday-rules.ts';
+import { MINUTES_PER_DAY, spanOfClock, wallMinute, type WallMinute } from '../wall-clock.ts';
 import type { CriteriaSet, OperatingTime } from './criteria-set.ts';
 
 /** What of a criteria set says when its operating times are. */
@@ -37,13 +37,6 @@ export function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: st
       .filter(({ weekdays }) => weekdays.includes(weekday))
       .map(({ from, to }) => ({ time, ...spanOfClock(date, from, to) })),
   );
-}
-
-/** From one time of a day to another; where that is not later, it is of the next day. */
-export function spanOfClock(date: string, from: string, to: string): { from: WallMinute; to: WallMinute } {
-  const [begins, ends] = [minutesOfClock(from), minutesOfClock(to)];
-  const overnight = ends <= begins ? MINUTES_PER_DAY : 0;
-  return { from: wallMinute(date, begins), to: wallMinute(date, ends + overnight) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { criteriaTexts } from '../../texts/criteria.ts';
 import { calendarDateSchema, weekdaysBetween } from '../calendar.ts';
-import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../shifts.ts';
+import { faultsOfShifts, summariseShifts } from '../shifts.ts';
+import { hasShifts, type Shift } from '../shift.ts';
 import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
 import type { HoursOfSet } from './hours.ts';
 

@@ -1,7 +1,7 @@
 /** On which days the same works go on together. */
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
-import { hasShifts } from '../shifts.ts';
+import { hasShifts } from '../shift.ts';
 import { type DatedWork, sharedStretches } from './works-of-day.ts';
 
 /** Works that are together in an operating time, with the days on which they are. */

@@ -4,7 +4,7 @@ import { resultsTexts } from '../../texts/results.ts';
 import { calendarDateSchema } from '../calendar.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../limits.ts';
-import { shiftSchema } from '../shifts.ts';
+import { shiftSchema } from '../shift.ts';
 
 export const LEVELS_SCHEMA = 'levels/1';
 

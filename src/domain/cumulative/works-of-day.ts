@@ -2,7 +2,8 @@
 import { resultsTexts } from '../../texts/results.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import { type HoursOfSet, stretchesOfDay } from '../criteria/hours.ts';
-import { hasShifts, piecesOf, type Shift, spanOf } from '../shifts.ts';
+import { piecesOf } from '../shifts.ts';
+import { hasShifts, type Shift, spanOf } from '../shift.ts';
 import { clockOfWall, wallMinute, type WallMinute } from '../wall-clock.ts';
 
 /** Works of a day, by what says when they go on. */

@@ -3,7 +3,8 @@
  * the criteria set, which raises a background where it is used.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '../calendar.ts';
-import { type Holidays, isHoliday } from '../holidays.ts';
+import type { Holidays } from '../holidays.ts';
+import { isHoliday } from '../holiday-rules.ts';
 import { MINUTES_PER_DAY, wallMinute, wallOfMinute } from '../wall-clock.ts';
 import { type Quarter, QUARTER_MINUTES } from './quarters.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { measurementsTexts } from '../../texts/measurements.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
 import { shiftsOfArea } from '../area-hours.ts';
-import { type Shift, spanOf } from '../shifts.ts';
+import { type Shift, spanOf } from '../shift.ts';
 import { minuteOfWall } from '../wall-clock.ts';
 import type { WorkArea } from '../work-area.ts';
 import { minuteOfTime } from './exclusions.ts';

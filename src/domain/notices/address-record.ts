@@ -4,7 +4,8 @@ import { dayOfShift } from '../coming-work.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
 import type { Agreement } from '../respite/agreement.ts';
 import type { Results } from '../results.ts';
-import { type Shift, summariseShifts } from '../shifts.ts';
+import { summariseShifts } from '../shifts.ts';
+import type { Shift } from '../shift.ts';
 import type { Notice } from './notice.ts';
 
 /** An entry of the log of an assessment that names the address. */

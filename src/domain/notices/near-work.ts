@@ -5,7 +5,8 @@ import type { CrewPass } from '../crew-results.ts';
 import { comparedLevel } from '../criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
 import { areaLevelInTime, type Results } from '../results.ts';
-import { hasShifts, piecesOf, type Shift } from '../shifts.ts';
+import { piecesOf } from '../shifts.ts';
+import { hasShifts, type Shift } from '../shift.ts';
 import { minutesOfClock, type WallMinute, wallMinute } from '../wall-clock.ts';
 import { movingCrewOf, type WorkArea } from '../work-area.ts';
 

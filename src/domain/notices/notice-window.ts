@@ -1,6 +1,7 @@
 /** When people have to be told of work (`criteria.md`, the measures N, SN, PC and IB). */
 import { dateOfDay, dayNumber, weekdayOf } from '../calendar.ts';
-import { type Holidays, isHoliday } from '../holidays.ts';
+import type { Holidays } from '../holidays.ts';
+import { isHoliday } from '../holiday-rules.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, wallOfMinute, type WallMinute } from '../wall-clock.ts';
 
 /** How long before the work: at least so many working days, within so many days, or at least so many hours. */

@@ -3,7 +3,8 @@ import { dayOfShift } from '../coming-work.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
 import { positionOf } from '../results-by-address.ts';
 import { levelsInTime, type Results } from '../results.ts';
-import { type Shift, spanOf, summariseShifts } from '../shifts.ts';
+import { summariseShifts } from '../shifts.ts';
+import { type Shift, spanOf } from '../shift.ts';
 
 /** A shift as an address hears it. */
 export interface HeardShift {

@@ -1,6 +1,6 @@
 /** What each day would mean for a shift that is to be moved. */
 import type { AssessmentId } from '../ids.ts';
-import type { Shift } from '../shifts.ts';
+import type { Shift } from '../shift.ts';
 import { shiftOn } from './move-shift.ts';
 import { addTo, excessCount, type RespiteDay, type RespiteLedger, respiteOutcome } from './respite-ledger.ts';
 

@@ -1,11 +1,11 @@
 /** Moving a shift to another night. */
 import { resultsTexts } from '../../texts/results.ts';
-import { startOfShift } from '../area-hours.ts';
+import { nameOfShift, type Shift, startOfShift } from '../shift.ts';
 import type { Assessment } from '../assessment.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import { dayOfShift } from '../coming-work.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
-import { faultsOfShifts, nameOfShift, type Shift, shiftsInOrder } from '../shifts.ts';
+import { faultsOfShifts, shiftsInOrder } from '../shifts.ts';
 import { workAreaName } from '../work-area.ts';
 
 export type MovedShift = { kind: 'moved'; shifts: Shift[]; shift: Shift } | { kind: 'refused'; reason: string };

@@ -5,7 +5,8 @@ import { dateOfDay, dayNumber } from '../calendar.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
 import type { AssessmentId } from '../ids.ts';
 import type { Results } from '../results.ts';
-import { isEvening, nightOf, piecesOf, type Shift, type ShiftPiece } from '../shifts.ts';
+import { isEvening, nightOf, piecesOf, type ShiftPiece } from '../shifts.ts';
+import type { Shift } from '../shift.ts';
 import { dateOfWall } from '../wall-clock.ts';
 import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from './respite-rules.ts';
 

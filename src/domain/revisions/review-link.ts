@@ -4,7 +4,7 @@ import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
 import { conditionCheckSchema } from './condition.ts';
-import { revisionLabelSchema } from './revision.ts';
+import { revisionLabelSchema } from './latest-revision.ts';
 
 export const reviewLinkIdSchema = z.uuid();
 

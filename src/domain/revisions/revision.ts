@@ -4,13 +4,7 @@ import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } from '../ids.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { conditionSchema } from './condition.ts';
-
-/** `A`, `B` … `Z`, `AA` … */
-export const revisionLabelSchema = z
-  .string()
-  .regex(/^[A-Z]{1,2}$/, revisionTexts.mustBeOneOrTwo)
-  .brand<'RevisionLabel'>();
-export type RevisionLabel = z.infer<typeof revisionLabelSchema>;
+import { REVISION_STATES, type RevisionLabel, revisionLabelSchema, type RevisionState } from './latest-revision.ts';
 
 const LETTERS = 26;
 export const MOST_REVISIONS = LETTERS + LETTERS * LETTERS;
@@ -29,18 +23,6 @@ export function labelOfNumber(number: number): RevisionLabel {
   const text = beyond < 0 ? letter(number - 1) : letter(Math.floor(beyond / LETTERS)) + letter(beyond % LETTERS);
   return revisionLabelSchema.parse(text);
 }
-
-export const REVISION_STATES = [
-  'draft',
-  'submitted',
-  'reviewed',
-  'approved',
-  'refused',
-  'in-force',
-  'closed',
-  'withdrawn',
-] as const;
-export type RevisionState = (typeof REVISION_STATES)[number];
 
 /** Which states follow on a state. */
 const NEXT: Record<RevisionState, readonly RevisionState[]> = {
@@ -161,15 +143,6 @@ export const revisionSchema = z.object({
 });
 export type Revision = z.infer<typeof revisionSchema>;
 export type FrozenFile = keyof Revision['frozen']['files'];
-
-/** What an assessment says of its revision that was issued last; functions alone write it. */
-export const latestRevisionSchema = z.object({
-  label: revisionLabelSchema,
-  state: z.enum(REVISION_STATES),
-  inputHash: z.string(),
-  /** Label of the revision whose permit holds, null where none is; absent where it was written before this was kept. */
-  permit: revisionLabelSchema.nullable().optional(),
-});
 
 /** The input of a step: what a person enters. */
 export const stepInputSchema = z

@@ -31,7 +31,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
   {
     id: 'subject',
-    header: adminTexts.of,
+    header: adminTexts.ofWhat,
     sortBy: ({ subject }) => subject.name,
     cell: ({ subject }) => (
       <Text size="sm">

@@ -92,7 +92,7 @@ function CorridorWidth() {
       w={110}
       aria-label={drawingTexts.widthOfCorridor}
       prefix={drawingTexts.width}
-      suffix={drawingTexts.m}
+      suffix={drawingTexts.metresUnit}
       min={MIN_WIDTH_M}
       max={MAX_WIDTH_M}
       clampBehavior="blur"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveDetails } from '../../backend/assessments.ts';
+import { saveDetails } from '../../backend/edit-assessments.ts';
 import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isLimited, startInWords, startOfShift } from '../../domain/area-hours.ts';
+import { isLimited, startInWords } from '../../domain/area-hours.ts';
+import { hasShifts, nameOfShift, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import { hasShifts, nameOfShift } from '../../domain/shifts.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';

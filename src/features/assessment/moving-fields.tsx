@@ -3,7 +3,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { passOf, timetableOf } from '../../domain/crew-timetable.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { crewDirectionSchema, type MovingCrew, movingCrewSchema, startOf } from '../../domain/moving-crew.ts';
-import { hasShifts } from '../../domain/shifts.ts';
+import { hasShifts } from '../../domain/shift.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { processAssessment, type ProcessOptions } from '../../backend/assessments.ts';
+import { processAssessment, type ProcessOptions } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { AssessmentInput } from '../../assessment/sourced-areas.ts';
 import { outOfHoursWarnings } from '../../assessment/out-of-hours-plant.ts';

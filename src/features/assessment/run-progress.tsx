@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { cancelRun } from '../../backend/assessments.ts';
+import { cancelRun } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { type Assessment, PREDICTION_SHARE, type Processing } from '../../domain/assessment.ts';
 import { commonTexts } from '../../texts/common.ts';

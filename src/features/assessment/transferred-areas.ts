@@ -1,4 +1,4 @@
-import { startOfShift } from '../../domain/area-hours.ts';
+import { startOfShift } from '../../domain/shift.ts';
 import { compared, copyName, takenNames } from '../../domain/area-names.ts';
 import { type Assessment, shapesInOrder } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { checkSize, saveDetails } from '../../backend/assessments.ts';
+import { checkSize, saveDetails } from '../../backend/edit-assessments.ts';
 import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';

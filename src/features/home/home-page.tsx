@@ -10,7 +10,6 @@ import { useProjects } from '../../queries/use-projects.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { lazily } from '../../ui/lazily.ts';
-import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { ComingPanel } from './coming-panel.tsx';
 import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts';
@@ -21,8 +20,12 @@ import { ProjectCard } from './project-card.tsx';
 /** Few review. */
 const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);
 
+const SearchField = lazily(async () => (await import('../../ui/search-field.tsx')).SearchField);
+
 /** So many projects are found by eye. */
 const SEARCH_FROM = 7;
+/** Of the field, so that nothing moves when its code comes, px. */
+const SEARCH_HEIGHT = 36;
 
 export function HomePage() {
   useDocumentTitle(homeTexts.yourProjectsSiteNoise);
@@ -108,14 +111,16 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
   return (
     <>
       {projects.length >= SEARCH_FROM && (
-        <SearchField
-          mb="md"
-          maw={360}
-          placeholder={homeTexts.searchProjects}
-          aria-label={homeTexts.searchProjects}
-          value={search}
-          onChange={setSearch}
-        />
+        <Box mb="md" maw={360} mih={SEARCH_HEIGHT}>
+          <Suspense>
+            <SearchField
+              placeholder={homeTexts.searchProjects}
+              aria-label={homeTexts.searchProjects}
+              value={search}
+              onChange={setSearch}
+            />
+          </Suspense>
+        </Box>
       )}
       {shown.length === 0 && <Text c="dimmed">{homeTexts.noProject(search)}</Text>}
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>

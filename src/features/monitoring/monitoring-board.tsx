@@ -15,7 +15,7 @@ import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts
 import type { PlantTime } from '../../domain/monitoring/plant-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
-import { hasShifts } from '../../domain/shifts.ts';
+import { hasShifts } from '../../domain/shift.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PermitNote } from '../../ui/monitoring/permit-note.tsx';

@@ -5,7 +5,7 @@ import type { OverTogether } from '../../assessment/cumulative/over-together.ts'
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calendar.ts';
 import { dayOfShift } from '../../domain/coming-work.ts';
-import { isHoliday } from '../../domain/holidays.ts';
+import { isHoliday } from '../../domain/holiday-rules.ts';
 import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';

@@ -1,5 +1,5 @@
 /** The shifts of a month as they are planned on the board: those that are stored, and those that were moved and are not saved yet. */
-import { startOfShift } from '../../domain/area-hours.ts';
+import { type Shift, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { type Agreement, withoutAgreed } from '../../domain/respite/agreement.ts';
@@ -9,7 +9,6 @@ import {
   type RespiteOutcome,
   respiteOutcome,
 } from '../../domain/respite/respite-ledger.ts';
-import type { Shift } from '../../domain/shifts.ts';
 
 /** A shift on the board. */
 export interface ChosenShift {

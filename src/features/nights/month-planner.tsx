@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { saveDetails } from '../../backend/assessments.ts';
+import { saveDetails } from '../../backend/edit-assessments.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';
-import { startOfShift } from '../../domain/area-hours.ts';
+import { hasShifts, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
@@ -26,7 +26,7 @@ import {
   type RespiteOutcome,
 } from '../../domain/respite/respite-ledger.ts';
 import { daysOfMonth } from '../../domain/respite/respite-rules.ts';
-import { hasShifts, whenOfShifts } from '../../domain/shifts.ts';
+import { whenOfShifts } from '../../domain/shifts.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { useOtherWorks } from '../../queries/use-works.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';

@@ -1,21 +1,16 @@
 import { Alert, Button, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createAssessment } from '../../backend/assessments.ts';
+import { createAssessment } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import {
-  type Assessment,
-  type AssessmentDraft,
-  combineAssessments,
-  type DroppedWorkArea,
-  barriersInOrder,
-  workAreasInOrder,
-} from '../../domain/assessment.ts';
+import { type Assessment, type AssessmentDraft, barriersInOrder, workAreasInOrder } from '../../domain/assessment.ts';
+import { combineAssessments, type DroppedWorkArea } from '../../domain/combine-assessments.ts';
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { faultsOfShifts, hasShifts, type Shift, summariseShifts } from '../../domain/shifts.ts';
+import { faultsOfShifts, summariseShifts } from '../../domain/shifts.ts';
+import { hasShifts, type Shift } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { dateRange } from '../../ui/dates.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createAssessment } from '../../backend/assessments.ts';
+import { createAssessment } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';

@@ -9,7 +9,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import { type PlannedShift, workBetween, workingDay } from '../../domain/coming-work.ts';
 import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
-import { isHoliday } from '../../domain/holidays.ts';
+import { isHoliday } from '../../domain/holiday-rules.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';

@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { setActive, watchAssessments } from '../../backend/assessments.ts';
+import { watchAssessments } from '../../backend/assessments.ts';
+import { setActive } from '../../backend/edit-assessments.ts';
 import { useLive } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';

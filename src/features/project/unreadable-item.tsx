@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
-import { setActive } from '../../backend/assessments.ts';
+import { setActive } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { UnreadableDocument } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';

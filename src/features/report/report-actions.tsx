@@ -8,7 +8,7 @@ import { downloadExport } from '../../backend/exports.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Results } from '../../domain/results.ts';
-import type { RevisionLabel } from '../../domain/revisions/revision.ts';
+import type { RevisionLabel } from '../../domain/revisions/latest-revision.ts';
 import { addressesCsv } from '../../geodata/results/addresses-csv.ts';
 import { vibrationCsv } from '../../geodata/results/vibration-csv.ts';
 import { commonTexts } from '../../texts/common.ts';

@@ -72,8 +72,8 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
       <Stack>
         <Text size="sm">
           {togetherTexts.csvWithRowAddress} <code>id</code>, <code>address</code>
-          {togetherTexts.or} <code>lon</code> {togetherTexts.and} <code>lat</code> (<code>easting</code>{' '}
-          {togetherTexts.and} <code>northing</code>
+          {togetherTexts.columnsOr} <code>lon</code> {togetherTexts.columnsAnd} <code>lat</code> (<code>easting</code>{' '}
+          {togetherTexts.columnsAnd} <code>northing</code>
           {togetherTexts.andColumnOfLevelsOperating}
           <code>laeq_{set.operatingTimes[0]?.key}</code>
           {togetherTexts.orOneColumn} <code>laeq</code>

@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
-import { directivityText } from '../../domain/equipment/plant-directivity.ts';
+import { directivityText } from '../../domain/equipment/directivity-text.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import { readCsvTable } from '../formats/csv.ts';
 import {
@@ -57,7 +58,7 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, 'equipment', file);
   if (!EDITED.has(splitName(file).extension)) {
-    log.warning('Files of this kind are read by a load, but not edited here. Save it as CSV to edit its items.');
+    log.warning(equipmentFilesTexts.fileIsNotEdited);
     return { rows: [], fields: [], problems };
   }
   const table = readCsvTable(bytes, log);

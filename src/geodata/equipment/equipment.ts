@@ -1,9 +1,5 @@
-import {
-  EXPECTED_DIRECTIVITY,
-  type PlantDirectivity,
-  readDirectivity,
-  unevenMean,
-} from '../../domain/equipment/plant-directivity.ts';
+import type { PlantDirectivity } from '../../domain/equipment/plant-directivity.ts';
+import { EXPECTED_DIRECTIVITY, readDirectivity, unevenMean } from '../../domain/equipment/directivity-text.ts';
 import { quoted } from '../files/problems.ts';
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
 import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
@@ -68,10 +64,10 @@ export const EQUIPMENT_QUANTITIES = {
   usage: 'percentage',
 } as const;
 
-const LEVEL = { min: -50, max: 180, expected: equipmentFilesTexts.soundPowerLevelInDB };
-const HEIGHT = { min: 0.01, max: 200, expected: equipmentFilesTexts.heightAboveGroundInM };
-const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.percentageAbove0 };
-const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.penaltyFrom0To20 };
+const LEVEL = { min: -50, max: 180, expected: equipmentFilesTexts.expectedSoundPowerLevel };
+const HEIGHT = { min: 0.01, max: 200, expected: equipmentFilesTexts.expectedHeight };
+const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.expectedPercentage };
+const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.expectedPenalty };
 
 /**
  * Plant items of a CSV. Rows with a fault are in the log and left out.
@@ -83,8 +79,7 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   const hasLevels = fields.has('lwa') || BAND_FIELDS.every((band) => fields.has(band));
   const otherBand = BAND_FIELDS.find((band) => fields.isInOtherUnit(band));
   const inUnit = otherBand === undefined || fields.require(otherBand);
-  if (!hasLevels && inUnit)
-    log.error('There is neither a column lwa nor the columns lw63 to lw8000. One is needed.', { column: 'lwa' });
+  if (!hasLevels && inUnit) log.error(equipmentFilesTexts.levelColumnMissing, { column: 'lwa' });
   const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
   const inOctaves = !logThirdOctaves(table);
   if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.sound) return [];
@@ -95,7 +90,7 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   if (!checkUsages(rows, fields, log)) return [];
   return rows.map(({ item, feature: { row } }) => {
     const place = places.get(item.id);
-    if (place === undefined) places.set(item.id, equipmentFilesTexts.row(log.file, row));
+    if (place === undefined) places.set(item.id, equipmentFilesTexts.rowOfFile(log.file, row));
     else {
       const message = equipmentFilesTexts.idIsThereAlready(item.id, place);
       log.error(message, { row, column: fields.nameOf('id'), value: item.id });
@@ -108,13 +103,13 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const { row } = feature;
   const needed = (field: EquipmentField): string => {
     const text = fields.text(feature, field);
-    if (text === null) log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
+    if (text === null) log.error(equipmentFilesTexts.fieldMissing(field), { row, column: fields.nameOf(field) });
     return text !== null && fields.fits(feature, field) ? text : '';
   };
   const neededNumber = (field: EquipmentField, range: Parameters<typeof fields.number>[2]): NumberCell => {
     const number = fields.number(feature, field, range);
     if (number !== 'blank') return number;
-    log.error(`The item has no ${field}. Expected ${range.expected}.`, { row, column: fields.nameOf(field) });
+    log.error(equipmentFilesTexts.fieldMissingExpected(field, range.expected), { row, column: fields.nameOf(field) });
     return 'faulty';
   };
   const [id, name, category] = [needed('id'), needed('name'), needed('category')];
@@ -133,7 +128,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const directivity = directivityOf(feature, fields, log);
   if (lw === 'blank' && lwa === 'blank') {
     const column = fields.nameOf('lwa');
-    log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
+    log.error(equipmentFilesTexts.levelMissing, { row, column });
     return null;
   }
   const isShort = (['source', 'quality'] as const).every((field) => fields.fits(feature, field));
@@ -141,10 +136,11 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   if (notRecommendedOutOfHours === 'faulty' || top === 'faulty' || directivity === 'faulty') return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
   if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
-    log.warning(
-      `There is no spectrum for the category ${category}, so the item cannot be used. Give lw63 to lw8000, or one of the categories ${SPECTRUM_CATEGORIES.join(', ')}.`,
-      { row, column: fields.nameOf('category'), value: category },
-    );
+    log.warning(equipmentFilesTexts.categoryWithoutSpectrum(category, SPECTRUM_CATEGORIES.join(', ')), {
+      row,
+      column: fields.nameOf('category'),
+      value: category,
+    });
   }
   const parsed = equipmentItemSchema.safeParse({
     id,
@@ -164,7 +160,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   });
   // Every other fault is in the log already; what is left is an id that is too long.
   if (!parsed.success && id.length > 100) {
-    log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
+    log.error(equipmentFilesTexts.idTooLong, { row, column: fields.nameOf('id'), value: id });
   }
   return parsed.success ? parsed.data : null;
 }
@@ -180,16 +176,13 @@ function directivityOf(
   const place = { row: feature.row, column: fields.nameOf('directivity'), value };
   const read = readDirectivity(value);
   if ('fault' in read) {
-    log.error(`${quoted(value)} is no directivity. ${read.fault} Expected ${EXPECTED_DIRECTIVITY}.`, place);
+    log.error(equipmentFilesTexts.directivityFault(quoted(value), read.fault, EXPECTED_DIRECTIVITY), place);
     return 'faulty';
   }
   const uneven = unevenMean(read);
   if (uneven !== null) {
-    const mean = equipmentFilesTexts.dBAtHz(uneven.meanDb > 0, Math.abs(uneven.meanDb).toFixed(1), uneven.hz);
-    log.warning(
-      `The directivity is ${mean} in the mean over the circle: its levels are not relative to the sound power level. Expected 0 dB.`,
-      place,
-    );
+    const mean = equipmentFilesTexts.levelAtBand(uneven.meanDb > 0, Math.abs(uneven.meanDb).toFixed(1), uneven.hz);
+    log.warning(equipmentFilesTexts.unevenDirectivity(mean), place);
   }
   return read;
 }
@@ -205,7 +198,7 @@ function topOf(
   if (top === 'blank') return null;
   if (top === 'faulty' || typeof height !== 'number' || top >= height) return top;
   const place = { row: feature.row, column: fields.nameOf('top'), value: top };
-  log.error(`The top of the plant, ${top} m, is below its acoustic centre, ${height} m above ground.`, place);
+  log.error(equipmentFilesTexts.topBelowCentre(top, height), place);
   return 'faulty';
 }
 
@@ -220,7 +213,7 @@ function spectrumOf(
   if (levels.length === bands.length) return levels;
   if (levels.length === 0) return 'blank';
   const missing = BAND_FIELDS.filter((_, index) => bands[index] === 'blank');
-  log.error(`The spectrum is not complete: ${missing.join(', ')} missing. Give all eight bands or none.`, {
+  log.error(equipmentFilesTexts.incompleteSpectrum(missing.join(', ')), {
     row: feature.row,
     column: missing[0] ?? null,
   });

@@ -46,9 +46,7 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
   });
   const [pair] = pairs;
   if (pair === undefined) {
-    log.error(
-      `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${someOf(csv.columns)}.`,
-    );
+    log.error(fileFormatsTexts.csvCoordinatesMissing(someOf(csv.columns)));
     return null;
   }
   const features: RawFeature[] = csv.rows.map(({ row, cells }) => {
@@ -77,7 +75,7 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   if (read === null) return null;
   const { text, delimiter, firstRow } = prepared(read);
   if (text.trim() === '') {
-    log.error('The file is empty. Expected a header row and a row for each record.');
+    log.error(fileFormatsTexts.csvEmpty);
     return null;
   }
   const parsed = Papa.parse<string[]>(text, {
@@ -89,7 +87,7 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   for (const fault of parsed.errors) {
     if (fault.type !== 'Quotes') continue;
     const row = (fault.row ?? 0) + firstRow;
-    log.error('A quotation mark is not closed, or stands inside a value. Put quotation marks round the whole value.', {
+    log.error(fileFormatsTexts.csvQuotationOpen, {
       row,
     });
   }
@@ -103,20 +101,17 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
     line += linesOf(values);
     if (values.every((value) => value.trim() === '')) continue;
     if (values.length > columns.length && values.slice(columns.length).some((value) => value.trim() !== '')) {
-      log.error(
-        `The row has ${values.length} values, the header ${columns.length}. Put values with a comma in quotes.`,
-        {
-          row,
-          value: values.join(parsed.meta.delimiter),
-        },
-      );
+      log.error(fileFormatsTexts.csvRowTooLong(values.length, columns.length), {
+        row,
+        value: values.join(parsed.meta.delimiter),
+      });
     }
     if (values.length < columns.length) {
-      log.error(`The row has ${values.length} values, the header ${columns.length}. Is it cut off?`, { row });
+      log.error(fileFormatsTexts.csvRowTooShort(values.length, columns.length), { row });
     }
     rows.push({ row, cells: Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])) });
   }
-  if (rows.length === 0) log.error('The file has a header and no rows.');
+  if (rows.length === 0) log.error(fileFormatsTexts.csvWithoutRows);
   const decimalComma = parsed.meta.delimiter === ';' || hasDecimalCommas(body);
   return { columns: firstOfEach(columns), rows, decimalComma };
 }
@@ -173,7 +168,7 @@ function firstOfEach(columns: readonly string[]): string[] {
 function logNameless(columns: readonly string[], body: readonly string[][], row: number, log: ProblemLog): void {
   const index = columns.findIndex((name, at) => name === '' && body.some((values) => (values[at] ?? '').trim() !== ''));
   if (index < 0) return;
-  log.warning(`Column ${index + 1} has values and no name. They are left out; name the column in the first row.`, {
+  log.warning(fileFormatsTexts.csvColumnNameless(index + 1), {
     row,
   });
 }
@@ -183,7 +178,7 @@ function reportHeader(columns: readonly string[], row: number, log: ProblemLog):
   for (const column of columns) {
     const plain = plainColumn(column);
     if (plain !== '' && seen.has(plain)) {
-      log.error(`The column ${column} is there twice. Remove or rename one.`, { row, column });
+      log.error(fileFormatsTexts.csvColumnTwice(column), { row, column });
     }
     seen.add(plain);
   }

@@ -137,11 +137,12 @@ function unreadableOf(fields: readonly Field[]): Map<string, string> {
   const unreadable = new Map<string, string>();
   const seen = new Set<string>();
   for (const { name, type, length } of fields) {
-    if (seen.has(name)) unreadable.set(name, fileFormatsTexts.isThereTwice);
+    if (seen.has(name)) unreadable.set(name, fileFormatsTexts.columnIsThereTwice);
     seen.add(name);
-    if (['M', 'G', 'P'].includes(type) || (type === 'B' && length !== 8)) unreadable.set(name, fileFormatsTexts.isMemo);
+    if (['M', 'G', 'P'].includes(type) || (type === 'B' && length !== 8))
+      unreadable.set(name, fileFormatsTexts.columnIsMemo);
     else if (!READABLE.has(type)) {
-      unreadable.set(name, fileFormatsTexts.isOfUnreadableType(type));
+      unreadable.set(name, fileFormatsTexts.columnOfUnreadableType(type));
     }
   }
   return unreadable;

@@ -1,3 +1,4 @@
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
@@ -42,10 +43,10 @@ export function readDxf(bytes: Uint8Array, log: ProblemLog): FeatureTable | null
   }
   if (omitted.size > 0) {
     const kinds = [...omitted].map(([type, count]) => `${count} ${type}`).join(', ');
-    log.warning(`Left out, since they have no plan that can be read: ${kinds}.`);
+    log.warning(fileFormatsTexts.dxfLeftOut(kinds));
   }
   if (features.length === 0) {
-    log.error('The drawing has no line, polyline, arc, circle, hatch, point or block in its model space.');
+    log.error(fileFormatsTexts.dxfWithoutShapes);
     return null;
   }
   const coordinateUnitM = UNITS_M.get(unitCodeOf(entities)) ?? null;

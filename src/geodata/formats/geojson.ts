@@ -21,7 +21,7 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
   if (root === null) return null;
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
-    log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.', { value: root.type });
+    log.error(fileFormatsTexts.noGeoJson, { value: root.type });
     return null;
   }
   return tableOf(
@@ -45,7 +45,7 @@ export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTab
     try {
       rows.push({ feature: JSON.parse(json), row });
     } catch {
-      log.error('This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.', { row });
+      log.error(fileFormatsTexts.noGeoJsonLine, { row });
       return null;
     }
   }
@@ -60,14 +60,14 @@ function tableOf(
   const columns = new Set<string>();
   const features: RawFeature[] = rows.map(({ feature, row }) => {
     if (!isObject(feature) || feature.type !== 'Feature') {
-      log.error('This entry is not a Feature.', { row });
+      log.error(fileFormatsTexts.noFeature, { row });
       return { row, geometry: null, cells: {} };
     }
     const cells = cellsOf(feature.properties);
     for (const column of Object.keys(cells)) columns.add(column);
     return { row, geometry: geometryOf(feature.geometry, row, log), cells };
   });
-  if (features.length === 0) log.error('The file has no features.');
+  if (features.length === 0) log.error(fileFormatsTexts.withoutFeatures);
   return { log, features, columns: [...columns], crs, coordinates: 'unsaid', decimalComma: false };
 }
 
@@ -75,10 +75,10 @@ function parseJson(text: string, log: ProblemLog): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
-    log.error('The file is JSON but not GeoJSON. Expected a FeatureCollection.');
+    log.error(fileFormatsTexts.noGeoJson);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.error(`The file is not JSON, or is cut off (${reason}). Expected GeoJSON.`);
+    log.error(fileFormatsTexts.noJson(reason));
   }
   return null;
 }
@@ -100,17 +100,17 @@ function cellsOf(properties: unknown): Record<string, Cell> {
 /** Geometry of a feature; null, with the reason in the log, where it is missing or malformed. */
 function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry | null {
   if (!isObject(value)) {
-    log.error('The feature has no geometry.', { row });
+    log.error(fileFormatsTexts.withoutGeometry, { row });
     return null;
   }
   try {
     const geometry = typedGeometry(value);
     if (geometry !== null) return filled(geometry);
-    const type = typeof value.type === 'string' ? value.type : 'without a name';
-    log.error(`The geometry type ${shortened(type, 40)} cannot be used here.`, { row });
+    const type = typeof value.type === 'string' ? value.type : fileFormatsTexts.typeWithoutName;
+    log.error(fileFormatsTexts.unusableGeometry(shortened(type, 40)), { row });
   } catch (error) {
     if (!(error instanceof MalformedCoordinates)) throw error;
-    log.error(`The coordinates are malformed: ${error.message}.`, { row });
+    log.error(fileFormatsTexts.malformedCoordinates(error.message), { row });
   }
   return null;
 }
@@ -181,5 +181,5 @@ function position(value: unknown): Position {
 }
 
 function excerpt(value: unknown): string {
-  return shortened(JSON.stringify(value) ?? fileFormatsTexts.nothing, 40);
+  return shortened(JSON.stringify(value) ?? fileFormatsTexts.foundNothing, 40);
 }

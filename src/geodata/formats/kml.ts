@@ -1,5 +1,6 @@
 import { type F, type Folder, kml, kmlWithFolders, type Root } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
 
@@ -69,7 +70,7 @@ function read<Outcome>(
   take: (parsed: ReturnType<DOMParser['parseFromString']>) => Outcome,
 ): Outcome | null {
   if (bytes.byteLength > MAX_KML_MB * 1e6) {
-    log.error(`The KML is larger than ${MAX_KML_MB} MB. Save it as GeoJSON or as a zipped shapefile.`);
+    log.error(fileFormatsTexts.kmlTooLarge(MAX_KML_MB));
     return null;
   }
   const text = readText(bytes, log);
@@ -84,7 +85,7 @@ function read<Outcome>(
     return take(parsed);
   } catch (error) {
     const reason = fault ?? (error instanceof Error ? error.message : String(error));
-    log.error(`The KML cannot be read, it may be cut off (${reason.split('\n')[0]}).`);
+    log.error(fileFormatsTexts.kmlBroken(reason.split('\n')[0] ?? ''));
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { unzip } from './zip.ts';
 
@@ -6,6 +7,6 @@ export function innerKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | null 
   const entries = unzip(bytes, log, (extension) => extension === 'kml');
   if (entries === null) return null;
   const [document] = entries.values();
-  if (document === undefined) log.error('The KMZ has no KML in it.');
+  if (document === undefined) log.error(fileFormatsTexts.kmzWithoutKml);
   return document ?? null;
 }

@@ -1,4 +1,5 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { Convert } from '../files/foreign-file.ts';
 import { layersToRead } from '../files/layer-of-receivers.ts';
@@ -50,7 +51,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
       return openedKml(file, extension === 'kmz' ? innerKml(bytes, log) : bytes, log);
     case 'XLSX':
       if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
-        log.error(`The spreadsheet unpacks to more than ${MAX_SPREADSHEET_MB} MB. Save its rows as CSV.`);
+        log.error(fileFormatsTexts.spreadsheetTooLarge(MAX_SPREADSHEET_MB));
         return [];
       }
       return converted({ file, beside }, 'CSV', convert, log);
@@ -87,11 +88,11 @@ async function converted(
 ): Promise<ProjectFile[]> {
   const conversion = await convert({ parts: new Map([...beside, [name, bytes]]), main: name, to });
   if (conversion.kind === 'faulty') {
-    log.error(`The file cannot be read, or is cut off (${conversion.message}).`);
+    log.error(fileFormatsTexts.conversionFailed(conversion.message));
     return [];
   }
   const layers = layersToRead(folder, conversion.layers, (layer) => layer.name, log);
-  if (layers.length === 0) log.error(to === 'CSV' ? 'The file has no rows.' : 'The file has no layer with places.');
+  if (layers.length === 0) log.error(to === 'CSV' ? fileFormatsTexts.withoutRows : fileFormatsTexts.withoutLayers);
   return layers.map((layer) => ({
     folder,
     name: conversion.layers.length === 1 ? name : `${name}/${layer.name}`,

@@ -1,3 +1,4 @@
+import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { readDbf } from './dbf.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
@@ -22,7 +23,7 @@ export function readShapefileZip(bytes: Uint8Array, log: ProblemLog): FeatureTab
 /** Reads every layer among the files of a zip. */
 export function readShapefiles(entries: ZipEntries, log: ProblemLog): FeatureTable[] {
   const layers = layersOf(entries);
-  if (layers.length === 0) log.error('The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.');
+  if (layers.length === 0) log.error(fileFormatsTexts.zipWithoutShp);
   return layers.flatMap(({ name, parts }) => {
     const table = readLayer(parts, layers.length > 1 ? log.within(`${name}.shp`) : log);
     return table === null ? [] : [table];
@@ -52,7 +53,7 @@ function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
     return null;
   }
   if (parts.dbf === undefined) {
-    log.error('The .dbf with the columns is missing from the zip.');
+    log.error(fileFormatsTexts.dbfMissing);
     return null;
   }
   const encoding = parts.cpg === undefined ? null : decodeText(parts.cpg).trim() || null;
@@ -63,24 +64,21 @@ function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
   }
   if (dbf.broken !== null) {
     const { row, column, text } = dbf.broken;
-    log.error(
-      'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',
-      { row, column, value: text },
-    );
+    log.error(fileFormatsTexts.dbfBrokenText, { row, column, value: text });
     return null;
   }
   if (dbf.rows.length !== shp.shapes.length) {
-    log.error(`The .shp has ${shp.shapes.length} shapes and the .dbf ${dbf.rows.length} rows. Export the layer again.`);
+    log.error(fileFormatsTexts.shapesDoNotFitRows(shp.shapes.length, dbf.rows.length));
     return null;
   }
   const features: RawFeature[] = [];
   dbf.rows.forEach((cells, index) => {
     if (cells === 'deleted') return;
     const geometry = shp.shapes[index] ?? null;
-    if (geometry === null) log.error('The feature has no geometry.', { row: index + 1 });
+    if (geometry === null) log.error(fileFormatsTexts.withoutGeometry, { row: index + 1 });
     features.push({ row: index + 1, geometry, cells });
   });
-  if (features.length === 0) log.error('The layer has no features.');
+  if (features.length === 0) log.error(fileFormatsTexts.layerWithoutFeatures);
   return {
     log,
     features,

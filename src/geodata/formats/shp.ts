@@ -51,32 +51,32 @@ function readShape(view: DataView): RawGeometry | null | string {
   const plain = type % 10;
   const hasZ = type > 10 && type < 20;
   if (type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain))
-    return fileFormatsTexts.hasUnknownShapeType(type);
+    return fileFormatsTexts.recordOfUnknownType(type);
   if (plain === POINT) {
-    if (view.byteLength < (hasZ ? 28 : 20)) return fileFormatsTexts.isTooShort;
+    if (view.byteLength < (hasZ ? 28 : 20)) return fileFormatsTexts.recordTooShort;
     const points = [positionAt(view, 4)];
     return hasZ ? { kind: 'points', points, z: [[view.getFloat64(20, true)]] } : { kind: 'points', points };
   }
   if (plain === MULTIPOINT) {
     const count = view.byteLength < 40 ? -1 : view.getInt32(36, true);
-    if (count < 0 || 40 + count * 16 > view.byteLength) return fileFormatsTexts.isTooShort;
+    if (count < 0 || 40 + count * 16 > view.byteLength) return fileFormatsTexts.recordTooShort;
     const points = positionsAt(view, 40, count);
     if (!hasZ) return { kind: 'points', points };
     const heights = heightsAt(view, 40 + count * 16, count);
-    return heights === null ? fileFormatsTexts.isTooShort : { kind: 'points', points, z: [heights] };
+    return heights === null ? fileFormatsTexts.recordTooShort : { kind: 'points', points, z: [heights] };
   }
   const parts = view.byteLength < 44 ? -1 : view.getInt32(36, true);
   const points = parts < 0 ? -1 : view.getInt32(40, true);
   const firstPoint = 44 + parts * 4;
-  if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return fileFormatsTexts.isTooShort;
+  if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return fileFormatsTexts.recordTooShort;
   const heights = hasZ && plain === POLYLINE ? heightsAt(view, firstPoint + points * 16, points) : [];
-  if (heights === null) return fileFormatsTexts.isTooShort;
+  if (heights === null) return fileFormatsTexts.recordTooShort;
   const lines: Position[][] = [];
   const z: number[][] = [];
   for (let part = 0; part < parts; part++) {
     const from = view.getInt32(44 + part * 4, true);
     const to = part + 1 < parts ? view.getInt32(48 + part * 4, true) : points;
-    if (from < 0 || to < from || to > points) return fileFormatsTexts.hasPartsThatDoNotFit;
+    if (from < 0 || to < from || to > points) return fileFormatsTexts.recordPartsDoNotFit;
     if (to === from) continue;
     lines.push(positionsAt(view, firstPoint + from * 16, to - from));
     z.push(heights.slice(from, to));

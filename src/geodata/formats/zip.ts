@@ -27,11 +27,11 @@ export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: 
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.error(`The zip cannot be read, it may be cut off (${reason}). Zip the files again.`);
+    log.error(fileFormatsTexts.zipBroken(reason));
     return null;
   }
   if (total > MAX_UNPACKED_BYTES) {
-    log.error('The zip unpacks to more than 1 GiB. Split it.');
+    log.error(fileFormatsTexts.zipTooLarge);
     return null;
   }
   const entries = new Map(Object.entries(unpacked));

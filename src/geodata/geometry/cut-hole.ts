@@ -30,10 +30,10 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   const most = Math.max(...inside);
   const at = most === 0 ? -1 : inside.indexOf(most);
   const piece = pieces[at];
-  if (piece === undefined) return refused(shapesTexts.hole(OUTSIDE));
+  if (piece === undefined) return refused(shapesTexts.holeOutside(OUTSIDE));
   const cut = [...piece, ring];
   const fault = faultOfRings(cut, plane);
-  if (fault !== null) return refused(shapesTexts.holeDrawItInsideArea(fault));
+  if (fault !== null) return refused(shapesTexts.holeFault(fault));
   return {
     kind: 'cut',
     geometry:
@@ -43,7 +43,7 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   };
 }
 
-const OUTSIDE = shapesTexts.liesOutsideItsOutline;
+const OUTSIDE = shapesTexts.holeOutsideOutline;
 
 /** What is wrong with the holes of a work area, to follow “a hole of the area”; null where nothing is. */
 export function faultOfWorkHoles(geometry: WorkGeometry, plane: Pick<Plane, 'fromLonLat'>): string | null {

@@ -16,10 +16,10 @@ export function faultOfHoles([outer = [], ...holes]: PolygonRings): string | nul
   const cut = union(holes.map(toSteps), FillRule.NonZero);
   const whole = areaOf(outline);
   const outside = areaOf(difference(cut, outline, FillRule.NonZero));
-  if (outside > NEGLIGIBLE * whole) return shapesTexts.liesOutsideItsOutline;
-  if (whole - areaOf(cut) <= NEGLIGIBLE * whole) return shapesTexts.isAsLarge;
+  if (outside > NEGLIGIBLE * whole) return shapesTexts.holeOutsideOutline;
+  if (whole - areaOf(cut) <= NEGLIGIBLE * whole) return shapesTexts.holeAsLargeAsOutline;
   const each = holes.reduce((sum, hole) => sum + areaOf([toSteps(hole)]), 0);
-  return each - areaOf(cut) > NEGLIGIBLE * whole ? shapesTexts.liesInAnotherHole : null;
+  return each - areaOf(cut) > NEGLIGIBLE * whole ? shapesTexts.holeInAnotherHole : null;
 }
 
 function areaOf(paths: Paths64): number {

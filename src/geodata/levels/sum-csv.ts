@@ -1,4 +1,4 @@
-import { loggerFilesTexts } from '../../texts/logger-files.ts';
+import { levelFilesTexts } from '../../texts/level-files.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { units } from '../../texts/units.ts';
 import { csvText } from '../formats/csv-cell.ts';
@@ -22,10 +22,10 @@ export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): st
     'Id',
     'Address',
     'Catchment',
-    loggerFilesTexts.sumDBA,
-    loggerFilesTexts.criterionDBA,
+    levelFilesTexts.sumDBA,
+    levelFilesTexts.criterionDBA,
     commonTexts.overDB,
-    loggerFilesTexts.onlyTogether,
+    levelFilesTexts.onlyTogether,
     ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),
   ];
   const toHundredths = (value: number) => Math.round(100 * value) / 100;

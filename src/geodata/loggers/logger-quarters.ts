@@ -4,6 +4,7 @@ import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import { median } from '../../domain/monitoring/background-levels.ts';
 import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadProblem } from '../../domain/project.ts';
+import { loggerFilesTexts } from '../../texts/logger-files.ts';
 import { units } from '../../texts/units.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
@@ -45,29 +46,25 @@ export function quartersOfRows(
 ): ReadLogger | null {
   const steps = rows.slice(1).map(({ second }, at) => second - (rows[at]?.second ?? 0));
   if (steps.length === 0 && problems.every(({ severity }) => severity !== 'error')) {
-    log.error('The file has fewer than two rows. Expected a row for each 15 minutes.');
+    log.error(loggerFilesTexts.tooFewRows);
   }
   const intervalS = Math.round(median(steps));
   if (intervalS > QUARTER_S + SLACK_S) {
-    log.error(
-      `The rows are ${inMinutes(intervalS)} apart. Expected 15 minutes or less: quarters of an hour cannot be made of longer ones.`,
-    );
+    log.error(loggerFilesTexts.intervalTooLong(inMinutes(intervalS)));
   } else if (
     steps.length > 0 &&
     (intervalS < 1 || Math.abs(QUARTER_S / intervalS - Math.round(QUARTER_S / intervalS)) > 0.01)
   ) {
-    log.error(`The rows are ${inMinutes(intervalS)} apart, which does not divide 15 minutes.`);
+    log.error(loggerFilesTexts.intervalDoesNotFit(inMinutes(intervalS)));
   }
   if (problems.some(({ severity }) => severity === 'error')) return null;
   sayGaps(rows, steps, intervalS, log);
   const begun = rows.map((row) => ({ ...row, second: row.second - (stampAt === 'end' ? intervalS : 0) }));
   const isWhole = Math.abs(intervalS - QUARTER_S) <= SLACK_S;
   const read = isWhole ? wholeQuarters(begun, log) : summedQuarters(begun, intervalS, log);
-  if (read.quarters.length === 0) log.error('No quarter of an hour is complete.');
+  if (read.quarters.length === 0) log.error(loggerFilesTexts.noWholeQuarter);
   if (read.quarters.length > LOGGER_LIMITS.quarters) {
-    log.error(
-      `The file has ${read.quarters.length} quarters of an hour. Expected ${LOGGER_LIMITS.quarters} at most, some two months: load it in parts.`,
-    );
+    log.error(loggerFilesTexts.tooManyQuarters(read.quarters.length, LOGGER_LIMITS.quarters));
   }
   return problems.some(({ severity }) => severity === 'error') ? null : { ...read, intervalS };
 }
@@ -79,26 +76,17 @@ function sayGaps(rows: readonly LoggerRow[], steps: readonly number[], intervalS
   const [first] = gaps;
   if (first !== undefined) {
     const missing = gaps.reduce((sum, { step }) => sum + Math.round(step / intervalS) - 1, 0);
-    log.warning(
-      `${missing} ${missing === 1 ? 'row is' : 'rows are'} missing in ${gaps.length === 1 ? 'a gap' : `${gaps.length} gaps`}, the first below this row.`,
-      { row: rows[first.at]?.row ?? null },
-    );
+    log.warning(loggerFilesTexts.rowsMissing(missing, gaps.length), { row: rows[first.at]?.row ?? null });
   }
   const short = steps.findIndex((step) => step < intervalS - SLACK_S);
   if (short >= 0) {
-    log.error(
-      `The row comes ${inMinutes(steps[short] ?? 0)} after the one before, where the others come after ${inMinutes(intervalS)}.`,
-      {
-        row: rows[short + 1]?.row ?? null,
-      },
-    );
+    log.error(loggerFilesTexts.rowTooEarly(inMinutes(steps[short] ?? 0), inMinutes(intervalS)), {
+      row: rows[short + 1]?.row ?? null,
+    });
   }
   const silent = rows.filter(({ laeq }) => laeq === null);
   if (silent.length > 0) {
-    log.warning(
-      `${silent.length} ${silent.length === 1 ? 'row has' : 'rows have'} no LAeq and are left out, the first is this one.`,
-      { row: silent[0]?.row ?? null },
-    );
+    log.warning(loggerFilesTexts.rowsWithoutLevel(silent.length), { row: silent[0]?.row ?? null });
   }
 }
 
@@ -113,7 +101,7 @@ function wholeQuarters(rows: readonly LoggerRow[], log: ProblemLog): Omit<ReadLo
     rainMm: row.rain,
   }));
   if (quarters.length > 0 && quarters.every(({ la90 }) => la90 === null))
-    log.warning('There is no LA90: no background can be told from this file.');
+    log.warning(loggerFilesTexts.withoutBackground);
   return { quarters, marked: used.flatMap(({ second, isMarked }) => (isMarked ? [Math.round(second / 60)] : [])) };
 }
 
@@ -129,12 +117,12 @@ function summedQuarters(rows: readonly LoggerRow[], intervalS: number, log: Prob
   }
   const complete = [...byQuarter].filter(([, of]) => of.length === each && of.every(({ laeq }) => laeq !== null));
   const left = byQuarter.size - complete.length;
-  if (left > 0)
-    log.warning(
-      `${left} ${left === 1 ? 'quarter of an hour is' : 'quarters of an hour are'} not complete and left out.`,
-    );
+  if (left > 0) log.warning(loggerFilesTexts.quartersLeftOut(left));
   log.warning(
-    `Rows of ${inMinutes(intervalS)} are summed by energy to quarters of an hour. LA90 of 15 minutes cannot be derived from shorter ones: there is none.${rows.some(({ wind }) => wind !== null) ? ' Wind is the mean of each quarter.' : ''}`,
+    loggerFilesTexts.summedToQuarters(
+      inMinutes(intervalS),
+      rows.some(({ wind }) => wind !== null),
+    ),
   );
   const greatest = (values: ReadonlyArray<number | null>) =>
     values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? value, value)), null);

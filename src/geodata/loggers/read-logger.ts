@@ -35,14 +35,12 @@ export const MAX_LOGGER_BYTES = 30e6;
  */
 export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log: ProblemLog): OpenedLogger | null {
   if (bytes.byteLength > MAX_LOGGER_BYTES) {
-    log.error(
-      `The file has ${Math.round(bytes.byteLength / 1e6)} MB. Expected ${MAX_LOGGER_BYTES / 1e6} MB at most: export a shorter time, or intervals of 15 minutes.`,
-    );
+    log.error(loggerFilesTexts.fileTooLarge(Math.round(bytes.byteLength / 1e6), MAX_LOGGER_BYTES / 1e6));
     return null;
   }
   const table = loggerTable(decodeText(bytes), kept);
   if (table === null) {
-    log.error('There is no table of days and levels. Expected a CSV with a header row, a day and a time, and LAeq.');
+    log.error(loggerFilesTexts.withoutTable);
     return null;
   }
   const { headings } = table;
@@ -50,7 +48,7 @@ export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log
   const columns = known?.columns ?? withStamp(columnsByName(headings), table);
   const order = orderIn(table, columns);
   if (order === 'mixed') {
-    log.error('Days are written in more than one way. Expected one order of day and month in the whole file.', {
+    log.error(loggerFilesTexts.mixedDays, {
       row: table.headerRow + 1,
       column: headings[columns.stamp ?? columns.date ?? 0] ?? null,
     });
@@ -132,12 +130,10 @@ export function readLogger(
     const read = second === null ? null : { row, second, ...valuesOf(row, cells, table, format, log) };
     if (read !== null && before !== null && read.second <= before.second) {
       const isDouble = read.second === before.second;
-      log.error(
-        isDouble
-          ? `The row has the time of row ${before.row} again. Remove one of them.`
-          : `The row lies before row ${before.row} in time. Expected the rows in the order of time.`,
-        { row, value: cells.join(' ') },
-      );
+      log.error(isDouble ? loggerFilesTexts.sameTimeAsRow(before.row) : loggerFilesTexts.beforeRowInTime(before.row), {
+        row,
+        value: cells.join(' '),
+      });
     }
     if (read !== null) {
       rows.push(read);
@@ -145,7 +141,7 @@ export function readLogger(
     }
     errors += problems.length > errorsBefore ? 1 : 0;
     if (errors >= MAX_FAULTY_ROWS) {
-      log.error(`More than ${MAX_FAULTY_ROWS} rows have faults. The rest was not looked at.`, { row });
+      log.error(loggerFilesTexts.tooManyFaultyRows(MAX_FAULTY_ROWS), { row });
       return null;
     }
   }
@@ -170,7 +166,7 @@ function secondOfRow(
   const seconds = secondsOf(stamp === undefined ? (cells[time ?? -1] ?? '') : (both?.time ?? ''));
   if (found === null) {
     const at = stamp ?? date ?? -1;
-    log.error(`${quoted(cells[at])} has no day that exists. Expected one such as 2026-11-23.`, {
+    log.error(loggerFilesTexts.noDay(quoted(cells[at])), {
       row,
       column: headings[at] ?? null,
       value: cells[at],
@@ -179,7 +175,7 @@ function secondOfRow(
   }
   if (seconds === null) {
     const at = stamp ?? time ?? -1;
-    log.error(`${quoted(cells[at])} has no time. Expected one such as 22:15.`, {
+    log.error(loggerFilesTexts.noTime(quoted(cells[at])), {
       row,
       column: headings[at] ?? null,
       value: cells[at],
@@ -191,10 +187,10 @@ function secondOfRow(
   if (clock === 'standard') return utc - 60 * standardOffset(found, timeZone);
   const second = secondOfWall(found, seconds, timeZone, before);
   if (second !== 'skipped') return second;
-  log.error(
-    `${found} ${quoted(cells[stamp ?? time ?? -1])} does not exist: clocks are put forward over it. Say that the logger’s clock stays on standard time.`,
-    { row, column: headings[stamp ?? time ?? -1] ?? null },
-  );
+  log.error(loggerFilesTexts.skippedTime(found, quoted(cells[stamp ?? time ?? -1])), {
+    row,
+    column: headings[stamp ?? time ?? -1] ?? null,
+  });
   return null;
 }
 
@@ -215,10 +211,10 @@ function valuesOf(
     if (at === undefined || NO_VALUE.test(cell)) return null;
     const value = Number(hasDecimalComma ? cell.replace(',', '.') : cell);
     const place = { row, column: headings[at] ?? null, value: cell };
-    if (Number.isNaN(value)) log.error(`${quoted(cell)} is not a number.`, place);
+    if (Number.isNaN(value)) log.error(loggerFilesTexts.noNumber(quoted(cell)), place);
     else if (isLevel && (value < LEVELS.least || value > LEVELS.most)) {
-      log.error(`${quoted(cell)} is no level. Expected ${LEVELS.least} to ${LEVELS.most} dBA.`, place);
-    } else if (!isLevel && value < 0) log.error(`${quoted(cell)} is below 0.`, place);
+      log.error(loggerFilesTexts.noLevel(quoted(cell), LEVELS.least, LEVELS.most), place);
+    } else if (!isLevel && value < 0) log.error(loggerFilesTexts.belowZero(quoted(cell)), place);
     else return value;
     return null;
   };

@@ -24,11 +24,11 @@ function isWithin([west, south, east, north]: Area, lon: number, lat: number, ma
 /** What an error says of a place outside the area: the guess that fits, as a question. */
 export function outsideArea(system: CoordinateSystem, lon: number, lat: number): string {
   const swapped = isInArea(system, lat, lon);
-  const place = loadingTexts.longitudeLatitude(lon.toFixed(4), lat.toFixed(4));
+  const place = loadingTexts.placeInDegrees(lon.toFixed(4), lat.toFixed(4));
   const [west, south, east, north] = system.area ?? [];
-  const area = loadingTexts.longitudesToAndLatitudes(west ?? '', east ?? '', south ?? '', north ?? '');
+  const area = loadingTexts.areaInDegrees(west ?? '', east ?? '', south ?? '', north ?? '');
   const hint = swapped ? loadingTexts.longitudeAndLatitudeAreSwapped : loadingTexts.isCoordinateSystemAnother;
-  return loadingTexts.isOutsideAreaOfEpsg(place, area, system.epsg, system.name, hint);
+  return loadingTexts.outsideAreaOfSystem(place, area, system.epsg, system.name, hint);
 }
 
 /** A position of a file, in the file's own system. */
@@ -52,8 +52,8 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
     else known.count += 1;
   }
   for (const [log, { count, row, message }] of outside) {
-    const more = count > 1 ? loadingTexts.soAreMore(grouped(count - 1)) : '';
-    log.error(`The position, ${message}${more}`, { row });
+    const more = count > 1 ? loadingTexts.othersAreOutside(grouped(count - 1)) : '';
+    log.error(loadingTexts.positionOutside(message, more), { row });
   }
 }
 
@@ -62,8 +62,6 @@ export function warnOfShifts(epsgs: Iterable<number>, log: ProblemLog): void {
   for (const epsg of [...new Set(epsgs)].sort((a, b) => a - b)) {
     const { name, accuracyM } = requireSystem(epsg);
     if (accuracyM === null) continue;
-    log.warning(
-      `Coordinates of EPSG:${epsg} (${name}) are shifted to other systems and to the map to within about ${accuracyM} m. Give files that have to fit exactly in the same system.`,
-    );
+    log.warning(loadingTexts.shiftIsNotExact(epsg, name, accuracyM));
   }
 }

@@ -28,7 +28,7 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
       if (sharedM2 < MIN_OVERLAP_M2) continue;
       told.add(pair);
       const size = grouped(Math.round(sharedM2));
-      other.area.log.warning(loadingTexts.catchmentsOverlapByM(names.join(' and '), size), {
+      other.area.log.warning(loadingTexts.catchmentsOverlap(names.join(' and '), size), {
         row: other.area.record.row,
         column: 'name',
         value: names[1],
@@ -71,9 +71,12 @@ export function warnOfMissingCriteria(receivers: readonly PlacedReceiver[], set:
     const { record, log } = first;
     const whole = times.size === set.operatingTimes.length;
     log.warning(
-      `${count === 1 ? 'One receiver is' : `${count} receivers are`} of the type ${record.type}, the first of them here, for which there is no criterion${
-        whole ? '' : ` in ${[...times].join(', ')}`
-      }. Give the type one under Criteria and report, or the receivers their own in columns such as nml_${set.operatingTimes[0]?.key}.`,
+      loadingTexts.receiversWithoutCriterion(
+        count,
+        record.type,
+        whole ? '' : loadingTexts.inTimes([...times].join(', ')),
+        set.operatingTimes[0]?.key ?? '',
+      ),
       { row: record.row, column: 'type', value: record.type },
     );
   }

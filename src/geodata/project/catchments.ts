@@ -56,10 +56,7 @@ function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria
     );
   const [column] = columns;
   if (column === undefined) return;
-  log.warning(
-    `${columns.join(', ')} are taken for the ${criteria.words.background} of these criteria. Are they? Name the columns ${own}_… where they are.`,
-    { column },
-  );
+  log.warning(loadingTexts.otherKindOfBackground(columns.join(', '), criteria.words.background, own), { column });
 }
 
 const LEVEL = { min: 10, max: 100, expected: loadingTexts.backgroundLevelFrom10 };
@@ -94,7 +91,14 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
     if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
     const { levels, source, isCategory } = background;
     return [
-      { name, background: levels, source: loadingTexts.of(source, name), isCategory, polygons, row: feature.row },
+      {
+        name,
+        background: levels,
+        source: loadingTexts.sourceOfCatchment(source, name),
+        isCategory,
+        polygons,
+        row: feature.row,
+      },
     ];
   });
 }
@@ -123,10 +127,10 @@ function backgroundOf(
   if (cells.some(([, level]) => level === 'faulty')) return null;
   if (given.length > 0) {
     const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
-    log.error(
-      `The background level of ${blank.join(' and ')} is missing. Give all ${backgrounds.length}, or none and a category.`,
-      { row, column: fields.nameOf(levelField(criteria, blank[0] ?? '')) },
-    );
+    log.error(loadingTexts.backgroundIncomplete(blank.join(' and '), backgrounds.length), {
+      row,
+      column: fields.nameOf(levelField(criteria, blank[0] ?? '')),
+    });
     return null;
   }
   return categoryOf(feature, fields, log, criteria);
@@ -144,13 +148,13 @@ function categoryOf(
   const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
   if (levels !== undefined) return { levels, source: loadingTexts.category(category), isCategory: true };
   const columns = backgrounds.map(({ key }) => levelField(criteria, key));
-  const known = loadingTexts.oneOf(Object.keys(categories).join(', '));
+  const known = loadingTexts.oneOfCategories(Object.keys(categories).join(', '));
   const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
   const expected = listed(columns, 'conjunction');
   const problem =
     text === null
       ? loadingTexts.catchmentHasNoBackgroundLevels(expected, known)
-      : loadingTexts.isNotCategory(quoted(text), known);
+      : loadingTexts.unknownCategory(quoted(text), known);
   log.error(problem, { row: feature.row, column, value: text });
   return null;
 }
@@ -166,8 +170,9 @@ function warnOfOrder(
   if (day === undefined || evening === undefined || night === undefined) return;
   const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
   if (louder === null) return;
-  log.warning(
-    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
-    { row, column: fields.nameOf(levelField(criteria, louder)), value: louder === 'evening' ? evening : night },
-  );
+  log.warning(loadingTexts.backgroundRises(day, evening, night), {
+    row,
+    column: fields.nameOf(levelField(criteria, louder)),
+    value: louder === 'evening' ? evening : night,
+  });
 }

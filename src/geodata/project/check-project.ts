@@ -77,7 +77,7 @@ function uniqueCatchments(areas: ReadonlyArray<Placed<CatchmentRecord>>): Catchm
     const known = byName.get(name);
     if (known === undefined) byName.set(name, catchment);
     else if (canonicalJson(known) !== canonicalJson(catchment)) {
-      log.error(`The catchment ${name} is there twice, with different background levels.`, {
+      log.error(loadingTexts.catchmentIsThereTwice(name), {
         row,
         column: 'name',
         value: name,

@@ -48,7 +48,7 @@ export function reflectionOf(
     (field) => fields.text(feature, field) !== null,
   );
   const named = columns.map((field) => fields.nameOf(field));
-  log.error(`The row says by ${named.join(' and ')} what reflects. Expected one of them.`, {
+  log.error(loadingTexts.reflectionSaidTwice(named.join(' and ')), {
     row: feature.row,
     column: named[1] ?? null,
   });
@@ -66,7 +66,7 @@ function coefficientOfMaterial(
   const coefficient = MATERIALS.get(material);
   if (coefficient !== undefined) return coefficient;
   const known = [...MATERIALS.keys()].join(', ');
-  log.error(`${quoted(material)} is no façade material. Expected one of ${known}.`, {
+  log.error(loadingTexts.unknownMaterial(quoted(material), known), {
     row: feature.row,
     column: fields.nameOf('facade_material'),
     value,

@@ -28,7 +28,7 @@ const COVERS: ReadonlyMap<string, CoverKind> = new Map([
   ['foliage', COVER.foliage],
   ['industrial', COVER.site],
 ]);
-const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.heightInM };
+const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.expectedHeightTo100M };
 const FACTOR = { min: 0, max: 1, expected: loadingTexts.groundFactorFrom0 };
 
 /** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
@@ -61,13 +61,13 @@ function coverOf(
   const text = fields.text(feature, 'cover')?.trim().toLowerCase() ?? '';
   const cover = COVERS.get(text);
   if (cover === undefined) {
-    const message = loadingTexts.isNeitherFoliageNorIndustrial(quoted(text));
+    const message = loadingTexts.unknownCover(quoted(text));
     log.warning(message, { row, column: fields.nameOf('cover'), value: text });
   }
   if (cover === undefined || cover === COVER.none) return { cover: COVER.none, coverHeightM: NaN };
   const height = fields.number(feature, 'height', HEIGHT);
   if (height === 'blank') {
-    const message = loadingTexts.regionHasWithoutHeightExpected(text, HEIGHT.expected);
+    const message = loadingTexts.coverWithoutHeight(text, HEIGHT.expected);
     log.error(message, { row, column: fields.nameOf('height') });
   }
   return typeof height === 'number' ? { cover, coverHeightM: height } : 'faulty';

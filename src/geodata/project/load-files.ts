@@ -68,7 +68,7 @@ export function* loadInSteps(
   if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
   const project = problemLog(problems, 'receivers', '');
   if (settings.crs !== null && coordinateSystem(settings.crs) === null) {
-    project.error(loadingTexts.projectsCoordinateSystemEpsg(settings.crs, BUILT_IN_CRS));
+    project.error(loadingTexts.projectSystemIsNotKnown(settings.crs, BUILT_IN_CRS));
     return { kind: 'failed', problems };
   }
   logEmptyFolders(files, problems);

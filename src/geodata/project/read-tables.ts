@@ -32,7 +32,7 @@ function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: Problem
   const format = made ?? FORMAT_OF_EXTENSION.get(extension);
   if (format === undefined || (made === undefined && !formats.includes(format))) {
     const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension) ? loadingTexts.zipAllPartsOfShapefile : '';
-    log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
+    log.error(loadingTexts.unreadableKind(listed(formats, 'disjunction'), hint));
     return [];
   }
   const table = readFormat(format, folder, bytes, log);

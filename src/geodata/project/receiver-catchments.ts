@@ -54,13 +54,12 @@ export function warnOfReceiversElsewhere(
   }
   for (const { count, first, around } of noted.values()) {
     const { record, log } = first;
-    const [names, does] =
-      count === 1 ? [loadingTexts.oneReceiverNames, 'does'] : [loadingTexts.receiversName(count), 'do'];
-    const lies = around.length === 0 ? loadingTexts.inNone : loadingTexts.inCatchments(around.join(' and '));
-    log.warning(
-      `${names} the catchment ${record.catchment} and ${does} not lie in it, the first is ${record.id}, ${lies}. The named one is used.`,
-      { row: record.row, column: 'catchment', value: record.catchment },
-    );
+    const lies = around.length === 0 ? loadingTexts.inNoCatchment : loadingTexts.inCatchments(around.join(' and '));
+    log.warning(loadingTexts.receiversElsewhere(count, record.catchment ?? '', record.id, lies), {
+      row: record.row,
+      column: 'catchment',
+      value: record.catchment,
+    });
   }
 }
 

@@ -19,9 +19,9 @@ export function logDuplicateIds(receivers: readonly PlacedReceiver[]): void {
     }
     const where =
       other.log.file === log.file
-        ? loadingTexts.row(other.record.row)
+        ? loadingTexts.rowOfFile(other.record.row)
         : loadingTexts.fileAndRow(other.log.file, other.record.row);
-    log.error(`The id ${taken} is there already (${where}). Each receiver needs an id of its own.`, {
+    log.error(loadingTexts.idIsThereAlready(taken, where), {
       row: record.row,
       column: 'id',
       value: record.id,
@@ -47,9 +47,9 @@ export function logReceiversInBuildings(
     if (covering === undefined) continue;
     const { name, row, heightM } = covering.record;
     const building = loadingTexts.buildingRow(name ?? row, covering.log.file, row);
-    log.error(
-      `Receiver ${record.id}, ${lowestM} m above ground, is inside ${building} and below its roof at ${heightM} m. Move it to 1 m in front of the façade, or let the project place receivers at façades.`,
-      { row: record.row, value: record.id },
-    );
+    log.error(loadingTexts.receiverInBuilding(record.id, lowestM, building, heightM), {
+      row: record.row,
+      value: record.id,
+    });
   }
 }

@@ -1,4 +1,3 @@
-import { grouped } from '../../texts/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import type { BuildingRecord } from './buildings.ts';
@@ -67,10 +66,10 @@ export class ReceiverNotes {
 
   /** A receiver in a building without a façade that could have one. */
   tellCovered({ record, log }: PlacedReceiver, number: number): void {
-    log.warning(
-      `Receiver ${record.id} is inside ${this.nameOf(number)}, which has no free façade longer than ${MIN_FACADE_M} m. The receiver stays where it is, and the building is left out for it.`,
-      { row: record.row, value: record.id },
-    );
+    log.warning(loadingTexts.noFreeFacade(record.id, this.nameOf(number), MIN_FACADE_M), {
+      row: record.row,
+      value: record.id,
+    });
   }
 
   /** Tells what is told once a file. */
@@ -104,22 +103,14 @@ export class ReceiverNotes {
 
 function tellAtFacades(log: ProblemLog, { addresses, points, heightsUnused }: FileNotes): void {
   if (addresses === 0) return;
-  const became =
-    addresses === 1
-      ? loadingTexts.oneAddressPointInBuilding
-      : loadingTexts.addressPointsInBuildingsBecame(numberText(addresses));
-  const unused = heightsUnused === 0 ? '' : loadingTexts.ofHeightInFile(numberText(heightsUnused));
-  log.warning(
-    `${became} ${numberText(points)} receivers at façades: ${FACADE_DISTANCE_M} m in front of each façade longer than ${MIN_FACADE_M} m, on each floor.${unused}`,
-  );
+  const unused = heightsUnused === 0 ? '' : loadingTexts.ofHeightInFile(heightsUnused);
+  log.warning(loadingTexts.placedAtFacades(addresses, points, FACADE_DISTANCE_M, MIN_FACADE_M, unused));
 }
 
 function tellMoved(log: ProblemLog, { moved }: FileNotes): void {
   const [first] = moved;
   if (first === undefined) return;
-  const stood =
-    moved.length === 1 ? loadingTexts.theReceiverStood : loadingTexts.receiversFirstHereStood(numberText(moved.length));
-  log.warning(`${stood} on a façade and ${moved.length === 1 ? 'was' : 'were'} moved out to ${FACADE_DISTANCE_M} m.`, {
+  log.warning(loadingTexts.movedFromFacade(moved.length, FACADE_DISTANCE_M), {
     row: first.record.row,
     value: first.record.id,
   });
@@ -129,15 +120,8 @@ function tellMoved(log: ProblemLog, { moved }: FileNotes): void {
 function tellWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void {
   const told = withoutHeight.length > MAX_ROWS_TOLD ? withoutHeight.slice(0, 1) : withoutHeight;
   const others = withoutHeight.length - told.length;
-  const soDo = others === 0 ? '' : loadingTexts.soHaveOthers(numberText(others));
+  const soDo = others === 0 ? '' : loadingTexts.soHaveOthers(others);
   for (const { record } of told) {
-    log.error(
-      `The receiver has neither a height nor floors.${soDo} One is needed where no building stands round a receiver.`,
-      { row: record.row, column: 'height', value: record.id },
-    );
+    log.error(loadingTexts.heightAndFloorsMissing(soDo), { row: record.row, column: 'height', value: record.id });
   }
-}
-
-function numberText(count: number): string {
-  return grouped(count);
 }

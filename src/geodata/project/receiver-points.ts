@@ -62,7 +62,7 @@ export function pointsOfReceivers(
     else points.push(...pointsByHand(row, moved.receiver, notes.floorsOf(receiver, moved.building), among));
     if (moved !== null) notes.noteMoved(receiver);
     if (points.length > most) {
-      const message = loadingTexts.upToHereAddressesBecome(grouped(most));
+      const message = loadingTexts.tooManyReceivers(grouped(most));
       receiver.log.error(message, { row: receiver.record.row });
       break;
     }

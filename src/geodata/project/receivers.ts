@@ -73,7 +73,7 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
   const records = table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');
-    if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
+    if (id === null) log.error(loadingTexts.receiverWithoutId, { row, column: fields.nameOf('id') });
     const isShort = (['id', 'address', 'catchment'] as const).every((field) => fields.fits(feature, field));
     const type = typeOf(feature, fields, table);
     const height = heightOf(feature, fields, table);
@@ -96,8 +96,9 @@ function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
   const type = RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS.get(plain);
   if (type !== undefined) return type;
   const place = { row: feature.row, column: fields.nameOf('type'), value: text };
-  const problem = text === null ? loadingTexts.receiverHasNoType : loadingTexts.isNotTypeOfReceiver(quoted(text));
-  log.error(`${problem} Expected one of ${RECEIVER_TYPES.join(', ')}.`, place);
+  const known = RECEIVER_TYPES.join(', ');
+  const message = text === null ? loadingTexts.typeMissing(known) : loadingTexts.unknownType(quoted(text), known);
+  log.error(message, place);
   return null;
 }
 
@@ -113,7 +114,7 @@ function heightOf(
   const { row } = feature;
   if (height !== 'blank' && floors !== 'blank') {
     const column = fields.nameOf('floors');
-    log.error('The receiver has a height and floors. Leave one of them empty.', { row, column, value: floors });
+    log.error(loadingTexts.receiverWithHeightAndFloors, { row, column, value: floors });
     return null;
   }
   return { heightM: height === 'blank' ? null : height, floors: floors === 'blank' ? null : floors };
@@ -122,10 +123,10 @@ function heightOf(
 function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
   if (geometry === null) return null;
   if (geometry.kind !== 'points') {
-    log.error(`The receiver is made of ${geometry.kind}. Expected a point.`, { row });
+    log.error(loadingTexts.receiverIsNoPoint(geometry.kind), { row });
     return null;
   }
-  if (geometry.points.length > 1) log.error('The receiver has several points. Expected one.', { row });
+  if (geometry.points.length > 1) log.error(loadingTexts.receiverWithSeveralPoints, { row });
   const [point] = geometry.points;
   return geometry.points.length === 1 && point !== undefined ? point : null;
 }
@@ -147,10 +148,7 @@ function inUseOf(
   const unknown = keys.find((key) => operatingTimes?.includes(key) === false);
   if (unknown === undefined) return keys;
   const place = { row: feature.row, column: fields.nameOf('inUse'), value: text };
-  log.error(
-    `There is no operating time “${unknown}”. Expected some of ${operatingTimes?.join(', ')}, or nothing.`,
-    place,
-  );
+  log.error(loadingTexts.unknownTimeOfUse(unknown, operatingTimes?.join(', ') ?? ''), place);
   return 'faulty';
 }
 
@@ -159,7 +157,7 @@ function nmlColumnsOf({ columns, log }: FeatureTable, operatingTimes: readonly s
     const key = /^nml[_ -](.+)$/i.exec(column.trim())?.[1]?.toLowerCase().replace(/[_ ]+/g, '-');
     if (key === undefined) return [];
     if (operatingTimes === null || operatingTimes.includes(key)) return [{ column, key }];
-    log.error(`There is no operating time “${key}”. The project has ${operatingTimes.join(', ')}.`, { column });
+    log.error(loadingTexts.unknownTimeOfColumn(key, operatingTimes.join(', ')), { column });
     return [];
   });
 }
@@ -176,7 +174,7 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
     }
     const value = textOf(cells[column]);
     const expected = loadingTexts.expectedNoiseManagementLevel(NML_RANGE_DB.min, NML_RANGE_DB.max);
-    table.log.error(loadingTexts.isNotALevel(quoted(value), expected), { row, column, value });
+    table.log.error(loadingTexts.noLevel(quoted(value), expected), { row, column, value });
     faulty = true;
   }
   return faulty ? null : own;
@@ -199,11 +197,12 @@ function ownNmlText(
       own[key] = level;
       continue;
     }
-    const times = operatingTimes === null ? '' : loadingTexts.ofTimes(operatingTimes.join(', '));
-    log.error(
-      `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, such as night=45.`,
-      { row: feature.row, column: fields.nameOf('ownNml'), value: pair },
-    );
+    const times = operatingTimes === null ? '' : loadingTexts.fromOperatingTimes(operatingTimes.join(', '));
+    log.error(loadingTexts.noCriterion(quoted(pair), times, NML_RANGE_DB.min, NML_RANGE_DB.max), {
+      row: feature.row,
+      column: fields.nameOf('ownNml'),
+      value: pair,
+    });
     return null;
   }
   return own;

@@ -27,18 +27,13 @@ export function warnBeyondTerrain(
   const isInside = ({ x, y }: PlacedReceiver) => x >= west && x <= east && y >= south && y <= north;
   const isNear = [nearLayers(terrain), ...terrain.grids.map((grid) => nearGrid(grid, system))];
   const log = problemLog(problems, 'terrain', '');
-  const of = loadingTexts.ofReceiversStand(receivers.length);
   const beyond = receivers.filter((receiver) => !isInside(receiver));
   if (beyond[0] !== undefined) {
-    log.warning(
-      `${beyond.length} ${of} outside the terrain, the first is ${beyond[0].record.id}. There the ground is taken as high as the nearest known.`,
-    );
+    log.warning(loadingTexts.receiversBeyondTerrain(beyond.length, receivers.length, beyond[0].record.id));
   }
   const inGaps = receivers.filter((one) => isInside(one) && !isNear.some((near) => near([one.x, one.y])));
   if (inGaps[0] !== undefined) {
-    log.warning(
-      `${inGaps.length} ${of} in a gap of the terrain, the first is ${inGaps[0].record.id}: no height is given near. There the ground is taken as a plane across the gap.`,
-    );
+    log.warning(loadingTexts.receiversInGaps(inGaps.length, receivers.length, inGaps[0].record.id));
   }
 }
 

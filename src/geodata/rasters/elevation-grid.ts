@@ -37,7 +37,11 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const number = decimalOf(text);
     // Where there is no height, some write “nan”.
     if (!Number.isFinite(number) && !(key === 'nodata_value' && NOT_A_NUMBER.test(text))) {
-      log.error(`The header’s ${key} is not a number.`, { row: line, column: key, value: text === '' ? null : text });
+      log.error(terrainAndPicturesTexts.headerNumberFault(key), {
+        row: line,
+        column: key,
+        value: text === '' ? null : text,
+      });
       return null;
     }
     header[key] = number;
@@ -53,14 +57,14 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const height = decimalOf(text);
     const isNone = height === nodata || (Number.isNaN(nodata) && NOT_A_NUMBER.test(text));
     if (!Number.isFinite(height) && !isNone) {
-      log.error(`${quoted(text)} is not a height. Expected numbers after the header.`, { row: line, value: text });
+      log.error(terrainAndPicturesTexts.noHeight(quoted(text)), { row: line, value: text });
       return null;
     }
     if (count < z.length) z[count] = isNone ? NaN : height;
     count++;
   }
   if (count !== z.length) {
-    log.error(`The grid has ${count} heights. Expected ${z.length} (ncols ${columns} × nrows ${rows}).`);
+    log.error(terrainAndPicturesTexts.otherCountOfHeights(count, z.length, columns, rows));
     return null;
   }
   const odd = oddHeight(z);
@@ -85,14 +89,12 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
   if (missing.length > 0 || columns === undefined || rows === undefined) {
-    log.error(`The header lacks ${missing.join(', ')}. Expected an ESRI ASCII grid.`, { column: missing[0] ?? null });
+    log.error(terrainAndPicturesTexts.headerIncomplete(missing.join(', ')), { column: missing[0] ?? null });
     return null;
   }
   const whole = [columns, rows].every((number) => Number.isInteger(number) && number >= 2);
   if (!whole || !((dx ?? 0) > 0) || !((dy ?? 0) > 0)) {
-    log.error(
-      `The header says ${columns} columns, ${rows} rows, cells of ${dx}. Expected 2 or more of each, cells above 0.`,
-    );
+    log.error(terrainAndPicturesTexts.headerFault(columns, rows, quoted(dx)));
     return null;
   }
   if (columns * rows > MAX_NODES) {
@@ -113,12 +115,12 @@ const [MIN_HEIGHT_M, MAX_HEIGHT_M] = [-500, 9000];
 export function oddHeight(z: Float64Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
-  return terrainAndPicturesTexts.gridHasHeightOfM(odd);
+  return terrainAndPicturesTexts.impossibleHeight(odd);
 }
 
 /** What a grid is told that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
-  return terrainAndPicturesTexts.gridHasHeights(grouped(nodes), grouped(MAX_NODES));
+  return terrainAndPicturesTexts.tooManyHeights(grouped(nodes), grouped(MAX_NODES));
 }
 
 function shifted(corner: number | undefined, cell: number | undefined): number | undefined {

@@ -44,12 +44,12 @@ export async function faultOfHeights(bytes: Uint8Array): Promise<string | null> 
   const isFloat = (await first(TAG.sampleFormat, 1)) === FLOAT;
   if (!(isFloat ? FLOAT_BITS : WHOLE_BITS).has(bits)) {
     const kind = isFloat ? 'fractions' : terrainAndPicturesTexts.wholeNumbers;
-    return terrainAndPicturesTexts.heightsOfGeoTIFF(kind, bits);
+    return terrainAndPicturesTexts.unreadableHeights(kind, bits);
   }
   const photometric = await first(TAG.photometric, BLACK_IS_ZERO);
   if (photometric !== BLACK_IS_ZERO) {
     const model = COLOUR_MODELS[photometric] ?? terrainAndPicturesTexts.theColourModel(photometric);
-    return terrainAndPicturesTexts.valuesOfGeoTIFF(model);
+    return terrainAndPicturesTexts.valuesOfPicture(model);
   }
   return faultOfPieces(image, {
     width: await first(TAG.width, 0),
@@ -74,12 +74,12 @@ function faultOfPieces({ fields }: TiffDirectory, sizes: Sizes): string | null {
   const [across, down] = isTiled ? [tileWidth, tileHeight] : [width, Math.min(height, stripHeight)];
   const what = isTiled ? 'tiles' : 'strips';
   const found = fields.get(isTiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
-  if (found === 0) return terrainAndPicturesTexts.geoTIFFHasNo(what);
+  if (found === 0) return terrainAndPicturesTexts.tiffPartsMissing(what);
   const size = `${grouped(across)} × ${grouped(down)}`;
   if (!(across >= 1 && down >= 1 && across * down <= 2 * MAX_NODES)) {
-    return terrainAndPicturesTexts.ofGeoTIFFHaveHeightsExpected(what, size);
+    return terrainAndPicturesTexts.tiffPartSizeFault(what, size);
   }
   const pieces = Math.ceil(width / across) * Math.ceil(height / down);
   if (pieces <= MAX_PIECES) return null;
-  return terrainAndPicturesTexts.geoTIFFHasOfHeights(grouped(pieces), what, size, grouped(MAX_PIECES));
+  return terrainAndPicturesTexts.tooManyTiffParts(grouped(pieces), what, size, grouped(MAX_PIECES));
 }

@@ -52,15 +52,15 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const image = await (await fromArrayBuffer(Uint8Array.from(bytes).buffer)).getImage();
     const [columns, rows] = [image.getWidth(), image.getHeight()];
     const bands = image.getSamplesPerPixel();
-    if (bands !== 1) return faulty(terrainAndPicturesTexts.geoTIFFHasBands(bands));
-    if (columns < 2 || rows < 2) return faulty(terrainAndPicturesTexts.geoTIFFHasHeights(columns, rows));
+    if (bands !== 1) return faulty(terrainAndPicturesTexts.heightsInSeveralBands(bands));
+    if (columns < 2 || rows < 2) return faulty(terrainAndPicturesTexts.tooFewHeights(columns, rows));
     if (columns * rows > MAX_NODES) return faulty(tooManyNodes(columns * rows));
     const keys: Partial<Record<string, unknown>> = image.getGeoKeys() ?? {};
     const { VerticalUnitsGeoKey: unit } = keys;
     const vertical = keys['VerticalGeoKey'] ?? keys['VerticalCSTypeGeoKey'];
     const isInFeet = typeof vertical === 'number' && VERTICAL_SYSTEMS_IN_FEET.has(vertical);
     if (isInFeet || (typeof unit === 'number' && unit !== METRE)) {
-      return faulty(terrainAndPicturesTexts.heightsOfGeoTIFFAreNot);
+      return faulty(terrainAndPicturesTexts.heightsNotInMetres);
     }
     const { fileDirectory } = image;
     const tags = {
@@ -69,15 +69,15 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
       tie: fileDirectory.getValue('ModelTiepoint'),
     };
     const transform = geoTiffTransform(tags, keys['GTRasterTypeGeoKey']);
-    if (transform === null) return faulty(terrainAndPicturesTexts.geoTIFFDoesNotSayWhere);
+    if (transform === null) return faulty(terrainAndPicturesTexts.tiffOfHeightsWithoutPlace);
     const at = (column: number, row: number) => transform(column + 0.5, row + 0.5);
     if (!isSpread([at(0, 0), at(1, 0), at(0, 1)])) {
-      return faulty(terrainAndPicturesTexts.geoTIFFDoesNotSayWhereItLies);
+      return faulty(terrainAndPicturesTexts.tiffPlaceFault);
     }
     const { scale, offset, unit: unitName } = await gdalFactsOf(image);
-    if (!METRES.has(unitName)) return faulty(terrainAndPicturesTexts.heightsOfGeoTIFFAreInExpected(unitName));
+    if (!METRES.has(unitName)) return faulty(terrainAndPicturesTexts.heightsInOtherUnit(unitName));
     if (!Number.isFinite(scale) || scale === 0 || !Number.isFinite(offset)) {
-      return faulty(terrainAndPicturesTexts.geoTIFFSaysThatItsHeights(scale, offset));
+      return faulty(terrainAndPicturesTexts.scaleOfHeightsFault(scale, offset));
     }
     const heights = await image.readRasters({ interleave: true });
     const nodata = image.getGDALNoData();
@@ -91,7 +91,7 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     return { kind: 'read', grid: { columns, rows, z, at }, epsg: epsgOf(keys), describesOwn: describesOwn(keys) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return faulty(terrainAndPicturesTexts.fileCannotBeRead(reason));
+    return faulty(terrainAndPicturesTexts.unreadableHeightsFile(reason));
   }
 }
 

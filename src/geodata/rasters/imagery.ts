@@ -58,9 +58,7 @@ export function readImagery(
       }
       pixels += header.widthPx * header.heightPx;
       if (pixels > MAX_PIXELS_IN_ALL) {
-        log.error(
-          `With this picture the project has ${millions(pixels)} of pixels; at most ${millions(MAX_PIXELS_IN_ALL)} can be loaded.`,
-        );
+        log.error(terrainAndPicturesTexts.tooManyPixels(millions(pixels), millions(MAX_PIXELS_IN_ALL)));
         return [];
       }
       const placed = placePicture(file.name, header, beside, projectEpsg, log);
@@ -72,11 +70,9 @@ export function readImagery(
     }
     const reference = WORLD_FILES.has(extension) || extension === 'prj';
     if (reference && beside(base, PICTURES) === undefined) {
-      log.error(`The picture that this file places is missing: ${base}.png, ${base}.jpg or ${base}.tif.`);
+      log.error(terrainAndPicturesTexts.pictureMissing(base));
     } else if (!reference) {
-      log.error(
-        'Files of this kind cannot be read here. Expected PNG or JPEG with world file, GeoTIFF, or a tile address in a JSON file.',
-      );
+      log.error(terrainAndPicturesTexts.unreadableKindOfPicture);
     }
     return [];
   });
@@ -87,11 +83,11 @@ function needsWorldFile(extension: string): boolean {
 }
 
 function worldFileMissing(base: string): string {
-  return terrainAndPicturesTexts.worldFileThatPlacesPicture(base);
+  return terrainAndPicturesTexts.worldFileMissing(base);
 }
 
 function millions(pixels: number): string {
-  return terrainAndPicturesTexts.million(grouped(Math.ceil(pixels / 1e6)));
+  return terrainAndPicturesTexts.millions(grouped(Math.ceil(pixels / 1e6)));
 }
 
 function placePicture(
@@ -107,9 +103,9 @@ function placePicture(
   if (transform === null) {
     log.error(
       world !== undefined
-        ? `The world file ${world.name} is malformed. Expected six lines with a number each.`
+        ? terrainAndPicturesTexts.worldFileMalformed(world.name)
         : format === 'tiff'
-          ? `The GeoTIFF does not say where it lies, and there is no world file beside it, such as ${base}.tfw.`
+          ? terrainAndPicturesTexts.tiffWithoutPlace(base)
           : worldFileMissing(base),
     );
     return null;
@@ -117,7 +113,7 @@ function placePicture(
   const outline = cornersOf(transform, widthPx, heightPx);
   const declared = place?.epsg ?? null;
   if (declared !== null && coordinateSystem(declared) === null) {
-    log.error(`The coordinate system EPSG:${declared} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
+    log.error(terrainAndPicturesTexts.unknownSystem(declared, BUILT_IN_CRS));
     return null;
   }
   const what = place === null ? terrainAndPicturesTexts.worldFile : 'GeoTIFF';
@@ -144,7 +140,7 @@ function isOnEarth(outline: readonly Position[], system: CoordinateSystem, said:
       return sum + (x * nextY - nextX * y) / 2;
     }, 0);
   if (area(outline) !== 0 && places.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return true;
-  log.error(`${said} places the picture outside the earth (EPSG:${system.epsg}, ${system.name}).`);
+  log.error(terrainAndPicturesTexts.pictureOutsideEarth(said, system.epsg, system.name));
   return false;
 }
 

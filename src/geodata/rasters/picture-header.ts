@@ -46,14 +46,14 @@ export async function readPictureHeader(name: string, file: ByteSource): Promise
   const format = formatOf(await source.read(0, 4));
   const named = ENDINGS.get(splitName(name).extension);
   if (format === null || named === undefined) return faulty(terrainAndPicturesTexts.fileIsNotPngJpeg);
-  if (format !== named) return faulty(terrainAndPicturesTexts.fileIsNot(NAMES[format], NAMES[named]));
+  if (format !== named) return faulty(terrainAndPicturesTexts.otherFormatThanNamed(NAMES[format], NAMES[named]));
   const read = { png: readPngHeader, jpeg: readJpegHeader, tiff: readTiffHeader }[format];
   try {
     const header = await read(source);
     return header.kind === 'read' ? (faultOfSize(header) ?? header) : header;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return faulty(terrainAndPicturesTexts.fileCannotBeReadAsOrIsCut(NAMES[format], error.message));
+    return faulty(terrainAndPicturesTexts.unreadablePicture(NAMES[format], error.message));
   }
 }
 
@@ -71,10 +71,10 @@ function formatOf(head: Uint8Array): PictureFacts['format'] | null {
 function faultOfSize({ widthPx, heightPx, atOnce }: PictureFacts): PictureHeader | null {
   const size = terrainAndPicturesTexts.pixels(grouped(widthPx), grouped(heightPx));
   const most = atOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
-  if (widthPx < 1 || heightPx < 1) return { kind: 'faulty', message: terrainAndPicturesTexts.thePictureHas(size) };
+  if (widthPx < 1 || heightPx < 1) return { kind: 'faulty', message: terrainAndPicturesTexts.sizeOfPicture(size) };
   const tooLarge = widthPx * heightPx > most || Math.max(widthPx, heightPx) > MAX_EDGE_PX;
   if (!tooLarge) return null;
-  const hint = atOnce ? terrainAndPicturesTexts.saveItWithoutInterlacing : terrainAndPicturesTexts.splitIt;
+  const hint = atOnce ? terrainAndPicturesTexts.saveItWithoutInterlacing : terrainAndPicturesTexts.splitPicture;
   const limit = terrainAndPicturesTexts.atMostMillion(grouped(most / 1e6));
-  return { kind: 'faulty', message: terrainAndPicturesTexts.pictureHas(size, limit, hint) };
+  return { kind: 'faulty', message: terrainAndPicturesTexts.pictureTooLarge(size, limit, hint) };
 }

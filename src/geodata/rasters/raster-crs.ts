@@ -1,3 +1,4 @@
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { coordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { ProblemLog } from '../files/problems.ts';
@@ -23,16 +24,14 @@ export function rasterCrs(
     const declared = crsOfWkt(decodeText(prj.bytes));
     if (declared.kind === 'known') return fitsSystem(outline, declared.epsg, what, log) ? declared.epsg : null;
     if (declared.kind === 'contradictory') log.error(`${prj.name}: ${contradiction(declared)}`);
-    else log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
+    else log.error(terrainAndPicturesTexts.unknownSystemOfPrj(declared.name, prj.name));
     return null;
   }
   const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);
   const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
   if (inDegrees) return project?.kind === 'degrees' ? project.epsg : 4326;
   if (project !== null && project.kind !== 'degrees') return project.epsg;
-  log.error(
-    `The ${what} is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.`,
-  );
+  log.error(terrainAndPicturesTexts.systemOfMetresMissing(what));
   return null;
 }
 
@@ -43,8 +42,8 @@ export function fitsSystem(outline: readonly Position[], epsg: number, what: str
   if (inDegrees === (kind === 'degrees')) return true;
   log.error(
     inDegrees
-      ? `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${name}). Correct the coordinate system.`
-      : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`,
+      ? terrainAndPicturesTexts.looksLikeDegrees(what, epsg, name)
+      : terrainAndPicturesTexts.notLonLat(what, epsg, name),
   );
   return false;
 }

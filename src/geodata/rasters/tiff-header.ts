@@ -102,7 +102,7 @@ function faultOfBands(
     return terrainAndPicturesTexts.geoTIFFHasColourModel(photometric, kinds);
   }
   const most = photometric === PHOTOMETRIC.cmyk ? 5 : 4;
-  return samples > most ? terrainAndPicturesTexts.theGeoTIFFHasBands(samples, kinds) : null;
+  return samples > most ? terrainAndPicturesTexts.pictureBandsFault(samples, kinds) : null;
 }
 
 /** @throws RangeError where a strip or a tile lies beyond the end of the file */

@@ -20,7 +20,7 @@ const fileSchema = z
   .strictObject({
     url: z
       .string(terrainAndPicturesTexts.expectedAddressSuchAsHttps)
-      .max(2_000, { error: terrainAndPicturesTexts.expectedAtMost2000, abort: true })
+      .max(2_000, { error: terrainAndPicturesTexts.expectedShorterText, abort: true })
       .superRefine((url, context) => {
         const message = faultOfUrl(url);
         if (message !== null) context.addIssue({ code: 'custom', message });
@@ -29,10 +29,10 @@ const fileSchema = z
     minZoom: zoom.default(0),
     maxZoom: zoom.default(19),
     bounds: z
-      .tuple([degrees(180), degrees(90), degrees(180), degrees(90)], terrainAndPicturesTexts.expectedWest)
+      .tuple([degrees(180), degrees(90), degrees(180), degrees(90)], terrainAndPicturesTexts.expectedBounds)
       .refine(
         ([west, south, east, north]) => west < east && south < north,
-        terrainAndPicturesTexts.expectedWestEastAndSouth,
+        terrainAndPicturesTexts.expectedOrderedBounds,
       )
       .optional(),
   })
@@ -44,11 +44,11 @@ const fileSchema = z
 function faultOfUrl(url: string): string | null {
   const placeholders = url.match(/\{[^}]*\}/g) ?? [];
   const missing = ['{z}', '{x}', '{y}'].filter((one) => !url.includes(one) && !(one === '{y}' && url.includes('{-y}')));
-  if (missing.length > 0) return terrainAndPicturesTexts.placeholdersZ(missing.join(' and '));
+  if (missing.length > 0) return terrainAndPicturesTexts.placeholderMissing(missing.join(' and '));
   const unknown = placeholders.find((one) => !PLACEHOLDERS.has(one));
-  if (unknown !== undefined) return terrainAndPicturesTexts.placeholderIsNotKnown(unknown);
+  if (unknown !== undefined) return terrainAndPicturesTexts.unknownPlaceholder(unknown);
   const parsed = URL.parse(url.replace(/\{[^}]*\}/g, '0'));
-  if (parsed === null) return terrainAndPicturesTexts.itIsNotAddress;
+  if (parsed === null) return terrainAndPicturesTexts.noAddress;
   if (parsed.protocol !== 'https:') return terrainAndPicturesTexts.expectedAddressThatBegins(parsed.protocol);
   if (parsed.username !== '' || parsed.password !== '') return terrainAndPicturesTexts.addressMustNotHoldName;
   if (/[{}]/.test(parsed.host) || /\{/.test(url.slice(0, url.indexOf('/', 8))))
@@ -64,7 +64,7 @@ export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog
   try {
     json = JSON.parse(text);
   } catch {
-    log.error('The file is not JSON, or is cut off. Expected a tile address: { "url": …, "attribution": … }.');
+    log.error(terrainAndPicturesTexts.tileAddressIsNoJson);
     return null;
   }
   const parsed = fileSchema.safeParse(json);
@@ -76,10 +76,15 @@ export function readTileAddress(name: string, bytes: Uint8Array, log: ProblemLog
   }
   for (const { path, message } of parsed.error.issues.slice(0, 10)) {
     const field = path.join('.');
-    log.error(field === '' ? `The tile address is malformed: ${message}.` : `The field ${field}: ${message}.`, {
-      column: field === '' ? null : field,
-      value: valueAt(json, path),
-    });
+    log.error(
+      field === ''
+        ? terrainAndPicturesTexts.tileAddressMalformed(message)
+        : terrainAndPicturesTexts.tileFieldFault(field, message),
+      {
+        column: field === '' ? null : field,
+        value: valueAt(json, path),
+      },
+    );
   }
   return null;
 }

@@ -101,20 +101,19 @@ function checked(part: Part, toLonLat: ToLonLat, plane: Plane): Shape {
   const corners = cornerCountOf(part);
   if (corners > WORK_AREA_LIMITS.corners) {
     const most = grouped(WORK_AREA_LIMITS.corners);
-    return faulty(shapesTexts.itHasCorners(grouped(corners), most));
+    return faulty(shapesTexts.tooManyCorners(grouped(corners), most));
   }
   const coordinates = geometryOf(part, toLonLat);
-  if (coordinates === null)
-    return faulty(part.kind === 'area' ? shapesTexts.itHasFewerThanThree : shapesTexts.itHasNoLength);
+  if (coordinates === null) return faulty(part.kind === 'area' ? shapesTexts.tooFewCorners : shapesTexts.withoutLength);
   const parsed = workGeometrySchema.safeParse(coordinates);
-  if (!parsed.success) return faulty(shapesTexts.itsCoordinatesHaveNoPlace);
+  if (!parsed.success) return faulty(shapesTexts.noPlaceInSystem);
   const geometry = parsed.data;
-  if (crossingRing(geometry) !== null) return faulty(shapesTexts.itsOutlineCrossesItself);
+  if (crossingRing(geometry) !== null) return faulty(shapesTexts.outlineCrossesItself);
   const size = sizeIn(geometry, plane);
   if (size !== null && !(('areaM2' in size ? size.areaM2 : size.lengthM) >= MIN_SIZE))
-    return faulty(shapesTexts.itHasNoExtent);
+    return faulty(shapesTexts.withoutExtent);
   const hole = faultOfWorkHoles(geometry, plane);
-  return hole === null ? { kind: 'sound', geometry } : faulty(shapesTexts.aHole(hole));
+  return hole === null ? { kind: 'sound', geometry } : faulty(shapesTexts.faultOfHole(hole));
 }
 
 /** As it is stored: the first corner of a ring counts again as its last. */

@@ -12,7 +12,7 @@ export function saidCrs({ table: { crs } }: ShapeLayer): SaidCrs {
     case 'known':
       return { kind: 'said', epsg: crs.epsg };
     case 'unknown':
-      return { kind: 'open', why: shapesTexts.fileNamesCoordinateSystem(crs.name) };
+      return { kind: 'open', why: shapesTexts.unknownSystem(crs.name) };
     case 'contradictory':
       return { kind: 'open', why: contradiction(crs) };
     case undefined:

@@ -35,9 +35,8 @@ const FOLDER = 'ground';
 export async function readLayers(name: string, bytes: Uint8Array, convert: Convert): Promise<ReadLayers> {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, FOLDER, name);
-  if (bytes.byteLength === 0) log.error('The file is empty.');
-  else if (bytes.byteLength > MAX_SHAPE_FILE_MB * 1e6)
-    log.error(`The file is larger than ${MAX_SHAPE_FILE_MB} MB. Export less of it.`);
+  if (bytes.byteLength === 0) log.error(shapesTexts.fileEmpty);
+  else if (bytes.byteLength > MAX_SHAPE_FILE_MB * 1e6) log.error(shapesTexts.fileTooLarge(MAX_SHAPE_FILE_MB));
   else {
     const layers = await layersOf(name, bytes, convert, log, problems);
     return { layers: layers.filter(({ table }) => table.features.length > 0), problems };
@@ -66,7 +65,7 @@ async function layersOf(
       const { foldersOfKml } = await import('../formats/kml.ts');
       const document = extension === 'kmz' ? innerKml(bytes, log) : bytes;
       const folders = document === null ? null : foldersOfKml(document, log);
-      if (folders?.length === 0) log.error('The file has no places.');
+      if (folders?.length === 0) log.error(shapesTexts.withoutPlaces);
       return (folders ?? []).flatMap((folder) => {
         const table = readGeoJson(folder.geoJson, log);
         return table === null ? [] : [{ name: folder.name ?? base, table: withoutLooks(table) }];
@@ -76,7 +75,7 @@ async function layersOf(
     case 'GeoPackage':
       return readPacked(name, bytes, convert, problems);
     case 'zipped MapInfo':
-      log.error('The file has parts beside it. Zip all of them together.');
+      log.error(shapesTexts.partsBeside);
       return [];
     case 'CSV':
     case 'XLSX':
@@ -85,9 +84,7 @@ async function layersOf(
     case undefined: {
       const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
       const hint = parts ? shapesTexts.zipAllPartsOfShapefile : '';
-      log.error(
-        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
-      );
+      log.error(shapesTexts.unreadableKind(hint));
       return [];
     }
   }

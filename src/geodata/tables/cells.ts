@@ -42,6 +42,6 @@ export function textOf(cell: Cell | undefined): string | null {
 export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name));
   return names.length > shown.length
-    ? filesTexts.andMore(shown.join(', '), names.length - shown.length)
+    ? filesTexts.someNamesOfMore(shown.join(', '), names.length - shown.length)
     : shown.join(', ');
 }

@@ -36,8 +36,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
   ]),
   'unweighted level': new Map([
     ...named('dB', true, ['db', 'dbz', 'dblin']),
-    ...named(filesTexts.dBAAWeighted, false, ['dba', 'a']),
-    ...named(filesTexts.dBCCWeighted, false, ['dbc']),
+    ...named(filesTexts.unitAWeighted, false, ['dba', 'a']),
+    ...named(filesTexts.unitCWeighted, false, ['dbc']),
   ]),
   percentage: new Map([
     ...named('%', true, ['%', 'pct', 'percent', 'percentage']),
@@ -49,8 +49,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
 
 export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
   length: 'metres',
-  'unweighted level': filesTexts.dBWithoutWeighting,
-  percentage: filesTexts.perCentFrom0,
+  'unweighted level': filesTexts.unitUnweighted,
+  percentage: filesTexts.unitPercentage,
 };
 
 /** A unit is written to the name without a mark between them only where the name is not too short to tell. */

@@ -75,8 +75,9 @@ export function fieldsOf<Field extends string>(
   };
   const missing = (field: Field) => {
     const other = foreign(field);
-    const there = table.columns.length === 0 ? filesTexts.itHasNoColumns : filesTexts.itHas(someOf(table.columns));
-    log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
+    const there =
+      table.columns.length === 0 ? filesTexts.tableWithoutColumns : filesTexts.columnsOfTable(someOf(table.columns));
+    log.error(other ?? filesTexts.columnMissing(field, there), { column: field });
   };
   return {
     sound,
@@ -88,9 +89,9 @@ export function fieldsOf<Field extends string>(
     fits(feature, field) {
       const text = textOf(cell(feature, field)) ?? '';
       if (text.length <= MAX_TEXT_LENGTH) return true;
-      const length = filesTexts.characters(grouped(text.length));
+      const length = filesTexts.lengthOfText(grouped(text.length));
       const place = { row: feature.row, column: nameOf(field), value: text };
-      log.error(`The ${field} has ${length}. Expected at most ${MAX_TEXT_LENGTH}.`, place);
+      log.error(filesTexts.textTooLong(field, length, MAX_TEXT_LENGTH), place);
       return false;
     },
     number(feature, field, range) {
@@ -100,7 +101,7 @@ export function fieldsOf<Field extends string>(
       const inside = number >= range.min && number <= range.max;
       if (inside && (range.integer !== true || Number.isInteger(number))) return number;
       const place = { row: feature.row, column: nameOf(field), value };
-      log.error(`${quoted(value)} is not ${range.expected}.`, place);
+      log.error(filesTexts.notAsExpected(quoted(value), range.expected), place);
       return 'faulty';
     },
     flag(feature, field, meaning) {
@@ -109,7 +110,7 @@ export function fieldsOf<Field extends string>(
       if (text === '' || NO.has(text)) return false;
       if (YES.has(text)) return true;
       const place = { row: feature.row, column: nameOf(field), value };
-      log.error(`${quoted(value)} is neither yes nor no. Expected yes for ${meaning}.`, place);
+      log.error(filesTexts.notYesOrNo(quoted(value), meaning), place);
       return 'faulty';
     },
     require(...fields) {
@@ -121,7 +122,7 @@ export function fieldsOf<Field extends string>(
       if (fields.some((field) => found.has(field))) return true;
       const other = fields.map(foreign).find((message) => message !== null);
       const [first = ''] = fields;
-      log.error(other ?? `Neither a column ${fields.join(' nor a column ')} is there. One is needed.`, {
+      log.error(other ?? filesTexts.noneOfColumns(fields), {
         column: first,
       });
       return false;
@@ -160,7 +161,7 @@ function faultOfColumn(
   quantity: Quantity | undefined,
 ): string | null {
   const reason = unreadable?.get(column);
-  if (reason !== undefined) return filesTexts.theColumn(column, reason);
+  if (reason !== undefined) return filesTexts.columnFault(column, reason);
   const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
   if (same.length > 1) return filesTexts.columnIsThereTwice(column, same.join(', '));
   const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
@@ -182,5 +183,5 @@ function foreignColumn(
 }
 
 function inOtherUnit(column: string, words: string, quantity: Quantity): string {
-  return filesTexts.columnIsInExpectedConvert(column, words, EXPECTED_UNIT[quantity]);
+  return filesTexts.columnInOtherUnit(column, words, EXPECTED_UNIT[quantity]);
 }

@@ -1,4 +1,5 @@
 import { filesTexts } from '../../texts/files.ts';
+import type { Position } from '../crs/crs.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import { polygon, unkinkPolygon } from '@turf/turf';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
@@ -22,11 +23,11 @@ export function polygonsOf(
   const { geometry, row } = feature;
   if (geometry === null) return null;
   if (geometry.kind !== 'polygons') {
-    table.log.error(filesTexts.isMadeOfExpectedPolygon(what, geometry.kind), { row });
+    table.log.error(filesTexts.isNoPolygon(what, geometry.kind), { row });
     return null;
   }
   let sound = geometry.polygons.length > 0;
-  if (!sound) table.log.error(filesTexts.theHasNoPolygon(what), { row });
+  if (!sound) table.log.error(filesTexts.withoutPolygon(what), { row });
   const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
     const parts = mend ? takenApart(rings, row, what, table) : null;
     if (parts !== null) return parts;
@@ -34,14 +35,14 @@ export function polygonsOf(
       const open = openRing(ring);
       const fault = faultOf(open);
       if (fault !== null) {
-        table.log.error(filesTexts.theOutlineOfThe(what, fault), { row });
+        table.log.error(filesTexts.outlineFault(what, fault), { row });
         sound = false;
       }
       return open;
     });
     const fault = sound ? faultOfHoles(outlines) : null;
     if (fault !== null) {
-      table.log.error(filesTexts.holeOfExpectedHolesInside(what, fault), {
+      table.log.error(filesTexts.holeFault(what, fault), {
         row,
       });
       sound = false;
@@ -49,7 +50,7 @@ export function polygonsOf(
     return [outlines];
   });
   if (sound && polygons.some((rings) => rings.length === 0)) {
-    table.log.error(filesTexts.hasPolygonWithoutOutline(what), { row });
+    table.log.error(filesTexts.polygonWithoutOutline(what), { row });
     return null;
   }
   return sound ? polygons : null;
@@ -66,23 +67,19 @@ function takenApart(rings: PolygonRings, row: number, what: string, { log }: Fea
     openRing((geometry.coordinates[0] ?? []).map(([x = NaN, y = NaN]) => [x, y] as const)),
   );
   if (parts.length === 0 || parts.some((part) => faultOf(part) !== null)) return null;
-  const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
-  log.warning(
-    `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${parts.length} that touch there.`,
-    {
-      row,
-    },
-  );
+  log.warning(filesTexts.outlineTakenApart(what, ...shownPlace(crossing.at), parts.length), { row });
   return parts.map((part) => [part]);
 }
 
 function faultOf(ring: PolygonRings[number]): string | null {
-  if (ring.some((position) => !position.every(Number.isFinite))) return filesTexts.hasCoordinateThatIsNot;
-  if (ring.length < 3) return filesTexts.hasFewerThanThreeCorners;
+  if (ring.some((position) => !position.every(Number.isFinite))) return filesTexts.coordinateIsNoNumber;
+  if (ring.length < 3) return filesTexts.tooFewCorners;
   const crossing = findSelfCrossing(ring);
-  if (crossing !== null) {
-    const [x, y] = crossing.at.map((coordinate) => Number(coordinate.toPrecision(10)));
-    return filesTexts.crossesItselfAtDraw(x ?? '', y ?? '');
-  }
-  return signedAreaOf(ring) === 0 ? filesTexts.hasNoArea : null;
+  if (crossing !== null) return filesTexts.crossesItselfAt(...shownPlace(crossing.at));
+  return signedAreaOf(ring) === 0 ? filesTexts.enclosesNothing : null;
+}
+
+/** The coordinates of a place as messages cite them, to ten digits. */
+function shownPlace([x, y]: Position): [x: number, y: number] {
+  return [Number(x.toPrecision(10)), Number(y.toPrecision(10))];
 }

@@ -27,7 +27,7 @@ function warnOnce(found: Iterable<Meeting>, message: (many: string, first: strin
   }
   for (const [log, { first, count }] of byFile) {
     const [a, b] = first.heightsM.map((height) => String(Number(height.toFixed(2))));
-    const many = count > 1 ? terrainAndPicturesTexts.andAtMorePlaces(grouped(count - 1)) : '';
+    const many = count > 1 ? terrainAndPicturesTexts.atMorePlaces(grouped(count - 1)) : '';
     log.warning(message(many, a ?? '', b ?? ''), { row: first.layer.row });
   }
 }

@@ -16,9 +16,7 @@ export function canBeMetres(heights: Iterable<number>, log: ProblemLog): boolean
   let lowest = Infinity;
   for (const height of heights) if (height < lowest) lowest = height;
   if (lowest === Infinity || lowest <= MAX_LOWEST_M) return true;
-  log.error(
-    `The lowest height is ${grouped(Math.round(lowest))} m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?`,
-  );
+  log.error(terrainAndPicturesTexts.lowestTooHigh(Math.round(lowest)));
   return false;
 }
 
@@ -33,10 +31,8 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
     else [lowest, highest] = [Math.min(lowest, height), Math.max(highest, height)];
   }
   if (zeros === 0 || !(lowest > NEAR_ZERO_M) || highest === -Infinity) return;
-  const range = terrainAndPicturesTexts.toM(grouped(Math.round(lowest)), grouped(Math.round(highest)));
-  log.warning(
-    `${grouped(zeros)} of ${grouped(heights.length)} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
-  );
+  const range = terrainAndPicturesTexts.rangeOfHeights(grouped(Math.round(lowest)), grouped(Math.round(highest)));
+  log.warning(terrainAndPicturesTexts.heightsOfZero(zeros, heights.length, range));
 }
 
 /** Whether the heights of a grid can be metres, with the slopes between its nodes. */

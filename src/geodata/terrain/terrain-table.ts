@@ -14,7 +14,7 @@ export interface TerrainRecord {
 const ALIASES = {
   elevation: ['elevation', 'elev', 'contour', 'z', 'height', 'altitude', 'alt', 'level', 'rl', 'ele', 'hoehe'],
 } satisfies Aliases<string>;
-const HEIGHT = { min: -500, max: 9000, expected: terrainAndPicturesTexts.elevationInM };
+const HEIGHT = { min: -500, max: 9000, expected: terrainAndPicturesTexts.expectedElevation };
 
 /** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {

@@ -1,6 +1,6 @@
 import type { Terrain } from '../../acoustics/scene/scene.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { grouped } from '../../texts/format.ts';
+import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
@@ -47,8 +47,7 @@ export function readGrids(
     const log = problemLog(problems, 'terrain', file.name);
     const prj = beside(base, new Set(['prj']));
     if (extension === 'prj') {
-      if (beside(base, PLACED_BY_PRJ) === undefined)
-        log.error(`The grid that this file places is missing: ${base}.asc.`);
+      if (beside(base, PLACED_BY_PRJ) === undefined) log.error(terrainAndPicturesTexts.gridMissing(base));
       return [];
     }
     if (isGeoTiff(file)) {
@@ -73,16 +72,14 @@ function siteTiff(
   }
   const { grid, epsg, describesOwn } = tiff;
   if (epsg === null && describesOwn && prj === undefined) {
-    log.warning(
-      'The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
-    );
+    log.warning(terrainAndPicturesTexts.tiffOfOwnSystem);
   }
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
   if (coordinateSystem(epsg) !== null) {
     const isSound = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
     return isSound ? [{ grid, epsg, log }] : [];
   }
-  log.error(`The coordinate system EPSG:${epsg} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
+  log.error(terrainAndPicturesTexts.unknownSystem(epsg, BUILT_IN_CRS));
   return [];
 }
 
@@ -176,12 +173,9 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
     toleranceM *= 2;
     nodes = thinGrid(grid, toleranceM);
   }
-  if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
+  if (nodes.length === 0) log.error(terrainAndPicturesTexts.gridWithoutHeights);
   if (toleranceM > TOLERANCE_M) {
-    const given = grouped(grid.z.length);
-    log.warning(
-      `Of ${given} heights ${grouped(nodes.length)} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
-    );
+    log.warning(terrainAndPicturesTexts.gridThinned(grid.z.length, nodes.length, toleranceM));
   }
   return nodes;
 }

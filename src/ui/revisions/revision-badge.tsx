@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
-import type { Revision, RevisionState } from '../../domain/revisions/revision.ts';
+import type { Revision } from '../../domain/revisions/revision.ts';
+import type { RevisionState } from '../../domain/revisions/latest-revision.ts';
 import { STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
 import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 

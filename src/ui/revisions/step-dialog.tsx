@@ -4,14 +4,8 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition } from '../../domain/revisions/condition.ts';
-import {
-  isDecision,
-  type Revision,
-  type RevisionLabel,
-  type RevisionState,
-  type StepInput,
-  stepInputSchema,
-} from '../../domain/revisions/revision.ts';
+import { isDecision, type Revision, type StepInput, stepInputSchema } from '../../domain/revisions/revision.ts';
+import type { RevisionLabel, RevisionState } from '../../domain/revisions/latest-revision.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import { FormModal } from '../form-modal.tsx';

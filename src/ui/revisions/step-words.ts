@@ -1,4 +1,5 @@
-import type { Decision, RevisionState } from '../../domain/revisions/revision.ts';
+import type { Decision } from '../../domain/revisions/revision.ts';
+import type { RevisionState } from '../../domain/revisions/latest-revision.ts';
 import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** What the button of a step says. */

@@ -1,14 +1,8 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
-import {
-  faultsOfShifts,
-  nameOfShift,
-  type Shift,
-  shiftSchema,
-  shiftsInOrder,
-  summariseShifts,
-} from '../../domain/shifts.ts';
+import { faultsOfShifts, shiftsInOrder, summariseShifts } from '../../domain/shifts.ts';
+import { nameOfShift, type Shift, shiftSchema } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { DayPicker } from './day-picker.tsx';

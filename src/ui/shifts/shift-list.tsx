@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { nameOfShift, type Shift, shiftsInOrder } from '../../domain/shifts.ts';
+import { shiftsInOrder } from '../../domain/shifts.ts';
+import { nameOfShift, type Shift } from '../../domain/shift.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { shiftInWords } from './shift-words.ts';
 

@@ -1,7 +1,8 @@
 import { dayNumber, localDate } from '../../domain/calendar.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
-import { hasShifts, type Shift, shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
+import { shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
+import { hasShifts, type Shift } from '../../domain/shift.ts';
 import { shownDay } from '../../texts/format.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { dateRange } from '../dates.ts';

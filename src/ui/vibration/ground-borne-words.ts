@@ -4,9 +4,9 @@ import {
   type GroundBorneAddress,
   type GroundBorneArea,
   type GroundBorneFindings,
-  type GroundBorneRow,
   type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
+import type { GroundBorneRow } from '../../domain/vibration/ground-borne-table.ts';
 import { fixed } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
 import { vibrationTexts } from '../../texts/vibration.ts';
@@ -63,7 +63,7 @@ export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, '
     areas.some(({ plant }) => plant.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)));
   return [
     ...untabled.map(({ area, plant }) =>
-      vibrationTexts.tableOfGroundBorneNoise(area, plant.join(vibrationTexts.andNo)),
+      vibrationTexts.tableOfGroundBorneNoise(area, plant.join(vibrationTexts.andNoOther)),
     ),
     ...(ends('not-by-last') ? [vibrationTexts.whereCriterionIsNotMet] : []),
     ...(ends('from-first') ? [vibrationTexts.whereCriterionIsMet] : []),

@@ -154,6 +154,7 @@ describe('the check of texts', () => {
     ['a text between tags', '<b>Save</b>', ['Save']],
     ['an attribute that is read', '<Input label="Name" />', ['Name']],
     ['words in an expression', "const problem = ok ? null : 'Draw an area.';", ['Draw an area.']],
+    ['a message on a file', "log.error('The file is empty.');", ['The file is empty.']],
     ['a template', 'const text = `There are ${count} areas`;', ['There are … areas']],
   ])('finds %s', (_, source, texts) => {
     expect(found(source)).toEqual(texts);
@@ -165,7 +166,7 @@ describe('the check of texts', () => {
     ['a key', "const key = 'out-of-date';"],
     ['classes', '<b className="wide tall" />'],
     ['a broken invariant', "throw new RangeError('expected a ring of numbers');"],
-    ['an entry of the log', "log.refused('a run was refused', {});"],
+    ['an entry of the server’s log', "import { log } from '../shared/log.ts';\nlog.refused('a run was refused', {});"],
     ['a column of a file', '<code>laeq</code>'],
   ])('passes over %s', (_, source) => {
     expect(found(source)).toEqual([]);

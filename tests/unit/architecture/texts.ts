@@ -48,9 +48,11 @@ const TEXT_ATTRIBUTES = /^(label|title|placeholder|description|aria-label|alt|le
 const OTHER_ATTRIBUTES = /^(className|style|styles|d|points|viewBox|transform|flex|bg|strokeDasharray|valueFormat)$/;
 /** What broken invariants throw, for programmers. */
 const INVARIANTS = /^(Error|RangeError|TypeError|SyntaxError|RegExp)$/;
-/** Calls whose texts people do not read: the log, and what looks into texts. */
-const OTHER_CALLS =
-  /^(log\.\w+|console\.\w+|.*\.(match|matches|matchMedia|replace|querySelector(All)?|split|closest))$/;
+/** Calls whose texts people do not read: the console, and what looks into texts. */
+const OTHER_CALLS = /^(console\.\w+|.*\.(match|matches|matchMedia|replace|querySelector(All)?|split|closest))$/;
+/** The server's log, where a file imports it. Any other `log` is a list of a file's problems, which people read. */
+const SERVER_LOG = /^log\.\w+$/;
+const IMPORTS_SERVER_LOG = /import \{[^}]*\blog\b[^}]*\} from '[^']*\/log\.ts'/;
 const LETTER = /\p{L}/u;
 const TWO_WORDS = /\p{L}{2,}[,;:.)”’]* +[(“‘]?\p{L}{2,}/u;
 
@@ -59,6 +61,7 @@ export function textsOutside(file: string, source: string): Found[] {
   const found: Found[] = [];
   const note = (node: Node, text: string) =>
     found.push({ file, line: source.slice(0, node.start).split('\n').length, text: text.replace(/\s+/g, ' ').trim() });
+  const hasServerLog = IMPORTS_SERVER_LOG.test(source);
   const nameOf = (node: unknown) => (isNode(node) ? source.slice(node.start, node.end) : '');
   const visit = (node: Node): void => {
     switch (node.type) {
@@ -71,6 +74,7 @@ export function textsOutside(file: string, source: string): Found[] {
         break;
       case 'CallExpression':
         if (OTHER_CALLS.test(nameOf(node['callee']))) return;
+        if (hasServerLog && SERVER_LOG.test(nameOf(node['callee']))) return;
         break;
       case 'JSXElement':
         // Columns and keys of files stand as they are.

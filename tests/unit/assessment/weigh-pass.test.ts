@@ -4,7 +4,7 @@ import { movingLineOf, plannedPass } from '../../../src/assessment/moving-work.t
 import { energiesOfPass, roomForPass, stripAt, weighPass } from '../../../src/assessment/weigh-pass.ts';
 import { movingCrewSchema } from '../../../src/domain/moving-crew.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { shiftSchema } from '../../../src/domain/shifts.ts';
+import { shiftSchema } from '../../../src/domain/shift.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 

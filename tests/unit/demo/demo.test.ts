@@ -5,8 +5,9 @@ import { weekdayOf } from '../../../src/domain/calendar.ts';
 import { EQUIPMENT_LIBRARY } from '../../../src/domain/equipment/library.ts';
 import { describeProblem } from '../../../src/domain/project.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { isHoliday } from '../../../src/domain/holidays.ts';
-import { type Shift, summariseShifts, whenOfShifts } from '../../../src/domain/shifts.ts';
+import { isHoliday } from '../../../src/domain/holiday-rules.ts';
+import { summariseShifts, whenOfShifts } from '../../../src/domain/shifts.ts';
+import type { Shift } from '../../../src/domain/shift.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import {
   BARRIER_NO,

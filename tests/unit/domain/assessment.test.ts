@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { combineAssessments, copyAssessment } from '../../../src/domain/assessment.ts';
+import { combineAssessments, copyAssessment } from '../../../src/domain/combine-assessments.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areasAtWork } from '../../../src/domain/area-hours.ts';
-import {
-  barriersInOrder,
-  combineAssessments,
-  copyAssessment,
-  shapesInOrder,
-  workAreasInOrder,
-} from '../../../src/domain/assessment.ts';
+import { barriersInOrder, shapesInOrder, workAreasInOrder } from '../../../src/domain/assessment.ts';
+import { combineAssessments, copyAssessment } from '../../../src/domain/combine-assessments.ts';
 import { barrierHeightProblem, barrierLineProblems, newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';

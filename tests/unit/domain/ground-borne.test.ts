@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { distanceMet, GROUND_BORNE_CRITERIA, groundBorneTimes } from '../../../src/domain/vibration/ground-borne.ts';
 import {
-  distanceMet,
   faultsOfRows,
-  GROUND_BORNE_CRITERIA,
   type GroundBorneRow,
   groundBorneTableSchema,
-  groundBorneTimes,
-} from '../../../src/domain/vibration/ground-borne.ts';
+} from '../../../src/domain/vibration/ground-borne-table.ts';
 
 const hammer = (...levels: Array<[distanceM: number, levelDb: number]>): GroundBorneRow[] =>
   levels.map(([distanceM, levelDb]) => ({ kind: 'hammer-900kg', distanceM, levelDb }));

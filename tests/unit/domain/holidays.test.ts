@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import { HOLIDAY_REGIONS, HOLIDAY_RULES_VERSION, type HolidayRegion, isHoliday } from '../../../src/domain/holidays.ts';
+import { HOLIDAY_REGIONS, HOLIDAY_RULES_VERSION, type HolidayRegion } from '../../../src/domain/holidays.ts';
+import { isHoliday } from '../../../src/domain/holiday-rules.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
 
 /** The holidays of a region in a year, as `MM-DD`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assessmentSchema, combineAssessments } from '../../../src/domain/assessment.ts';
+import { assessmentSchema } from '../../../src/domain/assessment.ts';
+import { combineAssessments } from '../../../src/domain/combine-assessments.ts';
 import { dateOfDay } from '../../../src/domain/calendar.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';

@@ -4,7 +4,7 @@ import { inputHash } from '../../../src/domain/input-hash.ts';
 import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
 import { type CrewOnLine, movingCrewSchema } from '../../../src/domain/moving-crew.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { shiftSchema } from '../../../src/domain/shifts.ts';
+import { shiftSchema } from '../../../src/domain/shift.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, wallMinute, wallOfMinute } from '../../../src/domain/wall-clock.ts';
 import {
   crewOf,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Assessment, assessmentSchema, combineAssessments } from '../../../src/domain/assessment.ts';
+import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
+import { combineAssessments } from '../../../src/domain/combine-assessments.ts';
 import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { projectSchema } from '../../../src/domain/project.ts';

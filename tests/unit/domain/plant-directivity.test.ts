@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { PlantDirectivity } from '../../../src/domain/equipment/plant-directivity.ts';
 import {
   directivityText,
   EXPECTED_DIRECTIVITY,
-  type PlantDirectivity,
   readDirectivity,
   unevenMean,
-} from '../../../src/domain/equipment/plant-directivity.ts';
+} from '../../../src/domain/equipment/directivity-text.ts';
 
 function read(text: string): PlantDirectivity {
   const found = readDirectivity(text);

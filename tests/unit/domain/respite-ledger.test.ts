@@ -21,7 +21,7 @@ import {
 } from '../../../src/domain/respite/agreement.ts';
 import { moveShift } from '../../../src/domain/respite/move-shift.ts';
 import { RESPITE_RULES, respiteConflicts } from '../../../src/domain/respite/respite-rules.ts';
-import type { Shift } from '../../../src/domain/shifts.ts';
+import type { Shift } from '../../../src/domain/shift.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { randomFrom } from '../acoustics/scenes.ts';

@@ -8,7 +8,6 @@ import {
   labelOfNumber,
   mayStep,
   nextStates,
-  REVISION_STATES,
   type Revision,
   revisionSchema,
   standingOf,
@@ -16,6 +15,7 @@ import {
   stepInputSchema,
   wasSubmitted,
 } from '../../../src/domain/revisions/revision.ts';
+import { REVISION_STATES } from '../../../src/domain/revisions/latest-revision.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { faultsOfShifts, nameOfShift, type Shift } from '../../../src/domain/shifts.ts';
+import { faultsOfShifts } from '../../../src/domain/shifts.ts';
+import { nameOfShift, type Shift } from '../../../src/domain/shift.ts';
 import { partsIn, shiftsInHours } from '../../../src/domain/shifts-in-hours.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

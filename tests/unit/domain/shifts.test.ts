@@ -7,14 +7,12 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report
 import {
   faultsOfShifts,
   joinShifts,
-  nameOfShift,
-  type Shift,
-  shiftSchema,
   shiftsInOrder,
   type ShiftSummary,
   summariseShifts,
   whenOfShifts,
 } from '../../../src/domain/shifts.ts';
+import { nameOfShift, type Shift, shiftSchema } from '../../../src/domain/shift.ts';
 import { minuteOfWall, wallMinute } from '../../../src/domain/wall-clock.ts';
 import { clock } from '../../support/clock.ts';
 

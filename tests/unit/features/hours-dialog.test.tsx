@@ -7,7 +7,7 @@ import type { Assessment } from '../../../src/domain/assessment.ts';
 import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';
 import { levelsInTime } from '../../../src/domain/results.ts';
-import type { Shift } from '../../../src/domain/shifts.ts';
+import type { Shift } from '../../../src/domain/shift.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
 import { HoursDialog } from '../../../src/features/assessment/what-if/hours-dialog.tsx';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';

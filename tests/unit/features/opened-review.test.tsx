@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reviewedRevisionSchema, reviewKeySchema } from '../../../src/domain/calls.ts';
 import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import type { RevisionState } from '../../../src/domain/revisions/revision.ts';
+import type { RevisionState } from '../../../src/domain/revisions/latest-revision.ts';
 import { OpenedReview } from '../../../src/features/review/opened-review.tsx';
 import { ProposeCondition } from '../../../src/features/review/propose-condition.tsx';
 import { issuedRevision } from '../../../src/features/review/issued-revision.ts';

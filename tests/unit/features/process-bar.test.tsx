@@ -13,7 +13,7 @@ import { renderInTheme } from '../../support/render.tsx';
 
 const processAssessment = vi.hoisted(() => vi.fn<(...asked: unknown[]) => Promise<void>>());
 const cancelRun = vi.hoisted(() => vi.fn<(id: string) => Promise<unknown>>());
-vi.mock('../../../src/backend/assessments.ts', () => ({ processAssessment, cancelRun }));
+vi.mock('../../../src/backend/edit-assessments.ts', () => ({ processAssessment, cancelRun }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
 
 const project = {

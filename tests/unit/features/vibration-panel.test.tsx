@@ -7,7 +7,7 @@ import { VibrationPanel } from '../../../src/features/assessment/vibration/vibra
 import { useVibrationRings } from '../../../src/features/assessment/vibration/vibration-rings.ts';
 import { VibrationSection } from '../../../src/document/sections/vibration-section.tsx';
 import { findGroundBorne } from '../../../src/assessment/ground-borne.ts';
-import type { GroundBorneTable } from '../../../src/domain/vibration/ground-borne.ts';
+import type { GroundBorneTable } from '../../../src/domain/vibration/ground-borne-table.ts';
 import { findVibration } from '../../../src/assessment/vibration.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { vibrationCsv } from '../../../src/geodata/results/vibration-csv.ts';

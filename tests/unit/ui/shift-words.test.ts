@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { type Shift, summariseShifts } from '../../../src/domain/shifts.ts';
+import { summariseShifts } from '../../../src/domain/shifts.ts';
+import type { Shift } from '../../../src/domain/shift.ts';
 import { todayIn } from '../../../src/domain/calendar.ts';
 import { shiftsInWords, summaryInWords, whenInWords } from '../../../src/ui/shifts/shift-words.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/criteria/criteria-set.ts';
 import { faultsOfHours } from '../../../domain/criteria/hours-of-use.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES, exceedanceClassesSchema } from '../../../domain/exceedance-classes.ts';
-import { groundBorneTableSchema } from '../../../domain/vibration/ground-borne.ts';
+import { groundBorneTableSchema } from '../../../domain/vibration/ground-borne-table.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import {
   criteriaSections,

@@ -35,7 +35,7 @@ const kind = <Row extends Job>(): DataColumn<Row> => ({
 
 const subject = <Row extends Job>(): DataColumn<Row> => ({
   id: 'name',
-  header: productStatusTexts.of,
+  header: productStatusTexts.ofWhat,
   sortBy: ({ name }) => name,
   cell: (job) => (
     <Anchor size="sm" component={Link} to={addressOf(job)}>

@@ -16,7 +16,7 @@ export function VersionTable({ versions }: { versions: OperationsStatus['version
     [productStatusTexts.predictionEngine, engine],
     [
       productStatusTexts.whatIsStored,
-      [...later, productStatusTexts.allOthers1(stored.length - later.length)].join(', '),
+      [...later, productStatusTexts.allOthers(stored.length - later.length)].join(', '),
     ],
   ];
   return (
@@ -24,7 +24,7 @@ export function VersionTable({ versions }: { versions: OperationsStatus['version
       <Table aria-label={commonTexts.versions} horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{productStatusTexts.of}</Table.Th>
+            <Table.Th>{productStatusTexts.ofWhat}</Table.Th>
             <Table.Th>{productStatusTexts.version}</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -10,7 +10,7 @@ const WITHIN_MS = 120_000;
 export function convertInPage({ parts, main, to }: ForeignFile): Promise<Conversion> {
   const worker = new Worker(new URL('gdal-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Conversion>((resolve) => {
-    const timer = setTimeout(() => resolve({ kind: 'faulty', message: importTexts.itTakesTooLong }), WITHIN_MS);
+    const timer = setTimeout(() => resolve({ kind: 'faulty', message: importTexts.readingTakesTooLong }), WITHIN_MS);
     askWorker(worker, { parts, main, to }, [], gdalReplySchema, (reply) => {
       clearTimeout(timer);
       resolve(reply ?? { kind: 'faulty', message: importTexts.whatReadsFiles });

@@ -25,7 +25,7 @@ async function convert(data: unknown): Promise<GdalReply> {
     logHandler: note,
     errorHandler: note,
   });
-  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? importTexts.itIsNot });
+  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? importTexts.fileIsNotOfItsKind });
   const files = [...parts].map(([name, bytes]) => new File([bytes.slice()], baseName(name)));
   // What is opened comes first, and those that belong to it lie beside it.
   files.sort((a, b) => Number(b.name === baseName(main)) - Number(a.name === baseName(main)));

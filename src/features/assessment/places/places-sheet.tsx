@@ -85,7 +85,7 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
         <g transform={`translate(${widthM - 5 * unit} ${6 * unit}) rotate(${northDegrees})`} fontSize={2.4 * unit}>
           <path d={`M0 ${-4 * unit}L${1.4 * unit} 0L0 ${-unit}L${-1.4 * unit} 0z`} fill="#000000" />
           <text y={2.6 * unit} textAnchor="middle">
-            {placesTexts.n}
+            {placesTexts.northMark}
           </text>
         </g>
       </svg>

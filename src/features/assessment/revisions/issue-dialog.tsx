@@ -5,7 +5,7 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { issueRevision } from '../../../backend/revisions.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { REVISION_LIMITS } from '../../../domain/limits.ts';
-import type { RevisionLabel } from '../../../domain/revisions/revision.ts';
+import type { RevisionLabel } from '../../../domain/revisions/latest-revision.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';

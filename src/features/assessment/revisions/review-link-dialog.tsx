@@ -7,7 +7,7 @@ import { makeReviewLink } from '../../../backend/reviews.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { REVIEW_LIMITS } from '../../../domain/limits.ts';
 import { reviewerSchema } from '../../../domain/revisions/review-link.ts';
-import type { RevisionLabel } from '../../../domain/revisions/revision.ts';
+import type { RevisionLabel } from '../../../domain/revisions/latest-revision.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';

@@ -6,7 +6,7 @@ import { vibratingAreas } from '../../../assessment/vibration.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { workAreaIdSchema } from '../../../domain/ids.ts';
-import type { GroundBorneTable } from '../../../domain/vibration/ground-borne.ts';
+import type { GroundBorneTable } from '../../../domain/vibration/ground-borne-table.ts';
 import { ringsAround } from '../../../geodata/geometry/around.ts';
 import type { Plane } from '../../../geodata/geometry/plane.ts';
 import { useDraftShapes, withDrafts } from '../preview/draft-shape.ts';

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import type { Plan } from '../../../assessment/changed-plan.ts';
-import { createAssessment } from '../../../backend/assessments.ts';
+import { createAssessment } from '../../../backend/edit-assessments.ts';
 import { useAccount } from '../../../backend/session.ts';
-import { type Assessment, copyAssessment } from '../../../domain/assessment.ts';
+import type { Assessment } from '../../../domain/assessment.ts';
+import { copyAssessment } from '../../../domain/combine-assessments.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { urls } from '../../../ui/urls.ts';
 

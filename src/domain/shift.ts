@@ -1,0 +1,31 @@
+/** A shift of an assessment; `shifts.ts` says what follows from several. */
+import { z } from 'zod';
+import { criteriaTexts } from '../texts/criteria.ts';
+import { calendarDateSchema } from './calendar.ts';
+import { clockTimeSchema, spanOfClock } from './wall-clock.ts';
+
+/** Years of four digits, also on the day before and the day after. */
+const shiftDateSchema = calendarDateSchema.refine(
+  (date) => date >= '2000-01-01' && date <= '2199-12-31',
+  criteriaTexts.chooseDayOfYears2000,
+);
+
+/** A crew's work from one time of a day to another, local to the project; an end that is not after the start is of the next day. */
+export const shiftSchema = z.object({ date: shiftDateSchema, start: clockTimeSchema, end: clockTimeSchema });
+export type Shift = z.infer<typeof shiftSchema>;
+
+/** From when to when a shift goes. */
+export const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, end);
+
+/** Whether an assessment says when it is by shifts. */
+export function hasShifts(shifts: readonly Shift[] | undefined): shifts is readonly [Shift, ...Shift[]] {
+  return shifts !== undefined && shifts.length > 0;
+}
+
+/** `2026-11-28, 20:00–05:00` */
+export function nameOfShift({ date, start, end }: Shift): string {
+  return `${date}, ${start}–${end}`;
+}
+
+/** What a shift is named by in the limits of a work area. */
+export const startOfShift = ({ date, start }: Shift): string => `${date}T${start}`;
