@@ -46,7 +46,7 @@ test('the first pages fetch few scripts', async ({ page, demo }) => {
   found['assessment'] = await scriptsOf(page);
   test.info().annotations.push({ type: 'kB', description: JSON.stringify(found) });
   expect(found['sign in']).toBeLessThanOrEqual(160);
-  expect(found['home']).toBeLessThanOrEqual(382);
+  expect(found['home']).toBeLessThanOrEqual(380);
   expect(found['project']).toBeLessThanOrEqual(490);
   expect(found['assessment']).toBeLessThanOrEqual(1_070);
 });

@@ -1,5 +1,6 @@
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { shownClock } from '../../src/texts/format.ts';
 import { barriers } from './axe.ts';
 import { fileOfTruth, weekOfBackground } from './logger-of-truth.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
@@ -110,7 +111,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     await record.getByLabel('From').fill(from);
     await record.getByLabel('To').fill(to);
     await record.getByRole('button', { name: 'Record it' }).click();
-    await expect(page.getByRole('table', { name: 'Records of plant' })).toContainText(to.replace('T', ', '));
+    await expect(page.getByRole('table', { name: 'Records of plant' })).toContainText(shownClock(to));
     await record.getByRole('button', { name: 'Remove' }).or(record.locator('.mantine-Pill-remove')).first().click();
   }
   await looked.look('when plant was on');
