@@ -1,11 +1,14 @@
 /**
  * A town that was traced is kept for the next scene. Its kernel has learned it: hull edges and cached hulls, and the façades near source
- * points. On bench-lorient that takes a third of a first run, in a dense suburb seven tenths.
+ * points. On bench-lorient that takes a third of a first run, in a dense suburb seven tenths of it.
  *
  * Invariant: energies do not depend on what a kernel has traced before, so that a kept town gives those of a new one, to the last bit.
  */
 import { temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { TerrainSurface } from '../terrain/terrain.ts';
+import { inheritTown } from './kernel-host.ts';
+import { recordInto } from './record-path.ts';
 import { createTracingContext, type TracingContext, withScene } from './tracing-context.ts';
 
 /** A kernel with more memory is not kept, bytes. */
@@ -13,18 +16,23 @@ const MAX_KEPT_BYTES = 256 << 20;
 
 /** The town of the last scene that was traced, whatever its plant and its receivers are. One a thread, and one run at a time has it. */
 export class KeptTown {
-  private kept: { readonly town: object; readonly context: TracingContext } | null = null;
+  private kept: { readonly town: Town; readonly context: TracingContext } | null = null;
 
   /**
-   * The context of a scene: that of the kept town where it is the same, otherwise a new one, and the kept town is forgotten.
+   * The context of a scene: that of the kept town where it is the same. Where temporary barriers alone are others, a new one that is told
+   * all that they do not touch. Otherwise the kept town is forgotten.
+   * @param surface the scene's ground, where it is already prepared
    * @throws as `createTracingContext`
    */
-  take(scene: Scene): TracingContext {
+  take(scene: Scene, surface?: TerrainSurface | null): TracingContext {
     const { kept } = this;
     this.kept = null;
-    return kept !== null && isSame(kept.town, townOf(scene))
-      ? withScene(kept.context, scene)
-      : createTracingContext(scene);
+    const town = townOf(scene);
+    if (kept === null || !isSame(kept.town.lasting, town.lasting)) return createTracingContext(scene, surface);
+    if (isSame(kept.town.temporary, town.temporary)) return withScene(kept.context, scene);
+    const context = createTracingContext(scene, kept.context.surface);
+    inheritTown(kept.context.kernel, context.kernel);
+    return context;
   }
 
   /**
@@ -34,6 +42,8 @@ export class KeptTown {
   keep(context: TracingContext): number | null {
     const bytes = context.kernel.exports.memory.buffer.byteLength;
     if (bytes > MAX_KEPT_BYTES) return null;
+    recordInto(context.tracer, null);
+    context.tracer.watch = null;
     const nothing = { ids: [], xy: new Float64Array(), heightM: new Float64Array() };
     const empty = { ...context.scene, sources: [], receivers: nothing };
     this.kept = { town: townOf(context.scene), context: { ...context, scene: empty, sources: [], crews: [] } };
@@ -41,10 +51,15 @@ export class KeptTown {
   }
 }
 
-/** All of a scene that obstacles, ground, façades and the terms of a path follow from. */
-function townOf(scene: Scene): object {
-  const { method: _, sources: __, receivers: ___, ...town } = scene;
-  return { ...town, temporary: temporaryBarriers(scene) };
+/** All of a scene that obstacles, ground, façades and the terms of a path follow from; the temporary barriers apart. */
+interface Town {
+  readonly lasting: object;
+  readonly temporary: object;
+}
+
+function townOf(scene: Scene): Town {
+  const { method: _, sources: __, receivers: ___, barrierLines, ...lasting } = scene;
+  return { lasting, temporary: { along: barrierLines, round: temporaryBarriers(scene) } };
 }
 
 /** Whether two values are the same to the last bit, with all that is in them. */

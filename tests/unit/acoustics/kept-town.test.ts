@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KeptTown } from '../../../src/acoustics/tracing/kept-town.ts';
 import { trace, type Transfers } from '../../../src/acoustics/tracing/trace.ts';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
+import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
 import {
   areaSource,
   type BarrierDraft,
@@ -79,6 +79,31 @@ describe.each([
       kept.keep(context);
     }
   });
+});
+
+/** Plant behind a high fence beside a house of the town. A fence is wide from all sides, so that cached hulls hold it; a line is not. */
+function besideHouse({ buildings }: RandomTown, number: number): Source[] {
+  const ring = buildings[number % buildings.length]?.ring ?? [];
+  const [x = NaN, y = NaN] = ([0, 1] as const).map((axis) => Math.max(...ring.map((at) => at[axis])));
+  const fence = rectangle(x - 4, y + 1, x + 14, y + 12);
+  return ring.length === 0 ? [] : [areaSource(fence, 1, { group: 'fenced', barrierHeightM: 12 })];
+}
+
+it.each(SEEDS)('a fence that was taken away has no part in any hull (%i)', (seed) => {
+  const town = denseTown(seed + 500);
+  const receivers = Array.from({ length: 24 }, (_each, at) => ({
+    at: [Math.floor(at / 6) * 60 - 90, (at % 6) * 25 - 62] as Point,
+    heightM: 1.5,
+  }));
+  const sources = [pointSource(town.sourceAt, 1), pointSource(town.receiverAt, 1), pointSource([0, 0], 1)];
+  const kept = new KeptTown();
+  for (let plan = 0; plan < 8; plan++) {
+    const fenced = plan % 2 === 0 ? besideHouse(town, seed + plan) : [];
+    const scene = townScene(town, { sources: [...sources, ...fenced], receivers });
+    const context = kept.take(scene);
+    expect(bitsOf(trace(context))).toEqual(bitsOf(trace(createTracingContext(scene))));
+    kept.keep(context);
+  }
 });
 
 describe('the town is', () => {
