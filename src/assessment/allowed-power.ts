@@ -4,13 +4,8 @@ import type { Source } from '../acoustics/scene/scene.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
-import {
-  buildingsAround,
-  createTracingContext,
-  surfaceOf,
-  type TracingContext,
-  withSources,
-} from '../acoustics/tracing/tracing-context.ts';
+import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { buildingsAround, surfaceOf, type TracingContext, withSources } from '../acoustics/tracing/tracing-context.ts';
 import { A_WEIGHTING_DB } from '../domain/octave-bands.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Method } from '../domain/report-config.ts';
@@ -64,6 +59,7 @@ export class AllowedPowers {
   private readonly keptPairs: KeptPairs;
   /** The ground is prepared once for all barriers. */
   private surface: TerrainSurface | null | undefined;
+  private readonly town = new KeptTown();
   private context: TracingContext;
   private watch: ReturnType<typeof watchReach>;
   private screens: readonly PlacedScreen[];
@@ -94,6 +90,7 @@ export class AllowedPowers {
     const changed = [...without(this.screens, screens), ...without(screens, this.screens)];
     this.screens = screens;
     if (changed.length === 0) return 0;
+    this.town.keep(this.context);
     this.context = this.contextPast(screens);
     this.watch = watchReach(this.context);
     return this.keptPairs.forgetThose(changed.flatMap(({ outlines }) => outlines));
@@ -109,7 +106,7 @@ export class AllowedPowers {
     const lines = screens.flatMap(({ as }) => (as.kind === 'line' ? [as.line] : []));
     const scene = acousticScene(this.prepared, this.method, rings, lines);
     this.surface ??= surfaceOf(scene);
-    return createTracingContext(sceneForCriteria(scene, this.prepared, this.set), this.surface);
+    return this.town.take(sceneForCriteria(scene, this.prepared, this.set), this.surface);
   }
 
   /**

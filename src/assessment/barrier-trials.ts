@@ -8,12 +8,8 @@ import type { Source } from '../acoustics/scene/scene.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
-import {
-  createTracingContext,
-  surfaceOf,
-  type TracingContext,
-  withSources,
-} from '../acoustics/tracing/tracing-context.ts';
+import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { surfaceOf, type TracingContext, withSources } from '../acoustics/tracing/tracing-context.ts';
 import type { Results } from '../domain/results.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -72,6 +68,7 @@ export class BarrierTrials {
   private readonly plans: readonly BarrierPlan[];
   private readonly planned: readonly PlannedWork[];
   private readonly base: PlannedWork;
+  private readonly town = new KeptTown();
   private surface: TerrainSurface | null | undefined;
   private readonly areas: readonly TracedArea[];
   private readonly flags: Uint8Array;
@@ -102,7 +99,7 @@ export class BarrierTrials {
     const rings = this.base.sources.filter(({ barrierHeightM }) => barrierHeightM !== null);
     const scene = acousticScene(this.scene, this.input.config.method, rings, barriers);
     this.surface ??= surfaceOf(scene);
-    return createTracingContext(sceneForCriteria(scene, this.scene, set), this.surface);
+    return this.town.take(sceneForCriteria(scene, this.scene, set), this.surface);
   }
 
   /** Traces the plan without the lines, and notes which receivers each of them may change. */
@@ -118,7 +115,7 @@ export class BarrierTrials {
         if (xy !== undefined && those?.has(receiver) === false && pair.meets(xy)) those.add(receiver);
       }),
     );
-    return this.base.areas.map(({ id }) => {
+    const areas = this.base.areas.map(({ id }) => {
       const numbers = this.base.sources.flatMap(({ group }, number) => (group === id ? [number] : []));
       const sources = numbers.flatMap((number) => this.base.sources[number] ?? []);
       const area: TracedArea = {
@@ -132,6 +129,8 @@ export class BarrierTrials {
       for (receiver = 0; receiver < this.flags.length; receiver++) this.pairs += this.traceInto(area, own, receiver);
       return area;
     });
+    this.town.keep(context);
+    return areas;
   }
 
   /** Traces a work area at a receiver. @returns the pairs */
@@ -170,6 +169,7 @@ export class BarrierTrials {
       columns.forEach((column, at) => putBack(column, receivers, aside[at]));
       return room;
     });
+    if (context !== null) this.town.keep(context);
     const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
     const weighed = weighWork(this.scene, planned, energies);
     const predicted = { planned, weighed, areaLevels, flags: this.flags, pairs };

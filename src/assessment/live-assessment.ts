@@ -4,7 +4,8 @@
  */
 import type { Source } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
-import { createTracingContext, surfaceOf, type TracingContext } from '../acoustics/tracing/tracing-context.ts';
+import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { surfaceOf, type TracingContext } from '../acoustics/tracing/tracing-context.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
@@ -54,6 +55,7 @@ export class LiveAssessment {
   private planned: PlannedWork | null = null;
   /** The ground is prepared once; without this every change of a barrier would do so. */
   private ground: TerrainSurface | null | undefined;
+  private readonly town = new KeptTown();
   private surroundings = '';
   private context: TracingContext | null = null;
   private look: Look = { view: null, onlyInView: false };
@@ -86,7 +88,10 @@ export class LiveAssessment {
       this.ranges.receivers * (planned.sources.length * BYTES_PER_TRANSFER + bytesOfPieces(planned.sources));
     if (bytes > this.maxKeptBytes) return [TOO_LARGE];
     const surroundings = surroundingsOf(input.config.method, planned);
-    if (surroundings !== this.surroundings) this.context = null;
+    if (surroundings !== this.surroundings && this.context !== null) {
+      this.town.keep(this.context);
+      this.context = null;
+    }
     this.surroundings = surroundings;
     const problem = this.prepare(planned, input.config.method);
     if (problem !== null) return [problem];
@@ -143,7 +148,7 @@ export class LiveAssessment {
     );
     try {
       this.ground ??= surfaceOf(scene);
-      this.context = createTracingContext(scene, this.ground);
+      this.context = this.town.take(scene, this.ground);
       return null;
     } catch (error) {
       if (error instanceof RangeError) return methodProblem(error);

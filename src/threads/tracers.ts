@@ -3,8 +3,9 @@
  * browser is `Thread` and `Service` alone.
  */
 import { z } from 'zod';
-import { type TracingContext, createTracingContext } from '../acoustics/tracing/tracing-context.ts';
+import { KeptTown } from '../acoustics/tracing/kept-town.ts';
 import type { PieceEnergies } from '../acoustics/tracing/line-pieces.ts';
+import type { TracingContext } from '../acoustics/tracing/tracing-context.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { trace, type Transfers } from '../acoustics/tracing/trace.ts';
 import {
@@ -33,23 +34,25 @@ export interface Service {
 
 /**
  * The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). Between two scenes a
- * thread forgets the one that it had.
+ * thread rests: it keeps the town of the one that it had.
  */
 type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
-  | { readonly kind: 'forget' }
+  | { readonly kind: 'rest' }
   | { readonly kind: 'set receivers'; readonly receivers: ReceiverPositions }
   | { readonly kind: 'trace'; readonly from: number; readonly to: number };
 
 type ThreadReply =
   | { readonly kind: 'ready' }
+  /** With the bytes of the town that it keeps; null where these are too many. */
+  | { readonly kind: 'resting'; readonly bytes: number | null }
   | { readonly kind: 'traced'; readonly transfers: Transfers }
   | { readonly kind: 'failed'; readonly message: string };
 
 const count = z.number().int().min(0);
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prepare'), scene: z.custom<Scene>((scene) => typeof scene === 'object') }),
-  z.object({ kind: z.literal('forget') }),
+  z.object({ kind: z.literal('rest') }),
   z.object({
     kind: z.literal('set receivers'),
     receivers: z.object({ xy: z.instanceof(Float64Array), heightM: z.instanceof(Float64Array) }),
@@ -58,6 +61,7 @@ const requestSchema = z.discriminatedUnion('kind', [
 ]);
 const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('resting'), bytes: count.nullable() }),
   z.object({
     kind: z.literal('traced'),
     transfers: z.object({
@@ -77,24 +81,31 @@ const replySchema = z.discriminatedUnion('kind', [
 
 /** So many threads are kept when nobody traces: as many as two runs beside each other start. */
 const MAX_IDLE = 4;
-/** A thread that idles gives no memory back. After a town with more vertices, some 5,000 houses and 35 MB, it is ended. */
-const MAX_KEPT_VERTICES = 20_000;
+/** What their towns take together at the most, bytes: an idle thread gives no memory back. */
+const MAX_IDLE_BYTES = 512 << 20;
+
+/** A thread that idles, and the bytes of its town. */
+interface Idle {
+  readonly thread: Conversation;
+  readonly bytes: number;
+}
 
 /**
  * Starts tracers on threads that each hold the scene, prepared. Threads that are closed are kept for later scenes: starting one, and its
- * first thousands of pairs, take longer than most runs. They forget the scene that they had.
+ * first thousands of pairs, take longer than most runs. Each keeps the town that it had for the next scene in it.
  * @param open starts one thread, on which `serveTracing` runs
  * @returns what `predict` takes as `startTracers`; it rejects with the reason where the scene cannot be prepared
  */
-export function startTracersOn(open: () => Thread): StartTracers {
-  const idle: Conversation[] = [];
-  const giveBack = async (thread: Conversation, { buildings }: Scene): Promise<void> => {
-    const isLarge = buildings.footprints.xy.length > 2 * MAX_KEPT_VERTICES;
-    if (!isLarge && (await thread.forgets()) && idle.length < MAX_IDLE) idle.push(thread);
+export function startTracersOn(open: () => Thread, maxIdleBytes = MAX_IDLE_BYTES): StartTracers {
+  const idle: Idle[] = [];
+  const giveBack = async (thread: Conversation): Promise<void> => {
+    const bytes = await thread.rests();
+    const others = idle.reduce((sum, one) => sum + one.bytes, 0);
+    if (bytes !== null && others + bytes <= maxIdleBytes && idle.length < MAX_IDLE) idle.push({ thread, bytes });
     else await thread.end();
   };
   const next = (): Conversation => {
-    for (let thread = idle.pop(); thread !== undefined; thread = idle.pop()) if (thread.takeUp()) return thread;
+    for (let one = idle.pop(); one !== undefined; one = idle.pop()) if (one.thread.takeUp()) return one.thread;
     return new Conversation(open());
   };
   return async (scene, threads) => {
@@ -105,7 +116,7 @@ export function startTracersOn(open: () => Thread): StartTracers {
       await Promise.all(opened.map((thread) => thread.end()));
       throw error;
     }
-    return opened.map((thread) => tracerOn(thread, () => giveBack(thread, scene)));
+    return opened.map((thread) => tracerOn(thread, () => giveBack(thread)));
   };
 }
 
@@ -177,16 +188,16 @@ class Conversation {
     return reply as Extract<ThreadReply, { kind: Kind }>;
   }
 
-  /** Has the thread forget its scene and keeps no process alive for it. @returns false where it is busy or is no more */
-  async forgets(): Promise<boolean> {
-    if (this.waiting !== null || this.ended !== null) return false;
+  /** Has the thread rest and keeps no process alive for it. @returns the bytes of its town; null where it is not to be kept, is busy or is no more */
+  async rests(): Promise<number | null> {
+    if (this.waiting !== null || this.ended !== null) return null;
     try {
-      await this.ask({ kind: 'forget' }, 'ready');
+      const { bytes } = await this.ask({ kind: 'rest' }, 'resting');
+      if (bytes !== null) this.thread.setWanted(false);
+      return bytes;
     } catch {
-      return false;
+      return null;
     }
-    this.thread.setWanted(false);
-    return true;
   }
 
   /** Takes an idle thread into use again. @returns false where it ended meanwhile */
@@ -204,18 +215,20 @@ class Conversation {
 
 /** Answers on a thread: prepares the scene it is given, then traces the receivers it is asked for. */
 export function serveTracing(service: Service): void {
+  const keptTown = new KeptTown();
   let context: TracingContext | null = null;
   service.listen((data) => {
     try {
       const request = requestSchema.parse(data);
       if (request.kind === 'prepare') {
-        context = createTracingContext(request.scene);
+        context = keptTown.take(request.scene);
         service.answer({ kind: 'ready' }, []);
         return;
       }
-      if (request.kind === 'forget') {
+      if (request.kind === 'rest') {
+        const bytes = context === null ? 0 : keptTown.keep(context);
         context = null;
-        service.answer({ kind: 'ready' }, []);
+        service.answer({ kind: 'resting', bytes }, []);
         return;
       }
       if (context === null) throw new Error('a trace thread was asked before it had a scene');
@@ -231,6 +244,8 @@ export function serveTracing(service: Service): void {
       const handedOver = arrays.map(({ buffer }) => buffer as ArrayBuffer);
       service.answer({ kind: 'traced', transfers }, handedOver);
     } catch (error) {
+      // A trace that ended in an error has left obstacles out.
+      context = null;
       service.answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, []);
     }
   });

@@ -45,6 +45,7 @@ export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
 export { addDirect, addReflected, setFactored, setMethod, setReflection, setReflections } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';
+export { adoptTown, packTown, roomForTown, townBytes, townRow } from './lateral/inherit-town';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
 export {

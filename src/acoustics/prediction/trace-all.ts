@@ -1,5 +1,5 @@
 /** Tracing in chunks of receivers, on one thread or several, for predictions and contours. */
-import { createTracingContext } from '../tracing/tracing-context.ts';
+import { KeptTown } from '../tracing/kept-town.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 
@@ -40,6 +40,9 @@ export async function letEventsIn(): Promise<void> {
   port1.close();
 }
 
+/** The town of the last run on this thread. */
+const keptTown = new KeptTown();
+
 /**
  * Tracers of a scene: on threads of their own, or one on this thread that lets events in between chunks.
  * @throws RangeError where the number of threads makes no sense or the scene cannot be prepared
@@ -48,8 +51,9 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
   if (!(Number.isInteger(threads) && threads >= 1)) throw new RangeError(`threads: expected 1 or more, got ${threads}`);
   if (threads > 1 && startTracers === undefined) throw new RangeError('threads: more than one needs startTracers');
   if (threads > 1 && startTracers !== undefined) return startTracers(scene, threads);
-  let context = createTracingContext(scene);
+  let context = keptTown.take(scene);
   let letInAt = performance.now();
+  let isTracing = false;
   const here: Tracer = {
     setReceivers(receivers) {
       context = { ...context, scene: withReceivers(context.scene, receivers) };
@@ -60,9 +64,16 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
         await letEventsIn();
         letInAt = performance.now();
       }
-      return trace(context, from, to);
+      isTracing = true;
+      const transfers = trace(context, from, to);
+      isTracing = false;
+      return transfers;
     },
-    close: () => Promise.resolve(),
+    close() {
+      // A trace that ended in an error has left obstacles out.
+      if (!isTracing) keptTown.keep(context);
+      return Promise.resolve();
+    },
   };
   return [here];
 }

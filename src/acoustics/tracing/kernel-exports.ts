@@ -116,6 +116,11 @@ export interface KernelExports {
   beginLateralPaths(): void;
   setRecording(on: boolean): void;
   setTemporaryScreens(from: number, least: number): void;
+  adoptTown(temporaryFrom: number, verticesBefore: number): void;
+  packTown(temporaryFrom: number): void;
+  roomForTown(row: number, bytes: number): number;
+  townBytes(row: number): number;
+  townRow(row: number): number;
   addGroundEdge(position: number, topM: number, riseM: number): void;
   clearGroundEdges(): void;
   indexFacades(): void;

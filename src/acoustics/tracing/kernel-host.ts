@@ -127,6 +127,25 @@ export function writeFacades({ exports }: Kernel, facades: Facades): void {
   exports.indexFacades();
 }
 
+/** The rows of a town, as `kernel/lateral/inherit-town.ts` numbers them. */
+const TOWN_ROWS = 8;
+
+/**
+ * Hands on what a kernel has learned of its town to another one that has traced nothing yet. Their scenes must be the same but for temporary
+ * barriers, plant and receivers.
+ */
+export function inheritTown(from: Kernel, to: Kernel): void {
+  const { temporaryFrom, vertexXy } = from.obstacles;
+  from.exports.packTown(temporaryFrom);
+  for (let row = 0; row < TOWN_ROWS; row++) {
+    const bytes = from.exports.townBytes(row);
+    const at = to.exports.roomForTown(row, bytes);
+    const learned = new Uint8Array(from.exports.memory.buffer, from.exports.townRow(row), bytes);
+    new Uint8Array(to.exports.memory.buffer, at, bytes).set(learned);
+  }
+  to.exports.adoptTown(temporaryFrom, vertexXy.length / 2);
+}
+
 function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, ground }: Terms): void {
   const { regions, defaultG, g } = ground;
   const { polygonStart, ringStart, xy } = regions;

@@ -93,7 +93,14 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
  * @param sources with no temporary barrier but those of the context's scene, which all stay
  */
 export function withSources(context: TracingContext, sources: readonly Source[]): TracingContext {
-  const scene = { ...context.scene, sources };
+  return withScene(context, { ...context.scene, sources });
+}
+
+/**
+ * The context with another scene: other plant, likewise, and other receivers.
+ * @param scene with all else as that of the context
+ */
+export function withScene(context: TracingContext, scene: Scene): TracingContext {
   const traced = tracedSources(scene, context.obstacles);
   return { ...context, scene, sources: traced, crews: crewsOf(traced) };
 }

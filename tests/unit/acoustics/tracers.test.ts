@@ -9,8 +9,11 @@ const house = { ring: rectangle(20, -10, 40, 10), heightM: 8 };
 const scene = buildScene({ sources: [pointSource([0, 0], 1)], receivers, buildings: [house] });
 const another = buildScene({ sources: [areaSource(rectangle(-9, -9, 9, 9), 1)], receivers });
 
+/** More than the kernel of a small scene has, and less than two. */
+const ONE_TOWN_BYTES = 5 << 20;
+
 /** Threads that count how many were opened, are wanted and were ended. */
-function countedThreads() {
+function countedThreads(maxIdleBytes?: number) {
   const counts = { opened: 0, wanted: 0, ended: 0 };
   const open = (): Thread => {
     counts.opened++;
@@ -41,7 +44,7 @@ function countedThreads() {
       },
     };
   };
-  return { counts, startTracers: startTracersOn(open) };
+  return { counts, startTracers: startTracersOn(open, maxIdleBytes) };
 }
 
 it('serve one scene after the other, with the levels of a thread that is new', async () => {
@@ -53,22 +56,10 @@ it('serve one scene after the other, with the levels of a thread that is new', a
   expect(between.bandsDb).toEqual((await predict(another)).bandsDb);
 });
 
-it('are ended after a large town, since an idle thread gives no memory back', async () => {
-  const { counts, startTracers } = countedThreads();
-  const houses = Array.from({ length: 5_100 }, (_, at) => ({
-    ring: rectangle(
-      500 + 20 * (at % 100),
-      20 * Math.floor(at / 100),
-      510 + 20 * (at % 100),
-      20 * Math.floor(at / 100) + 10,
-    ),
-    heightM: 5,
-  }));
-  await predict(buildScene({ sources: [pointSource([0, 0], 1)], receivers, buildings: houses }), {
-    threads: 2,
-    startTracers,
-  });
-  expect(counts).toEqual({ opened: 2, wanted: 0, ended: 2 });
+it('are ended where their towns would take too much memory together, since an idle thread gives none back', async () => {
+  const { counts, startTracers } = countedThreads(ONE_TOWN_BYTES);
+  await predict(scene, { threads: 2, startTracers });
+  expect(counts).toEqual({ opened: 2, wanted: 0, ended: 1 });
 });
 
 it('are four at the most, and runs beside each other share none', async () => {

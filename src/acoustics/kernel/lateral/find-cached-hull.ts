@@ -21,7 +21,7 @@ import {
   wideFromBand,
 } from '../shared/obstacle-memory';
 import { HullEdge, nodeX, nodeY, townEdges } from './hull-edge-cache';
-import { arena, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
+import { arena, bytesOfHull, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
 
 const chain: HullChain = HullChain.create();
 let search: u32 = 0;
@@ -123,7 +123,7 @@ function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
 
 function hullOfChain(): CachedHull {
   const count = <u32>chain.corners;
-  const hull = changetype<CachedHull>(arena.take(offsetof<CachedHull>() + ((<usize>count) << 2)));
+  const hull = changetype<CachedHull>(arena.take(bytesOfHull(count)));
   hull.count = count;
   hull.x0 = boxX0;
   hull.y0 = boxY0;

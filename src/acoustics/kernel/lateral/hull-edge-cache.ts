@@ -16,7 +16,17 @@ import {
 } from '../rays/cast-ray';
 import { clear, create, enlarged, longerRow, Row, rowOf } from '../shared/memory';
 import { RayHits } from '../rays/ray-hits';
-import { vertexCount, vertexX, vertexY } from '../shared/obstacle-memory';
+import {
+  circleOf,
+  Edge,
+  edgeAt,
+  edgeStart,
+  obstacleCount,
+  vertexCount,
+  vertexStart,
+  vertexX,
+  vertexY,
+} from '../shared/obstacle-memory';
 
 /**
  * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
@@ -186,6 +196,10 @@ export class HullEdgeCache {
     for (let number: u32 = 0; number < this.hullEdgeCount; number++) this.enter(number);
   }
 
+  count(): u32 {
+    return this.hullEdgeCount;
+  }
+
   isFull(): bool {
     return this.hullEdgeCount >= this.maxHullEdges || max(this.obstacleCount, this.hitCount) >= this.maxHits;
   }
@@ -195,6 +209,72 @@ export class HullEdgeCache {
     this.hullEdgeCount = 0;
     this.obstacleCount = 0;
     this.hitCount = 0;
+  }
+
+  /** Address, and bytes in use, of one of its rows: hull edges, obstacles, hits. */
+  rowOf(part: u32): usize {
+    return part === 0 ? this.hullEdges : part === 1 ? changetype<usize>(this.obstacles) : this.hits;
+  }
+
+  bytesOf(part: u32): usize {
+    if (part === 0) return <usize>this.hullEdgeCount * offsetof<HullEdge>();
+    return part === 1 ? (<usize>this.obstacleCount) << 2 : <usize>this.hitCount * offsetof<Hit>();
+  }
+
+  /** Makes room in an empty cache for a row of another one, which is to be written to the address that is returned. */
+  roomFor(part: u32, bytes: usize): usize {
+    heap.free(this.rowOf(part));
+    if (part === 0) {
+      this.hullEdgeCount = <u32>(bytes / offsetof<HullEdge>());
+      while (this.hullEdgeRoom < this.hullEdgeCount) this.hullEdgeRoom *= 2;
+      return (this.hullEdges = heap.alloc(<usize>this.hullEdgeRoom * offsetof<HullEdge>()));
+    }
+    const row = heap.alloc(max(64, bytes));
+    if (part === 1) {
+      this.obstacleCount = this.obstacleRoom = <u32>(bytes >> 2);
+      this.obstacles = changetype<Row<u32>>(row);
+    } else {
+      this.hitCount = this.hitRoom = <u32>(bytes / offsetof<Hit>());
+      this.hits = row;
+    }
+    return row;
+  }
+
+  /**
+   * Keeps those of the hull edges of another cache, once its rows are written, that no temporary barrier crosses: neither one of the other
+   * town nor one of this.
+   * @param temporaryFrom obstacles from this number on are temporary barriers; those below are the same in both towns
+   * @param verticesBefore how many vertices the other town has, so that ends of pairs began with this number there
+   * @param numbers receives the new number of each + 1, or 0
+   */
+  adopt(temporaryFrom: u32, verticesBefore: u32, numbers: Row<u32>): void {
+    const count = this.hullEdgeCount;
+    const townVertices = vertexStart[temporaryFrom];
+    heap.free(changetype<usize>(this.slots));
+    this.slots = rowOf<u32>(2 * this.hullEdgeRoom);
+    this.hullEdgeCount = 0;
+    for (let number: u32 = 0; number < count; number++) {
+      const hullEdge = this.hullEdge(number);
+      numbers[number] = 0;
+      // An end of a pair has another number now; a vertex of a barrier is no more.
+      const from = nodeAfter(hullEdge.from, townVertices, verticesBefore);
+      const to = nodeAfter(hullEdge.to, townVertices, verticesBefore);
+      if (from === NO_NODE || to === NO_NODE || this.crossesFrom(hullEdge, temporaryFrom)) continue;
+      layHullEdge(from, to);
+      if (mayMeetFrom(temporaryFrom, fromX, fromY, toX, toY)) continue;
+      const kept = this.hullEdgeCount++;
+      memory.copy(changetype<usize>(this.hullEdge(kept)), changetype<usize>(hullEdge), offsetof<HullEdge>());
+      this.hullEdge(kept).from = from;
+      this.hullEdge(kept).to = to;
+      this.enter(kept);
+      numbers[number] = kept + 1;
+    }
+  }
+
+  /** Whether an obstacle from a number on is across a hull edge. */
+  private crossesFrom(hullEdge: HullEdge, first: u32): bool {
+    for (let at = hullEdge.start; at < hullEdge.end; at++) if (this.obstacles[at] >= first) return true;
+    return false;
   }
 
   static create(): HullEdgeCache {
@@ -208,6 +288,48 @@ export class HullEdgeCache {
     cache.obstacles = changetype<Row<u32>>(heap.alloc((<usize>cache.obstacleRoom) << 2));
     return cache;
   }
+}
+
+const NO_NODE: u32 = 0xffffffff;
+
+/** The number of a node of another town; `NO_NODE` for a vertex of a temporary barrier there. */
+function nodeAfter(node: u32, townVertices: u32, verticesBefore: u32): u32 {
+  if (node < townVertices) return node;
+  return node < verticesBefore ? NO_NODE : node - verticesBefore + vertexCount;
+}
+
+/** Segments this near to an edge may meet it, m: much more than is needed for rounding. */
+const MAY_MEET_M: f64 = 0.01;
+
+/** Whether a segment may meet an obstacle from a number on: false is beyond doubt. */
+function mayMeetFrom(first: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
+  const lengthM = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  const ux = (bx - ax) / lengthM;
+  const uy = (by - ay) / lengthM;
+  for (let obstacle = first; obstacle < obstacleCount; obstacle++) {
+    const circle = circleOf(obstacle);
+    const offM = (circle.y - ay) * ux - (circle.x - ax) * uy;
+    const alongM = (circle.x - ax) * ux + (circle.y - ay) * uy;
+    const nearM = circle.radiusM + MAY_MEET_M;
+    if (abs(offM) > nearM || alongM < -nearM || alongM > lengthM + nearM) continue;
+    for (let at = edgeStart[obstacle]; at < edgeStart[obstacle + 1]; at++) {
+      if (mayMeetEdge(edgeAt(at), ax, ay, bx, by, ux, uy)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether neither of a segment and an edge lies clearly beside the line through the other. */
+function mayMeetEdge(edge: Edge, ax: f64, ay: f64, bx: f64, by: f64, ux: f64, uy: f64): bool {
+  const off0 = (edge.y0 - ay) * ux - (edge.x0 - ax) * uy;
+  const off1 = (edge.y1 - ay) * ux - (edge.x1 - ax) * uy;
+  if (min(off0, off1) > MAY_MEET_M || max(off0, off1) < -MAY_MEET_M) return false;
+  const dx = edge.x1 - edge.x0;
+  const dy = edge.y1 - edge.y0;
+  const nearM = MAY_MEET_M * sqrt(dx * dx + dy * dy);
+  const offA = (ay - edge.y0) * dx - (ax - edge.x0) * dy;
+  const offB = (by - edge.y0) * dx - (bx - edge.x0) * dy;
+  return min(offA, offB) <= nearM && max(offA, offB) >= -nearM;
 }
 
 /** The ends of the hull edge in hand, prolonged beyond vertices, m; `layHullEdge` writes them. */
@@ -241,7 +363,7 @@ function firstSlot(from: u32, to: u32): u32 {
 
 /** Hull edges between vertices, and hull edges with an end of a pair: receivers go by, while the town stays. */
 export const townEdges: HullEdgeCache = HullEdgeCache.create();
-const endEdges: HullEdgeCache = HullEdgeCache.create();
+export const endEdges: HullEdgeCache = HullEdgeCache.create();
 
 /** The cache that a hull edge belongs to. */
 export function cacheOf(from: u32, to: u32): HullEdgeCache {
@@ -276,6 +398,31 @@ export function nodeOfEnd(x: f64, y: f64): u32 {
   endXy[2 * end + 1] = y;
   enterEnd(end);
   return vertexCount + end;
+}
+
+/** Address of the positions of the ends, and their bytes. */
+export function endRow(): usize {
+  return changetype<usize>(endXy);
+}
+
+export function endBytes(): usize {
+  return (<usize>endCount) << 4;
+}
+
+/** Makes room for the ends of another town before there are any, to be written to the address that is returned. */
+export function roomForEnds(bytes: usize): usize {
+  endCount = <u32>(bytes >> 4);
+  while (endRoom < endCount) endRoom *= 2;
+  heap.free(changetype<usize>(endXy));
+  endXy = rowOf<f64>(2 * endRoom);
+  return changetype<usize>(endXy);
+}
+
+/** To be done once the ends of another town are written. */
+export function adoptEnds(): void {
+  heap.free(changetype<usize>(endSlots));
+  endSlots = rowOf<u32>(2 * endRoom);
+  for (let end: u32 = 0; end < endCount; end++) enterEnd(end);
 }
 
 function enterEnd(end: u32): void {

@@ -1,0 +1,144 @@
+/** A kept town gives the energies of a new one, to the last bit, whatever was traced in it before. */
+import { describe, expect, it } from 'vitest';
+import { KeptTown } from '../../../src/acoustics/tracing/kept-town.ts';
+import { trace, type Transfers } from '../../../src/acoustics/tracing/trace.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
+import {
+  areaSource,
+  type BarrierDraft,
+  denseTown,
+  hillyTown,
+  type Point,
+  pointSource,
+  randomFrom,
+  type RandomTown,
+  rectangle,
+  type SceneDraft,
+  townScene,
+} from './scenes.ts';
+
+const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
+const PLANS = 8;
+
+/** A barrier line across the town. */
+const lineAt = (x: number, heightM: number): BarrierDraft => ({
+  line: [
+    [x, -25],
+    [x + 8, 30],
+  ],
+  heightM,
+});
+/** Barriers that plans have, in no order: none, one, one that has moved or is higher, another as well. */
+const BARRIERS: ReadonlyArray<readonly BarrierDraft[]> = [
+  [],
+  [lineAt(-40, 3)],
+  [lineAt(-35, 3)],
+  [lineAt(-35, 5)],
+  [lineAt(-35, 5), lineAt(50, 2)],
+];
+
+/** Plans in one town, one after the other: other plant at other heights, other receivers, barriers put up, moved and taken away. */
+function plansIn(town: RandomTown, seed: number): Scene[] {
+  const random = randomFrom(seed + 4e6);
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const options: SceneDraft = { reflections: seed % 3 === 0 ? 1 : 0, capDb: seed % 5 === 0 ? 10 : null };
+  return Array.from({ length: PLANS }, () => {
+    const place = (): Point => [between(-100, 100), between(-50, 50)];
+    const [x, y] = place();
+    const fenced = random() < 0.3 ? { barrierHeightM: random() < 0.5 ? 2.4 : 4 } : {};
+    return townScene(town, {
+      ...options,
+      barriers: BARRIERS[Math.floor(random() * BARRIERS.length)] ?? [],
+      sources: [
+        pointSource(town.sourceAt, random() < 0.5 ? 1.5 : 6),
+        pointSource(place(), between(0.5, 12)),
+        areaSource(rectangle(x, y, x + 20, y + 9), 1.5, fenced),
+      ],
+      receivers: Array.from({ length: 3 }, (_, at) => ({
+        at: at === 0 ? town.receiverAt : place(),
+        heightM: random() < 0.5 ? 1.5 : 4.3,
+      })),
+    });
+  });
+}
+
+const bitsOf = ({ energy, flags, pairs }: Transfers) => ({ energy: new BigUint64Array(energy.buffer), flags, pairs });
+
+describe.each([
+  ['dense', denseTown],
+  ['hilly', hillyTown],
+] as const)('in a %s town', (_, townOf) => {
+  it.each(SEEDS)('plans one after the other have the energies of each alone (%i)', (seed) => {
+    const kept = new KeptTown();
+    for (const scene of plansIn(townOf(seed), seed)) {
+      const context = kept.take(scene);
+      // A cache that is emptied again and again must change nothing.
+      if (seed % 4 === 0) context.kernel.exports.setCacheLimits(40, 100, 6);
+      expect(bitsOf(trace(context))).toEqual(bitsOf(trace(createTracingContext(scene))));
+      kept.keep(context);
+    }
+  });
+});
+
+/** Plant behind a high fence beside a house of the town. A fence is wide from all sides, so that cached hulls hold it; a line is not. */
+function besideHouse({ buildings }: RandomTown, number: number): Source[] {
+  const ring = buildings[number % buildings.length]?.ring ?? [];
+  const [x = NaN, y = NaN] = ([0, 1] as const).map((axis) => Math.max(...ring.map((at) => at[axis])));
+  const fence = rectangle(x - 4, y + 1, x + 14, y + 12);
+  return ring.length === 0 ? [] : [areaSource(fence, 1, { group: 'fenced', barrierHeightM: 12 })];
+}
+
+it.each(SEEDS)('a fence that was taken away has no part in any hull (%i)', (seed) => {
+  const town = denseTown(seed + 500);
+  const receivers = Array.from({ length: 24 }, (_each, at) => ({
+    at: [Math.floor(at / 6) * 60 - 90, (at % 6) * 25 - 62] as Point,
+    heightM: 1.5,
+  }));
+  const sources = [pointSource(town.sourceAt, 1), pointSource(town.receiverAt, 1), pointSource([0, 0], 1)];
+  const kept = new KeptTown();
+  for (let plan = 0; plan < 8; plan++) {
+    const fenced = plan % 2 === 0 ? besideHouse(town, seed + plan) : [];
+    const scene = townScene(town, { sources: [...sources, ...fenced], receivers });
+    const context = kept.take(scene);
+    expect(bitsOf(trace(context))).toEqual(bitsOf(trace(createTracingContext(scene))));
+    kept.keep(context);
+  }
+});
+
+describe('the town is', () => {
+  const town = denseTown(1);
+  const plan = townScene(town, { barriers: [lineAt(-40, 3)] });
+  const another = { ...townScene(town, { barriers: [lineAt(-40, 3)] }), sources: [pointSource([0, 0], 4)] };
+  const kernelAfter = (before: Scene, scene: Scene) => {
+    const kept = new KeptTown();
+    const first = kept.take(before);
+    kept.keep(first);
+    return kept.take(scene).kernel === first.kernel;
+  };
+
+  it('the same for other plant and receivers, though nothing of the scene is the same object', () => {
+    expect(kernelAfter(plan, structuredClone(another))).toBe(true);
+  });
+
+  it.each<[string, Scene]>([
+    [
+      'house that is higher',
+      { ...plan, buildings: { ...plan.buildings, heightM: plan.buildings.heightM.map((m) => m + 1) } },
+    ],
+    ['ground', { ...plan, ground: { ...plan.ground, defaultG: 0.3 } }],
+    ['temperature', { ...plan, air: { ...plan.air, temperatureC: 20 } }],
+    ['edition', { ...plan, edition: '2024' }],
+    ['limit on barriers', { ...plan, temporaryScreenCapDb: 5 }],
+    ['barrier that is higher', townScene(town, { barriers: [lineAt(-40, 4)] })],
+    ['fence round plant', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
+  ])('another with another %s', (_, scene) => {
+    expect(kernelAfter(plan, scene)).toBe(false);
+  });
+
+  it('taken by one run at a time', () => {
+    const kept = new KeptTown();
+    kept.keep(kept.take(plan));
+    expect(kept.take(plan).kernel).not.toBe(kept.take(plan).kernel);
+  });
+});
