@@ -16,7 +16,7 @@ export function isLimited({ shiftStarts, hours }: Limits): boolean {
 }
 
 /** `2026-11-27, 22:00` */
-export const startInWords = (start: string): string => start.replace('T', ', ');
+const startInWords = (start: string): string => start.replace('T', ', ');
 
 /** The shifts in which a work area works, cut to the hours that it is limited to. */
 export function shiftsOfArea(shifts: readonly Shift[], { shiftStarts, hours }: Limits): Shift[] {

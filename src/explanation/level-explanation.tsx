@@ -121,8 +121,9 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
         {isOff && explanationTexts.resultsKeepSoundPowers}
         {account.isFacadeLeftOut && explanationTexts.whatFacadeBehindReceiver}
       </Text>
-      <Shares title={explanationTexts.byWorkArea} shares={account.areas} />
+      <Shares order={4} title={explanationTexts.byWorkArea} shares={account.areas} />
       <Shares
+        order={4}
         title={explanationTexts.byPlantItem}
         shares={account.plant.map(({ name, area, quantity, laDb, share }) => ({
           name: `${quantity} × ${name}`,
@@ -206,7 +207,9 @@ function placesText({ placeCount, isAtOnePlace, others }: AccountSource): string
 function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
   return (
     <Stack gap={6}>
-      <Title order={3}>{explanationTexts.fromLevelToMeasure}</Title>
+      <Title order={4} size="h3">
+        {explanationTexts.fromLevelToMeasure}
+      </Title>
       <ol className={classes.steps} aria-label={explanationTexts.fromLevelToMeasure}>
         {steps.map(({ label, value, source }) => (
           <li key={label}>

@@ -11,6 +11,7 @@ export const assessmentTexts = {
   siteNoise: (assessmentName: Value) => `${assessmentName} – Site noise`,
   plan: 'Plan',
   results: 'Results',
+  partsOfTheAssessment: 'Parts of the assessment',
   whatIf: 'What if',
   revisions: 'Revisions',
   noPermitNumber: 'no permit number',

@@ -1,4 +1,4 @@
-import { plural, type Value } from './format.ts';
+import { grouped, plural, type Value } from './format.ts';
 
 export const noticesTexts = {
   letters: (measureName: Value) => `Letters: ${measureName}`,
@@ -35,12 +35,12 @@ export const noticesTexts = {
   receiver: (id: Value) => `Receiver ${id}`,
   noLongerNeeded: 'No longer needed',
   oneAddressWasTold: (droppedCount: number) =>
-    `${plural(droppedCount, 'One address was told', `${droppedCount} addresses were told`)} of work that does not ask for it any more, as it is planned now. Consider to tell them so.`,
+    `${plural(droppedCount, 'One address was told', `${grouped(droppedCount)} addresses were told`)} of work that does not ask for it any more, as it is planned now. Consider to tell them so.`,
   addressWhichProjectHasNo: (id: Value) => `Address ${id}, which the project has no longer`,
-  andMore: (droppedCount: Value) => `and ${droppedCount} more`,
+  andMore: (droppedCount: number) => `and ${grouped(droppedCount)} more`,
   nobodyHasToBeTold: 'Nobody has to be told',
   noAddressAsksForNotification: 'No address asks for a notification, a call or an offer.',
-  addresses: (addressCount: number) => plural(addressCount, 'one address', `${addressCount} addresses`),
+  addresses: (addressCount: number) => plural(addressCount, 'one address', `${grouped(addressCount)} addresses`),
   fileOfList: (assessmentName: Value, key: Value, isAt90: boolean) =>
     `${assessmentName} ${key}${isAt90 ? ' at 90 percent' : ''}.csv`,
   someWorkAreasAreLimited:
@@ -50,11 +50,11 @@ export const noticesTexts = {
   print: 'Print',
   nothingToRecord: 'Nothing to record',
   recordOneAddress: 'Record one address …',
-  recordAllToDo: (meant: Value) => `Record all ${meant} to do …`,
-  recordAddresses: (meant: Value) => `Record ${meant} addresses …`,
+  recordAllToDo: (meant: number) => `Record all ${grouped(meant)} to do …`,
+  recordAddresses: (meant: number) => `Record ${grouped(meant)} addresses …`,
   withdrawTheEntry: 'Withdraw the entry?',
   itsAddress: (addressCount: number) =>
-    `${plural(addressCount, 'Its address is', `Its ${addressCount} addresses are`)} to be told again. The entry stays stored, and counts no more.`,
+    `${plural(addressCount, 'Its address is', `Its ${grouped(addressCount)} addresses are`)} to be told again. The entry stays stored, and counts no more.`,
   itWasNotWithdrawn: 'It was not withdrawn',
   log: 'Log',
   nothingIsRecordedYet: 'Nothing is recorded yet.',
@@ -73,10 +73,10 @@ export const noticesTexts = {
   outOfTime: (day: Value) => `Out of time, ${day}`,
   doneBy: (day: Value, until: Value) => `Done, ${day}: by ${until}?`,
   done: (day: Value) => `Done, ${day}`,
-  countsOfList: (openCount: Value, overdue: Value, done: Value, late: Value) =>
-    `${openCount} to do${overdue}; ${done} done${late}`,
-  ofThemOverdue: (overdue: Value) => `, ${overdue} of them overdue`,
-  outOfTimeCount: (late: Value) => `, ${late} out of time`,
+  countsOfList: (openCount: number, overdue: Value, done: number, late: Value) =>
+    `${grouped(openCount)} to do${overdue}; ${grouped(done)} done${late}`,
+  ofThemOverdue: (overdue: number) => `, ${grouped(overdue)} of them overdue`,
+  outOfTimeCount: (late: number) => `, ${grouped(late)} out of time`,
   openingTheAssessment: 'Opening the assessment …',
   notificationsSiteNoise: (assessmentName: Value) => `Notifications ${assessmentName} – Site noise`,
   notifications: 'Notifications',
@@ -96,7 +96,7 @@ export const noticesTexts = {
   record: (measureName: Value) => `Record: ${measureName}`,
   thisDayIsStill: 'This day is still to come: record what was done.',
   oneAddress: (addressCount: number) =>
-    `${plural(addressCount, 'One address', `${addressCount} addresses`)}. The entry says who made it and when, and cannot be changed; a mistake is withdrawn.`,
+    `${plural(addressCount, 'One address', `${grouped(addressCount)} addresses`)}. The entry says who made it and when, and cannot be changed; a mistake is withdrawn.`,
   day: 'Day',
   how: 'How',
   note: 'Note',

@@ -20,7 +20,8 @@ export const shiftsTexts = {
   pickAtLeastOneDay: 'Pick at least one day.',
   startOfWork: 'Start of work',
   endOfWork: 'End of work',
-  addShifts: (pickedCount: number) => plural(pickedCount, 'Add 1 shift', `Add ${pickedCount} shifts`),
+  addShifts: (pickedCount: number) =>
+    pickedCount === 0 ? 'Add shifts' : plural(pickedCount, 'Add 1 shift', `Add ${pickedCount} shifts`),
   pickDays: 'Pick days, and say when the work starts and ends.',
   noTime: 'no time',
   shifts: (orderedCount: number) => counted(orderedCount, 'shift'),

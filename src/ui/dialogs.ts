@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { create } from 'zustand';
+import { openerInFocus } from './returned-focus.ts';
 
 /** Whether a dialog was asked for: the frame that shows them is fetched then. */
 export const useDialogsWanted = create(() => ({ wanted: false }));
@@ -10,6 +11,8 @@ const shown = Promise.withResolvers<void>();
 export const dialogsAreShown = (): void => shown.resolve();
 
 function whenShown(show: () => void): void {
+  // The library gives the focus back to what had it: an item of a menu is gone by then.
+  openerInFocus()?.focus({ preventScroll: true });
   useDialogsWanted.setState({ wanted: true });
   void shown.promise.then(show);
 }

@@ -1,7 +1,8 @@
-import { Modal, type ModalProps, Text } from '@mantine/core';
+import { type ModalProps, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { partsTexts } from '../texts/parts.ts';
 import { dialogs } from './dialogs.ts';
+import { Dialog } from './dialog.tsx';
 
 /** Buttons that enter something; those that turn the pages of a calendar do not. */
 const ENTERING = '[data-enters] button:not([data-direction])';
@@ -34,7 +35,7 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
     });
   };
   return (
-    <Modal
+    <Dialog
       {...props}
       opened={opened}
       onClose={close}
@@ -54,6 +55,6 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
       >
         {children}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

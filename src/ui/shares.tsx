@@ -15,13 +15,22 @@ interface Share {
 /** So many parts are named; the others are summed. */
 const MAX_NAMED = 10;
 
+interface SharesProps {
+  title: string;
+  /** Of its heading; 4 where it stands under another of 3. */
+  order?: 3 | 4;
+  shares: readonly Share[];
+}
+
 /** The parts of a level with their levels and shares of its energy, from the loudest on. */
-export function Shares({ title, shares }: { title: string; shares: readonly Share[] }) {
+export function Shares({ title, order = 3, shares }: SharesProps) {
   const others = shares.slice(MAX_NAMED);
   const rest: Share[] = others.length === 0 ? [] : [{ name: partsTexts.others(others.length), ...together(others) }];
   return (
     <Stack gap={6}>
-      <Title order={3}>{title}</Title>
+      <Title order={order} size="h3">
+        {title}
+      </Title>
       {[...shares.slice(0, MAX_NAMED), ...rest].map(({ name, detail, laDb, share }, at) => (
         <div key={at}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

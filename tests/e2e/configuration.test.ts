@@ -86,6 +86,11 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await expect(page.getByLabel('Ground factor elsewhere')).toHaveValue('0');
   await save(page).click();
   await expect(page.getByText('Version 4 is saved.')).toBeVisible();
+
+  // The audit names the project as people know it.
+  await page.getByRole('link', { name: 'Audit', exact: true }).click();
+  const saved = page.getByRole('row', { name: new RegExp(`configured project ${world.project.name}`) });
+  await expect(saved.filter({ hasText: 'version 4' })).toBeVisible();
 });
 
 test('keys of measures that are typed break nothing, and new operating times ask for another load', async ({

@@ -1,29 +1,33 @@
+import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, signIn, test } from './world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
+/** By how much a page is wider than what is seen of it beside its scroll bar, px. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 test('every page fits a phone’s width', async ({ page, demo }) => {
   const { address, id } = await createAssessment(demo, { name: 'On a phone', workAreas: stationArea() });
   await openAs(page, demo, '/');
   await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.goto(urls.project(demo.project.address));
   await expect(page.getByRole('link', { name: 'On a phone' })).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.goto(address);
   await page.getByRole('button', { name: 'Process' }).click();
   await page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1).click();
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.goto(urls.report(demo.project.address, id));
   await expect(page.getByRole('article')).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.goto(urls.method);
   await expect(page.getByRole('table', { name: 'Published cases' })).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
 test('a phone held across has a map as high as the page, beside the panel', async ({ page, demo }) => {
@@ -43,19 +47,20 @@ test('the administrators’ pages fit a phone’s width, a row a card', async ({
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('table', { name })).toBeVisible();
     await expect(page.getByRole('columnheader').first()).toBeHidden();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   }
+  await page.getByRole('link', { name: 'Status', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
 test('a project’s settings, files and load report fit a phone’s width', async ({ page, demo }) => {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.goto(urls.adminProject(demo.project.uid));
   await signIn(page, demo.administrator);
   await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receivers' }).getByRole('listitem')).toContainText('KB');
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.goto(urls.adminNewProject);
   await expect(page.getByRole('button', { name: 'Create draft' })).toBeVisible();
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });

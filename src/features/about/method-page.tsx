@@ -69,7 +69,7 @@ export function MethodPage() {
             <ComparisonTable />
           </Part>
           <Part title={aboutTexts.whatIsComputed}>
-            <Table className={classes.table ?? ''}>
+            <Table className={classes.table ?? ''} aria-label={aboutTexts.whatIsComputed}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{aboutTexts.term}</Table.Th>

@@ -75,7 +75,11 @@ export function AuditPage() {
     const names = new Map<string, string>([...named, ...(companies ?? []).map(({ id, name }) => [id, name] as const)]);
     // Older entries than the latest are found by their words, those from before there were words among the latest.
     const entries = new Map([latest, found].flatMap(entriesOf).map((entry) => [entry.id, entry]));
-    return [...entries.values()].map((entry) => ({ ...entry, details: namesOf(entry.details, names) }));
+    return [...entries.values()].map((entry) => ({
+      ...entry,
+      subject: namedSubject(entry.subject, names),
+      details: namesOf(entry.details, names),
+    }));
   }, [latest, found, companies, projects]);
   if (latest.kind === 'failed') return <Failure message={latest.message} onRetry={() => window.location.reload()} />;
   if (latest.kind === 'loading') return <LoadingState />;
@@ -120,6 +124,12 @@ function entriesOf(live: Live<ListedEntry[]>): ListedEntry[] {
 const rowId = ({ id }: ListedEntry) => id;
 const searchText = ({ at, by, action, subject, details }: ListedEntry) =>
   [shownTime(at), by, AUDIT_ACTIONS[action], subject.kind, subject.name, subject.id, details].join(' ');
+
+/** A project whose settings were saved is known by its id alone. */
+function namedSubject(subject: ListedEntry['subject'], names: ReadonlyMap<string, string>): ListedEntry['subject'] {
+  const name = subject.kind === 'project' && subject.name === subject.id ? names.get(subject.id) : undefined;
+  return name === undefined ? subject : { ...subject, name };
+}
 
 /** Ids of companies and projects that were granted, by their names. */
 function namesOf(details: string, names: ReadonlyMap<string, string>): string {

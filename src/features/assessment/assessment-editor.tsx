@@ -125,7 +125,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         keepMounted={false}
         flex={1}
       >
-        <Tabs.List px="md" grow>
+        <Tabs.List px="md" grow aria-label={assessmentTexts.partsOfTheAssessment}>
           <Tabs.Tab value="plan">{assessmentTexts.plan}</Tabs.Tab>
           <Tabs.Tab value="results">{assessmentTexts.results}</Tabs.Tab>
           <Tabs.Tab value="what-if">{assessmentTexts.whatIf}</Tabs.Tab>

@@ -65,7 +65,7 @@ function BarrierHelp() {
   return (
     <Popover width={320} withArrow position="top-start">
       <Popover.Target>
-        <ActionIcon size="xs" variant="subtle" color="green.9" aria-label={assessmentTexts.whatYes}>
+        <ActionIcon size={24} variant="subtle" color="green.9" aria-label={assessmentTexts.whatYes}>
           <IconHelpCircle size={14} />
         </ActionIcon>
       </Popover.Target>

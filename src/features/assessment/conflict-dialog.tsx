@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { startInWords } from '../../domain/area-hours.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import { usageText } from '../../domain/plant-uses.ts';
@@ -13,6 +12,7 @@ import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import type { EditConflict } from './save-edit.ts';
 import { inWords } from './size-in-words.ts';
 import { dialogs } from '../../ui/dialogs.ts';
+import { shiftStartInWords } from '../../ui/shifts/shift-words.ts';
 
 /** Asks which of two people's changes stays, with both before one's eyes. */
 export function askWhichStays(
@@ -106,7 +106,7 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
     case 'crew':
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
-      return properties.shiftStarts?.map(startInWords).join(', ') ?? 'all';
+      return properties.shiftStarts?.map(shiftStartInWords).join('; ') ?? 'all';
     case 'hours':
       return properties.hours === undefined ? 'all' : `${properties.hours.from}–${properties.hours.to}`;
     default:

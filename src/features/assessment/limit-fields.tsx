@@ -1,12 +1,13 @@
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isLimited, startInWords } from '../../domain/area-hours.ts';
-import { hasShifts, nameOfShift, startOfShift } from '../../domain/shift.ts';
+import { isLimited } from '../../domain/area-hours.ts';
+import { hasShifts, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
+import { shiftInWords, shiftStartInWords } from '../../ui/shifts/shift-words.ts';
 
 type Properties = WorkArea['feature']['properties'];
 
@@ -35,9 +36,9 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
       </Button>
     );
   }
-  const choices = new Map(shifts.map((shift) => [startOfShift(shift), nameOfShift(shift)]));
+  const choices = new Map(shifts.map((shift) => [startOfShift(shift), shiftInWords(shift)]));
   for (const start of properties.shiftStarts ?? [])
-    if (!choices.has(start)) choices.set(start, assessmentTexts.noLongerAShift(startInWords(start)));
+    if (!choices.has(start)) choices.set(start, assessmentTexts.noLongerAShift(shiftStartInWords(start)));
   return (
     <Stack gap={6} role="group" aria-label={assessmentTexts.shiftsAndHoursOf(workAreaName(area))}>
       <MultiSelect

@@ -89,7 +89,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       </Group>
       <AddressGrid results={results} index={index} time={time} onChoose={onChoose} />
       <SamePlace results={results} index={index} time={time} onChoose={onChoose} />
-      <Table variant="vertical" withTableBorder fz="sm" bg="white">
+      <Table variant="vertical" withTableBorder fz="sm" bg="white" aria-label={receivers.address[index] || id}>
         <Table.Tbody>
           {facts.map(([label, value]) => (
             <Table.Tr key={label}>

@@ -9,7 +9,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -52,7 +52,7 @@ const columnsOf = (level: string, criterion: string, measureName: (code: string)
       cell: (cell) => <Address row={cell.row.original} />,
     }),
     helper.accessor('assessed', {
-      header: level,
+      header: () => <LevelName name={level} />,
       sortDescFirst: true,
       cell: (cell) => assessedLevel(cell.row.original, cell.getValue()),
     }),
@@ -251,6 +251,20 @@ function useReturn(grid: RefObject<HTMLElement | null>, isAway: boolean): () => 
   return () => {
     if (!isAway) scrolledTo.current = grid.current?.scrollTop ?? 0;
   };
+}
+
+/** The name of a level, which a narrow column breaks after its comma: `LAeq,15min`. */
+function LevelName({ name }: { name: string }) {
+  return (
+    <span className={classes.level}>
+      {name.split(/(?<=,)/).map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 function Address({ row: { address, position } }: { row: ReceiverRow }) {

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]> = [
   [[planDialogTexts.click], planDialogTexts.selectsWorkArea],
@@ -19,7 +20,7 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isMac = navigator.userAgent.includes('Mac');
   return (
-    <Modal opened onClose={onClose} title={planDialogTexts.shortcutsOfThePlan} size="lg">
+    <Dialog opened onClose={onClose} title={planDialogTexts.shortcutsOfThePlan} size="lg">
       <Table>
         <Table.Tbody>
           {SHORTCUTS.map(([keys, what]) => (
@@ -37,6 +38,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

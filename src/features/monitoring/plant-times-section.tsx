@@ -22,6 +22,7 @@ import { type PlantTime, type PlantTimeInput, plantTimeInputSchema } from '../..
 import { shownClock } from '../../texts/format.ts';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { nameOfShift, type Shift } from '../../domain/shift.ts';
+import { shiftInWords } from '../../ui/shifts/shift-words.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import classes from './monitoring-page.module.css';
@@ -45,7 +46,7 @@ export function PlantTimesSection(props: PlantTimesSectionProps) {
         {shiftsInOrder(shifts)
           .slice(0, MOST_SHIFTS)
           .map((shift) => (
-            <List.Item key={nameOfShift(shift)}>{nameOfShift(shift)}</List.Item>
+            <List.Item key={nameOfShift(shift)}>{shiftInWords(shift)}</List.Item>
           ))}
       </List>
       {shifts.length > MOST_SHIFTS && (

@@ -55,7 +55,7 @@ export function MonthBoard(props: MonthBoardProps) {
   return (
     <>
       <div className={classes.scroll} role="region" aria-label={nightsTexts.nightsOfTheMonth} tabIndex={0}>
-        <table className={classes.board}>
+        <table className={classes.board} aria-label={nightsTexts.nightsOfTheMonth}>
           <thead>
             <tr>
               <th scope="col" className={classes.name}>

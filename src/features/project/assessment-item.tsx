@@ -43,8 +43,8 @@ export function AssessmentItem(props: AssessmentItemProps) {
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={projectTexts.choose(name)} />
         <Stack gap={4} flex={1} miw={0}>
-          <Group justify="space-between" wrap="nowrap" gap="xs">
-            <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} truncate title={name}>
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+            <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} lineClamp={3} title={name}>
               {name}
             </Anchor>
             <ProcessingBadge state={state} />

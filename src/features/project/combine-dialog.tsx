@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/edit-assessments.ts';
@@ -17,6 +17,7 @@ import { dateRange } from '../../ui/dates.ts';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 interface CombineDialogProps {
   /** In the order in which they were chosen: the first decides operating time and stage. */
@@ -43,7 +44,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
     }
   };
   return (
-    <Modal opened onClose={onClose} title={projectTexts.combineAssessments} size="lg">
+    <Dialog opened onClose={onClose} title={projectTexts.combineAssessments} size="lg">
       <Stack>
         {outcome.kind === 'refused' ? (
           <Failure message={outcome.reason} />
@@ -64,7 +65,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -18,14 +18,20 @@ const CLOSE_ZOOM = 18;
 
 /** Finds an address by its words and flies there. */
 export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   return (
     <div className={classes.search} ref={keepFromMap}>
-      {isOpen ? (
-        <OpenSearch addresses={addresses} onClose={() => setOpen(false)} {...(onChoose && { onChoose })} />
+      {state === 'open' ? (
+        <OpenSearch addresses={addresses} onClose={() => setState('closed')} {...(onChoose && { onChoose })} />
       ) : (
         <Tooltip label={mapTexts.findAnAddress}>
-          <ActionIcon size="lg" variant="default" aria-label={mapTexts.findAnAddress} onClick={() => setOpen(true)}>
+          <ActionIcon
+            ref={state === 'closed' ? focusOnce : null}
+            size={34}
+            variant="default"
+            aria-label={mapTexts.findAnAddress}
+            onClick={() => setState('open')}
+          >
             <IconSearch size={18} />
           </ActionIcon>
         </Tooltip>
@@ -41,9 +47,9 @@ function keepFromMap(element: HTMLDivElement | null): void {
   L.DomEvent.disableScrollPropagation(element);
 }
 
-/** Whoever opened the search types next. */
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
+/** Whoever opened the search types next, and whoever closed it goes on from its button. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onClose: () => void }) {

@@ -24,6 +24,7 @@ const TAKEN = { boxShadow: 'inset 0 0 0 1.5px var(--mantine-color-green-8)' };
 
 /** Days by a click in the calendar, or a span of days, also of some days of the week alone. */
 export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerProps) {
+  const [month, setMonth] = useState(shown);
   const labelOf = (date: string) =>
     [
       shownDay(localDate(date), 'longWeekdayOfYear'),
@@ -35,7 +36,8 @@ export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerP
       <DatePicker
         type="multiple"
         size="xs"
-        defaultDate={shown}
+        date={month}
+        onDateChange={setMonth}
         value={[...picked]}
         onChange={onPick}
         hideOutsideDates
@@ -48,7 +50,12 @@ export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerP
         })}
         ariaLabels={{ nextMonth: commonTexts.nextMonth, previousMonth: commonTexts.previousMonth }}
       />
-      <SpanOfDays onPick={(dates) => onPick([...new Set([...picked, ...dates])].sort())} />
+      <SpanOfDays
+        onPick={(dates) => {
+          onPick([...new Set([...picked, ...dates])].sort());
+          setMonth(dates[0] ?? month);
+        }}
+      />
     </Group>
   );
 }

@@ -42,7 +42,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
               <ActionIcon
                 variant="subtle"
                 color="red.9"
-                size="sm"
+                size={24}
                 aria-label={shiftsTexts.removeTheShiftOf(shiftInWords(shift))}
                 onClick={() => remove(shift)}
               >

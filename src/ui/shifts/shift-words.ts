@@ -30,6 +30,12 @@ export function shiftInWords(shift: Shift): string {
   return runInWords([shift, shift]);
 }
 
+/** A shift by its start alone, where the shift itself is gone: `Mon 23 Nov 2026, 20:00`. @param start as `startOfShift` has it */
+export function shiftStartInWords(start: string): string {
+  const [day = '', clock = ''] = start.split('T');
+  return `${shownDay(localDate(day), 'weekdayOfYear')}, ${clock}`;
+}
+
 /** Shifts in the order of time, those of days that follow each other as one: `Mon 23 Nov – Fri 27 Nov 2026, 20:00–05:00`. */
 export function shiftsInWords(shifts: readonly Shift[]): string[] {
   const runs: Array<[first: Shift, last: Shift]> = [];

@@ -140,8 +140,14 @@ describe('the shifts of an assessment', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
+  test('show the month of a span of days once it is picked', () => {
+    show(submits());
+    pickDays('2027-02-01', '2027-02-02');
+    expect(screen.getByRole('button', { name: 'Tuesday 2 February 2027', pressed: true })).toBeVisible();
+  });
+
   test.each([
-    ['no day', 'Add 0 shifts', 'Pick at least one day.'],
+    ['no day', 'Add shifts', 'Pick at least one day.'],
     ['no span', 'Pick these days', 'Enter the first and the last day.'],
   ])('say what is missing where there is %s', (_what, button, text) => {
     show(submits());

@@ -3,13 +3,17 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report
 import { summariseShifts } from '../../../src/domain/shifts.ts';
 import type { Shift } from '../../../src/domain/shift.ts';
 import { todayIn } from '../../../src/domain/calendar.ts';
-import { shiftsInWords, summaryInWords, whenInWords } from '../../../src/ui/shifts/shift-words.ts';
+import { shiftsInWords, shiftStartInWords, summaryInWords, whenInWords } from '../../../src/ui/shifts/shift-words.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const night = (date: string): Shift => ({ date, start: '20:00', end: '05:00' });
 const day = (date: string): Shift => ({ date, start: '07:00', end: '18:00' });
 
 describe('shifts in words', () => {
+  test('a start stands for a shift that is gone', () => {
+    expect(shiftStartInWords('2026-11-28T20:00')).toBe('Sat 28 Nov 2026, 20:00');
+  });
+
   test.each([
     ['one', [night('2026-11-28')], ['Sat 28 Nov 2026, 20:00–05:00']],
     ['days that follow', [night('2026-11-24'), night('2026-11-23')], ['Mon 23 Nov – Tue 24 Nov 2026, 20:00–05:00']],

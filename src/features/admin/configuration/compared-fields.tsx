@@ -47,6 +47,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           <Input.Label>{configurationTexts.criteriaAreHeldAgainst}</Input.Label>
           <SegmentedControl
             size="xs"
+            orientation="vertical"
             aria-label={configurationTexts.whatCriteriaAreHeldAgainst}
             value={entered.heldAgainst}
             onChange={(against) => change({ heldAgainst: against === 'sum' ? 'sum' : 'each' })}
@@ -74,7 +75,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           onChange={(facadeCorrectionDb) => set({ facadeCorrectionDb })}
         />
       </SimpleGrid>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs" style={{ alignItems: 'end' }}>
         {WORDS.map(([key, label, placeholder]) => (
           <TextInput
             key={key}

@@ -229,7 +229,7 @@ function PreviewOfValid({ valid, isOfEntered, project }: PreviewOfValidProps) {
   return (
     <section className={preview.sticky} aria-label={commonTexts.preview}>
       <Text size="sm" fw={600} mb={6}>
-        {commonTexts.preview}
+        {commonTexts.preview}{' '}
         {!isOfEntered && valid !== null && (
           <Text span size="sm" c="red.9" fw={400}>
             {configurationTexts.ofWhatWasLastWithout}

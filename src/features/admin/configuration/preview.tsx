@@ -99,7 +99,7 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
       <Text size="xs" c="dimmed" mb="xs">
         {configurationTexts.withTheseBackgroundLevels}
       </Text>
-      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs">
+      <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs" style={{ alignItems: 'end' }}>
         {set.backgrounds.map(input)}
         <NumberField
           size="xs"
@@ -110,7 +110,7 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
         />
       </SimpleGrid>
       {complete && (
-        <Table fz="xs" verticalSpacing={4} horizontalSpacing={6}>
+        <Table aria-label={configurationTexts.exampleOfAResidence} fz="xs" verticalSpacing={4} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{commonTexts.operatingTime}</Table.Th>

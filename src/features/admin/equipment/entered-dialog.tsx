@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { watchAssessments } from '../../../backend/assessments.ts';
 import { useLive } from '../../../backend/live.ts';
@@ -10,6 +10,7 @@ import { decibels } from '../../../texts/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { type EnteredItem, enteredItems } from './entered-items.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface EnteredDialogProps {
   project: Pick<KeptProject, 'uid' | 'company'>;
@@ -35,7 +36,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
   const entered = useMemo(() => (live.kind === 'ready' ? enteredItems(live.value) : []), [live]);
   const adopted = entered.filter(({ item }) => chosen.has(item.id) && !taken.has(item.id));
   return (
-    <Modal opened onClose={onClose} size="xl" title={equipmentTexts.plantThatEngineersEntered}>
+    <Dialog opened onClose={onClose} size="xl" title={equipmentTexts.plantThatEngineersEntered}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {equipmentTexts.otherPlantOfProjects}
@@ -73,7 +74,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Tabs, Text } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Stack, Table, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equipment/library.ts';
@@ -8,6 +8,7 @@ import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { decibels } from '../../../texts/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 type Activity = (typeof EQUIPMENT_LIBRARY.activities)[number];
 
@@ -37,7 +38,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   ];
   const choice: Choice = { taken, chosen, toggle };
   return (
-    <Modal opened onClose={onClose} size="xl" title={equipmentTexts.equipmentLibrary}>
+    <Dialog opened onClose={onClose} size="xl" title={equipmentTexts.equipmentLibrary}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {equipmentTexts.publishedLevels}
@@ -75,7 +76,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../backend/error-texts.ts';
 import { changeMemberships } from '../../../backend/invitations.ts';
@@ -12,6 +12,7 @@ import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import type { Person } from './merge-people.ts';
 import { ProjectChoice } from './project-choice.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface AccessDialogProps {
   person: Person;
@@ -44,7 +45,7 @@ export function AccessDialog({ person, companies, projects, onClose }: AccessDia
     }
   };
   return (
-    <Modal opened onClose={onClose} title={peopleTexts.companiesAndReviewsOf(person.name || person.email)} size="lg">
+    <Dialog opened onClose={onClose} title={peopleTexts.companiesAndReviewsOf(person.name || person.email)} size="lg">
       <Stack>
         <CompanyChoice
           companies={companies}
@@ -65,7 +66,7 @@ export function AccessDialog({ person, companies, projects, onClose }: AccessDia
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

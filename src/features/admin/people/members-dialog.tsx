@@ -1,8 +1,9 @@
-import { Anchor, Badge, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { peopleTexts } from '../../../texts/admin-people.ts';
 import { urls } from '../../../ui/urls.ts';
 import { PERSON_STATES, type Person } from './merge-people.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface MembersDialogProps {
   name: string;
@@ -13,7 +14,7 @@ interface MembersDialogProps {
 /** Who belongs to a company. */
 export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={peopleTexts.membersTitle(name)}>
+    <Dialog opened onClose={onClose} title={peopleTexts.membersTitle(name)}>
       <Stack gap="sm">
         {members.length === 0 && <Text size="sm">{peopleTexts.nobodyBelongsToThisCompany}</Text>}
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -45,6 +46,6 @@ export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
           .
         </Text>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -148,7 +148,7 @@ const COLUMNS: Array<DataColumn<Problem>> = [
   {
     id: 'severity',
     header: projectsTexts.severity,
-    width: 115,
+    width: 130,
     sortBy: ({ severity }) => severity,
     cell: ({ severity }) => (
       <Badge variant="light" color={severity === 'error' ? 'red' : 'orange'}>

@@ -66,7 +66,7 @@ function Figures({ title, headings, children }: FiguresProps) {
         <Text size="sm">{productStatusTexts.none}</Text>
       ) : (
         <Paper withBorder>
-          <Table aria-label={title} horizontalSpacing="md">
+          <Table aria-label={title} horizontalSpacing="xs">
             <Table.Thead>
               <Table.Tr>
                 {headings.map((heading, index) => (
@@ -87,7 +87,7 @@ function Figures({ title, headings, children }: FiguresProps) {
 function Row({ name, values }: { name: ReactNode; values: readonly number[] }) {
   return (
     <Table.Tr>
-      <Table.Td>{name}</Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
       {values.map((value, index) => (
         <Table.Td key={index} ta="right">
           {grouped(value)}

@@ -1,4 +1,4 @@
-import { Button, Divider, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Loader, Modal, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconDownload } from '@tabler/icons-react';
@@ -58,7 +58,6 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
             onExport={exporting.mutate}
             onClose={close}
           />
-          <Divider />
           <ExportList exports={exports} isAwaited={exporting.isPending} />
         </Stack>
       </Modal>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Divider, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../../backend/error-texts.ts';
@@ -34,6 +34,7 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
   if (exports.kind === 'loading' || latest === undefined) return null;
   return (
     <Stack gap="xs" component="section">
+      <Divider mb="xs" />
       <Title order={3} size="sm">
         {latest.keptDays === 0 ? exportsTexts.exports : exportsTexts.exportsOfLastDays(latest.keptDays)}
       </Title>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import type { Assessment } from '../../../domain/assessment.ts';
@@ -12,6 +12,7 @@ import { PLACE_CLASSES } from './place-classes.ts';
 import { drawSheet } from './places-drawing.ts';
 import classes from './places-sheet.module.css';
 import type { FoundPlaces } from './use-places.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 interface PlacesSheetProps {
   title: string;
@@ -39,7 +40,7 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
   const { widthM, heightM, cells, buildings, areas, scaleM, northDegrees } = drawing;
   const unit = Math.max(widthM, heightM) / 100;
   return (
-    <Modal
+    <Dialog
       fullScreen
       opened
       onClose={onClose}
@@ -97,6 +98,6 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
           </Group>
         ))}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { soundPowerOfArea, withPlant } from '../../../assessment/area-sound-power.ts';
@@ -17,6 +17,7 @@ import { SaveActivityDialog } from './save-activity-dialog.tsx';
 import { TakePlant, type TakingWay, TakingWayChoice } from './take-plant.tsx';
 import { assessedMinutes, useUsageUnit } from './usage-unit.ts';
 import { withEditedPlant } from './other-plant-edit.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 
 /** A dialog that is open, and the work area that it is about. */
 export interface OpenPlantDialog {
@@ -59,21 +60,21 @@ export function PlantDialogs({ open, workAreas, equipment, criteria, times, toLo
   switch (dialog.kind) {
     case 'copy':
       return (
-        <Modal opened onClose={onClose} size="lg" title={plantTexts.copyPlantTo(name)}>
+        <Dialog opened onClose={onClose} size="lg" title={plantTexts.copyPlantTo(name)}>
           <Stack gap="sm">
             {choice}
             <CopyPlant areaId={areaId} workAreas={workAreas} taking={taking} />
           </Stack>
-        </Modal>
+        </Dialog>
       );
     case 'insert':
       return (
-        <Modal opened onClose={onClose} size="lg" title={plantTexts.insertAnActivityInto(name)}>
+        <Dialog opened onClose={onClose} size="lg" title={plantTexts.insertAnActivityInto(name)}>
           <Stack gap="sm">
             {choice}
             <InsertActivity company={company} taking={taking} />
           </Stack>
-        </Modal>
+        </Dialog>
       );
     case 'save':
       return <SaveActivityDialog company={company} area={area} equipment={equipment} onClose={onClose} />;

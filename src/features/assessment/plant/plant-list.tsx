@@ -62,7 +62,7 @@ export function PlantList(props: PlantListProps) {
   return (
     <Stack gap={6}>
       {uses.length > 0 && (
-        <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
+        <Table aria-label={commonTexts.plant} withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
           <Table.Thead fz="xs">
             <Table.Tr>
               <Table.Th>{commonTexts.plant}</Table.Th>
@@ -130,7 +130,7 @@ function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
     <Group gap={2} wrap="nowrap">
       {label}
       <Tooltip label={other}>
-        <ActionIcon size={18} variant="subtle" color="gray" aria-label={other} onClick={onSwitch}>
+        <ActionIcon size={24} variant="subtle" color="gray" aria-label={other} onClick={onSwitch}>
           <IconArrowsExchange size={13} />
         </ActionIcon>
       </Tooltip>

@@ -91,7 +91,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              size="sm"
+              size={24}
               aria-label={plantTexts.edit(name)}
               onClick={() => onEdit(index)}
             >
@@ -113,7 +113,7 @@ export const PlantRow = memo(function PlantRow(props: PlantRowProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size="sm"
+            size={24}
             aria-label={plantTexts.remove(name)}
             onClick={() => onRemove(index)}
           >

@@ -21,7 +21,7 @@ export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
     <Menu position="bottom-end" width={330}>
       <Tooltip label={plantTexts.quieterAlternatives}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={plantTexts.quieterThan(name)}>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={plantTexts.quieterThan(name)}>
             <IconVolume2 size={14} />
           </ActionIcon>
         </Menu.Target>

@@ -39,7 +39,7 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
             {vibrationTexts.vibration(vibrationText(vibration))}
           </Anchor>
         ) : (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={vibrationTexts.vibrationOf(name)}>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={vibrationTexts.vibrationOf(name)}>
             <IconWaveSine size={14} />
           </ActionIcon>
         )}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** What has the focus, to which it can come back; of a menu's item the button of the menu, since the item goes with the menu. */
+export function openerInFocus(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]') ?? null;
+  const opener = menu === null ? focused : document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
+}
+
+/**
+ * Gives the focus back to what opened a dialog, once the dialog is gone. The library does so for a dialog that closes and stays;
+ * one that is there only while it is open would leave the keys at the top of the page.
+ */
+export function useReturnedFocus(): void {
+  const [opener] = useState(openerInFocus);
+  useEffect(() => () => giveBack(opener), [opener]);
+}
+
+/** The library places the focus of a next dialog within 10 ms, and takes a closed one away after 200. */
+const LOOKS_MS = [20, 250];
+
+/** Gives it back unless something has it: the page, a next dialog, or for a moment the question that the dialog closed by. */
+function giveBack(opener: HTMLElement | null): void {
+  for (const afterMs of LOOKS_MS) {
+    setTimeout(() => {
+      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+    }, afterMs);
+  }
+}
