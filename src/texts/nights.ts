@@ -48,8 +48,8 @@ export const nightsTexts = {
   agreements: 'Agreements',
   agreedToMore: 'Agreed to more',
   recordAnAgreement: 'Record an agreement',
-  r1EveningsTooMany: 'R1: evenings too many',
-  r2NightsTooMany: 'R2: nights too many',
+  r1EveningsOver: 'R1: evenings over the limit',
+  r2NightsOver: 'R2: nights over the limit',
   nightsOfTheMonth: 'Nights of the month',
   overOnlyTogether: 'Over only together',
   noAssessmentHasShifts: 'No assessment has shifts in this month.',
@@ -70,9 +70,9 @@ export const nightsTexts = {
   inMonths: (names: Value) => `, in ${names}`,
   respitePeriodsAreNotKept: (count: number, excess: Value, when: Value) =>
     `The respite periods are not kept at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excess}${when}.`,
-  noneTooMany: 'none too many',
-  nightsOfAddressesTooMany: (excess: number) =>
-    plural(excess, 'one night of an address too many', `${grouped(excess)} nights of addresses too many`),
+  noneOver: 'none over the limit',
+  nightsOfAddressesOver: (excess: number) =>
+    plural(excess, 'one night of an address over the limit', `${grouped(excess)} nights of addresses over the limit`),
   resultsAreStillBeingFetched: 'Results are still being fetched.',
   notProcessed: (unprocessed: Value) => `Not processed, so that nobody knows where they are heard: ${unprocessed}.`,
   wasNotProcessed: (name: Value, keys: Value) =>

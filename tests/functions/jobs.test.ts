@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 /** Enough small areas that receivers times areas go beyond what a call does itself. */
-const AREAS = 11;
+const AREAS = 25;
 
 function manyAreas() {
   const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];

@@ -40,8 +40,8 @@ interface MonthBoardProps {
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
-  R1: nightsTexts.r1EveningsTooMany,
-  R2: nightsTexts.r2NightsTooMany,
+  R1: nightsTexts.r1EveningsOver,
+  R2: nightsTexts.r2NightsOver,
 };
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */

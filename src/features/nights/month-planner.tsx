@@ -209,8 +209,8 @@ function conflictText(outcome: RespiteOutcome, shown: string): string {
 /** `1,310 nights of addresses too many`; evenings are among them. */
 function excessText(outcome: RespiteOutcome): string {
   const excess = excessCount(outcome);
-  if (excess === 0) return nightsTexts.noneTooMany;
-  return nightsTexts.nightsOfAddressesTooMany(excess);
+  if (excess === 0) return nightsTexts.noneOver;
+  return nightsTexts.nightsOfAddressesOver(excess);
 }
 
 /** Says what the board does not know. */
