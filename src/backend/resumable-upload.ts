@@ -102,6 +102,8 @@ export async function hasArrived({ session, ...transfer }: Transfer): Promise<bo
     return (await receivedOf({ session, ...transfer }, session)) === transfer.file.size;
   } catch (error) {
     if (error instanceof SessionLost) return false;
+    // It is asked again once the upload goes on.
+    if (error instanceof Interrupted) throw new StorageError('storage/retry-limit-exceeded');
     throw error;
   }
 }

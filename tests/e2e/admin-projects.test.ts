@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
@@ -205,7 +205,8 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
 
-test('an upload goes on where it was after the browser was closed', async ({ page, context, demo }) => {
+/** Begins the upload of a grid into a new project, and closes its page when part of it has arrived. */
+async function leaveHalfWay(page: Page, context: BrowserContext, demo: World) {
   await openProjects(page, demo);
   const uid = await createDraft(page, demo, `Culvert ${key()}`);
   const address = page.url();
@@ -219,7 +220,11 @@ test('an upload goes on where it was after the browser was closed', async ({ pag
   await expect.poll(sent).toBeGreaterThan(20);
   const before = await sent();
   await page.close({ runBeforeUnload: false });
+  return { uid, address, grid, before };
+}
 
+test('an upload goes on where it was after the browser was closed', async ({ page, context, demo }) => {
+  const { uid, address, grid, before } = await leaveHalfWay(page, context, demo);
   const later = await context.newPage();
   const commands: string[] = [];
   const offsets: number[] = [];
@@ -243,17 +248,7 @@ test('an upload goes on where it was after the browser was closed', async ({ pag
 });
 
 test('an upload that was left for a while does not replace a newer file', async ({ page, context, demo }) => {
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, `Culvert ${key()}`);
-  const address = page.url();
-  const devtools = await context.newCDPSession(page);
-  const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
-  await devtools.send('Network.emulateNetworkConditions', slowly);
-  await choose(page, 'terrain', [{ name: 'terrain.asc', bytes: randomBytes(6_000_000) }]);
-  const progress = card(page, 'Terrain').getByRole('progressbar');
-  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
-  await page.close({ runBeforeUnload: false });
-
+  const { uid, address } = await leaveHalfWay(page, context, demo);
   const file = demo.admin.bucket.file(storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'));
   await file.save('ncols 2');
   const later = await context.newPage();

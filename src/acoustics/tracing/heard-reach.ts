@@ -3,7 +3,7 @@ import { MIN_DISTANCE_M, divergenceDb } from './divergence.ts';
 /** What divergence and air alone may take off a reflected path, dB: what is left of the loudest plant, 140 dB in a band, is 0 dB at the receiver. */
 const MOST_DB = 140;
 
-/** The Earth is no longer, m. */
+/** No path is longer, m: once round the Earth. */
 const LONGEST_M = 4e7;
 /** Halvings after which a reach is known as well as numbers are. */
 const HALVINGS = 90;

@@ -222,6 +222,8 @@ describe('an upload that can be gone on with', () => {
     storage.isFinal = false;
     storage.received = bytes.subarray(0, 1000);
     expect(await hasArrived(transfer({ session }))).toBe(false);
+    storage.faults = [503];
+    await expect(hasArrived(transfer({ session }))).rejects.toMatchObject({ code: 'storage/retry-limit-exceeded' });
     storage.lives = 0;
     expect(await hasArrived(transfer({ session }))).toBe(false);
     expect(await hasArrived(transfer())).toBe(false);
