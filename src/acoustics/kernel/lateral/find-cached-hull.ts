@@ -20,7 +20,8 @@ import {
   vertexY,
   wideFromBand,
 } from '../shared/obstacle-memory';
-import { HullEdge, nodeX, nodeY, townEdges } from './hull-edge-cache';
+import { HullEdge, townEdges } from './hull-edge-cache';
+import { nodeX, nodeY } from './pair-ends';
 import { arena, bytesOfHull, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
 
 const chain: HullChain = HullChain.create();

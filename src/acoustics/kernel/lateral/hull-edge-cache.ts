@@ -16,17 +16,9 @@ import {
 } from '../rays/cast-ray';
 import { clear, create, enlarged, longerRow, Row, rowOf } from '../shared/memory';
 import { RayHits } from '../rays/ray-hits';
-import {
-  circleOf,
-  Edge,
-  edgeAt,
-  edgeStart,
-  obstacleCount,
-  vertexCount,
-  vertexStart,
-  vertexX,
-  vertexY,
-} from '../shared/obstacle-memory';
+import { vertexCount, vertexStart } from '../shared/obstacle-memory';
+import { mayMeetFrom } from './may-meet';
+import { areEndsFull, forgetEnds, nodeX, nodeY, setMaxEnds } from './pair-ends';
 
 /**
  * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
@@ -298,40 +290,6 @@ function nodeAfter(node: u32, townVertices: u32, verticesBefore: u32): u32 {
   return node < verticesBefore ? NO_NODE : node - verticesBefore + vertexCount;
 }
 
-/** Segments this near to an edge may meet it, m: much more than is needed for rounding. */
-const MAY_MEET_M: f64 = 0.01;
-
-/** Whether a segment may meet an obstacle from a number on: false is beyond doubt. */
-function mayMeetFrom(first: u32, ax: f64, ay: f64, bx: f64, by: f64): bool {
-  const lengthM = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
-  const ux = (bx - ax) / lengthM;
-  const uy = (by - ay) / lengthM;
-  for (let obstacle = first; obstacle < obstacleCount; obstacle++) {
-    const circle = circleOf(obstacle);
-    const offM = (circle.y - ay) * ux - (circle.x - ax) * uy;
-    const alongM = (circle.x - ax) * ux + (circle.y - ay) * uy;
-    const nearM = circle.radiusM + MAY_MEET_M;
-    if (abs(offM) > nearM || alongM < -nearM || alongM > lengthM + nearM) continue;
-    for (let at = edgeStart[obstacle]; at < edgeStart[obstacle + 1]; at++) {
-      if (mayMeetEdge(edgeAt(at), ax, ay, bx, by, ux, uy)) return true;
-    }
-  }
-  return false;
-}
-
-/** Whether neither of a segment and an edge lies clearly beside the line through the other. */
-function mayMeetEdge(edge: Edge, ax: f64, ay: f64, bx: f64, by: f64, ux: f64, uy: f64): bool {
-  const off0 = (edge.y0 - ay) * ux - (edge.x0 - ax) * uy;
-  const off1 = (edge.y1 - ay) * ux - (edge.x1 - ax) * uy;
-  if (min(off0, off1) > MAY_MEET_M || max(off0, off1) < -MAY_MEET_M) return false;
-  const dx = edge.x1 - edge.x0;
-  const dy = edge.y1 - edge.y0;
-  const nearM = MAY_MEET_M * sqrt(dx * dx + dy * dy);
-  const offA = (ay - edge.y0) * dx - (ax - edge.x0) * dy;
-  const offB = (by - edge.y0) * dx - (bx - edge.x0) * dy;
-  return min(offA, offB) <= nearM && max(offA, offB) >= -nearM;
-}
-
 /** The ends of the hull edge in hand, prolonged beyond vertices, m; `layHullEdge` writes them. */
 let fromX: f64 = 0;
 let fromY: f64 = 0;
@@ -370,90 +328,13 @@ export function cacheOf(from: u32, to: u32): HullEdgeCache {
   return from < vertexCount && to < vertexCount ? townEdges : endEdges;
 }
 
-/** The largest number of ends of pairs; beyond it they are forgotten. */
-let maxEnds: u32 = 1 << 16;
-let endRoom: u32 = 1024;
-let endCount: u32 = 0;
-let endXy: Row<f64> = rowOf<f64>(2 * endRoom);
-let endSlots: Row<u32> = rowOf<u32>(2 * endRoom);
-
-/** The number of the node at the end of a pair. */
-export function nodeOfEnd(x: f64, y: f64): u32 {
-  const last = 2 * endRoom - 1;
-  let slot = slotOfEnd(x, y) & last;
-  for (let entry = endSlots[slot]; entry !== 0; entry = endSlots[slot]) {
-    const end = entry - 1;
-    if (endXy[2 * end] === x && endXy[2 * end + 1] === y) return vertexCount + end;
-    slot = (slot + 1) & last;
-  }
-  if (endCount === endRoom) {
-    endXy = longerRow<f64>(endXy, 2 * endRoom, 4 * endRoom);
-    endRoom *= 2;
-    heap.free(changetype<usize>(endSlots));
-    endSlots = rowOf<u32>(2 * endRoom);
-    for (let end: u32 = 0; end < endCount; end++) enterEnd(end);
-  }
-  const end = endCount++;
-  endXy[2 * end] = x;
-  endXy[2 * end + 1] = y;
-  enterEnd(end);
-  return vertexCount + end;
-}
-
-/** Address of the positions of the ends, and their bytes. */
-export function endRow(): usize {
-  return changetype<usize>(endXy);
-}
-
-export function endBytes(): usize {
-  return (<usize>endCount) << 4;
-}
-
-/** Makes room for the ends of another town before there are any, to be written to the address that is returned. */
-export function roomForEnds(bytes: usize): usize {
-  endCount = <u32>(bytes >> 4);
-  while (endRoom < endCount) endRoom *= 2;
-  heap.free(changetype<usize>(endXy));
-  endXy = rowOf<f64>(2 * endRoom);
-  return changetype<usize>(endXy);
-}
-
-/** To be done once the ends of another town are written. */
-export function adoptEnds(): void {
-  heap.free(changetype<usize>(endSlots));
-  endSlots = rowOf<u32>(2 * endRoom);
-  for (let end: u32 = 0; end < endCount; end++) enterEnd(end);
-}
-
-function enterEnd(end: u32): void {
-  const last = 2 * endRoom - 1;
-  let slot = slotOfEnd(endXy[2 * end], endXy[2 * end + 1]) & last;
-  while (endSlots[slot] !== 0) slot = (slot + 1) & last;
-  endSlots[slot] = end + 1;
-}
-
-function slotOfEnd(x: f64, y: f64): u32 {
-  // 0 and −0 are one node.
-  const mixed = (reinterpret<u64>(x + 0.0) * 0x9e3779b97f4a7c15) ^ (reinterpret<u64>(y + 0.0) * 0xc2b2ae3d27d4eb4f);
-  return <u32>(mixed >>> 40) ^ <u32>(mixed >>> 17);
-}
-
-/** The position of a node, m. */
-export function nodeX(node: u32): f64 {
-  return node < vertexCount ? vertexX(node) : endXy[2 * (node - vertexCount)];
-}
-
-export function nodeY(node: u32): f64 {
-  return node < vertexCount ? vertexY(node) : endXy[2 * (node - vertexCount) + 1];
-}
-
 /** How often hull edges or ends were forgotten because there were too many: earlier numbers of them are void. */
 export let hullEdgeGeneration: u32 = 0;
 /** Sets the limits of both caches. */
 export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
   townEdges.maxHullEdges = endEdges.maxHullEdges = hullEdges;
   townEdges.maxHits = endEdges.maxHits = hits;
-  maxEnds = ends;
+  setMaxEnds(ends);
 }
 
 /**
@@ -463,12 +344,11 @@ export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
  */
 export function forgetWhenFull(): bool {
   const town = townEdges.isFull();
-  const ends = endEdges.isFull() || endCount >= maxEnds;
+  const ends = endEdges.isFull() || areEndsFull();
   if (town) townEdges.forget();
   if (ends) {
     endEdges.forget();
-    clear<u32>(endSlots, 2 * endRoom);
-    endCount = 0;
+    forgetEnds();
   }
   if (town || ends) hullEdgeGeneration++;
   return town;

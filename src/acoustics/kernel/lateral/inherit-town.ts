@@ -3,7 +3,8 @@
  * cached hulls that are far from all of them stay as they are. The host copies rows of numbers from one instance to the other.
  */
 import { adoptHulls, packed, packedBytes, packHulls, roomForHulls } from './cached-hull';
-import { adoptEnds, endBytes, endEdges, endRow, roomForEnds, townEdges } from './hull-edge-cache';
+import { endEdges, townEdges } from './hull-edge-cache';
+import { adoptEnds, endBytes, endRow, roomForEnds } from './pair-ends';
 import { rowOf } from '../shared/memory';
 
 /** The rows: hull edges, obstacles and hits of the town, the same with ends of pairs, these ends, and the cached hulls. */

@@ -13,7 +13,8 @@ import { LateralSearch } from './lateral-search';
 import { enlarged, List, zeros } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { closed, Edge, edgeAt, edgeStart, firstBandOf, ON_LINE_M, skip } from '../shared/obstacle-memory';
-import { BEYOND_CORNER_M, nodeX, nodeY } from './hull-edge-cache';
+import { BEYOND_CORNER_M } from './hull-edge-cache';
+import { nodeX, nodeY } from './pair-ends';
 
 /** An edge this near to a point touches it, m: hull edges are prolonged by as much to close gaps. */
 const TOUCH_M: f64 = BEYOND_CORNER_M;

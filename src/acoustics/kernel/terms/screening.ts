@@ -23,7 +23,8 @@ import {
 import { Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 
-import { forgetWhenFull, nodeOfEnd } from '../lateral/hull-edge-cache';
+import { forgetWhenFull } from '../lateral/hull-edge-cache';
+import { nodeOfEnd } from '../lateral/pair-ends';
 import { forgetCachedHulls } from '../lateral/cached-hull';
 import { SightLine, leftSight, rightSight } from '../rays/sight-line';
 import { findTopPath, TopPath } from '../rays/top-path';

@@ -1,0 +1,93 @@
+/** The ends of pairs as nodes of hull edges: their numbers follow those of the town's vertices. */
+import { clear, longerRow, Row, rowOf } from '../shared/memory';
+import { vertexCount, vertexX, vertexY } from '../shared/obstacle-memory';
+
+/** The largest number of ends of pairs; beyond it they are forgotten. */
+let maxEnds: u32 = 1 << 16;
+let endRoom: u32 = 1024;
+let endCount: u32 = 0;
+let endXy: Row<f64> = rowOf<f64>(2 * endRoom);
+let endSlots: Row<u32> = rowOf<u32>(2 * endRoom);
+
+/** The number of the node at the end of a pair. */
+export function nodeOfEnd(x: f64, y: f64): u32 {
+  const last = 2 * endRoom - 1;
+  let slot = slotOfEnd(x, y) & last;
+  for (let entry = endSlots[slot]; entry !== 0; entry = endSlots[slot]) {
+    const end = entry - 1;
+    if (endXy[2 * end] === x && endXy[2 * end + 1] === y) return vertexCount + end;
+    slot = (slot + 1) & last;
+  }
+  if (endCount === endRoom) {
+    endXy = longerRow<f64>(endXy, 2 * endRoom, 4 * endRoom);
+    endRoom *= 2;
+    heap.free(changetype<usize>(endSlots));
+    endSlots = rowOf<u32>(2 * endRoom);
+    for (let end: u32 = 0; end < endCount; end++) enterEnd(end);
+  }
+  const end = endCount++;
+  endXy[2 * end] = x;
+  endXy[2 * end + 1] = y;
+  enterEnd(end);
+  return vertexCount + end;
+}
+
+/** Address of the positions of the ends, and their bytes. */
+export function endRow(): usize {
+  return changetype<usize>(endXy);
+}
+
+export function endBytes(): usize {
+  return (<usize>endCount) << 4;
+}
+
+/** Makes room for the ends of another town before there are any, to be written to the address that is returned. */
+export function roomForEnds(bytes: usize): usize {
+  endCount = <u32>(bytes >> 4);
+  while (endRoom < endCount) endRoom *= 2;
+  heap.free(changetype<usize>(endXy));
+  endXy = rowOf<f64>(2 * endRoom);
+  return changetype<usize>(endXy);
+}
+
+/** To be done once the ends of another town are written. */
+export function adoptEnds(): void {
+  heap.free(changetype<usize>(endSlots));
+  endSlots = rowOf<u32>(2 * endRoom);
+  for (let end: u32 = 0; end < endCount; end++) enterEnd(end);
+}
+
+function enterEnd(end: u32): void {
+  const last = 2 * endRoom - 1;
+  let slot = slotOfEnd(endXy[2 * end], endXy[2 * end + 1]) & last;
+  while (endSlots[slot] !== 0) slot = (slot + 1) & last;
+  endSlots[slot] = end + 1;
+}
+
+function slotOfEnd(x: f64, y: f64): u32 {
+  // 0 and −0 are one node.
+  const mixed = (reinterpret<u64>(x + 0.0) * 0x9e3779b97f4a7c15) ^ (reinterpret<u64>(y + 0.0) * 0xc2b2ae3d27d4eb4f);
+  return <u32>(mixed >>> 40) ^ <u32>(mixed >>> 17);
+}
+
+/** The position of a node, m. */
+export function nodeX(node: u32): f64 {
+  return node < vertexCount ? vertexX(node) : endXy[2 * (node - vertexCount)];
+}
+
+export function nodeY(node: u32): f64 {
+  return node < vertexCount ? vertexY(node) : endXy[2 * (node - vertexCount) + 1];
+}
+
+export function setMaxEnds(ends: u32): void {
+  maxEnds = ends;
+}
+
+export function areEndsFull(): bool {
+  return endCount >= maxEnds;
+}
+
+export function forgetEnds(): void {
+  clear<u32>(endSlots, 2 * endRoom);
+  endCount = 0;
+}
