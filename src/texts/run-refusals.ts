@@ -2,6 +2,7 @@ import type { Value } from './format.ts';
 
 export const runRefusalsTexts = {
   waitingToStart: 'Waiting to start',
+  goesOnAsJob: 'Takes longer than most: it goes on in the background',
   stoppedBy: (email: Value) => `Stopped by ${email}.`,
   storedReportCannotBeRead: 'The stored report cannot be read. Process the assessment again.',
   youHaveExports: (underWayCount: Value) =>

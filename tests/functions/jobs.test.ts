@@ -1,6 +1,11 @@
+import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelRun, claimRun, handOver } from '../../functions/src/processing/claim.ts';
+import { readInput } from '../../functions/src/processing/inputs.ts';
+import { runJob } from '../../functions/src/processing/run.ts';
+import { slotsOf } from '../../functions/src/processing/slots.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { type AssessmentId, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
+import { type AssessmentId, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import type { Processing } from '../../src/domain/assessment.ts';
 import { newReference } from '../../src/domain/reference.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
@@ -15,8 +20,8 @@ beforeAll(async () => {
   project = await world.project(demoFiles());
 });
 
-/** Enough small areas that receivers times areas go beyond what a call does itself. */
-const AREAS = 25;
+/** Enough small areas that receivers times areas go beyond what a call does itself by the tests' limits, and not beyond one job. */
+const AREAS = 20;
 
 function manyAreas() {
   const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
@@ -120,15 +125,56 @@ describe('a job that the queue hands over', () => {
   }
 
   /** Hands a job to its function as the queue does. @returns how its run stands then */
-  async function dispatch(assessmentId: AssessmentId, expectedStatus = 204) {
+  async function dispatch(assessmentId: AssessmentId, expectedStatus = 204, jobId: string = JOB) {
     const response = await fetch(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/processJob`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ data: { assessmentId, jobId: JOB, email: world.engineerEmail } }),
+      body: JSON.stringify({ data: { assessmentId, jobId, email: world.engineerEmail } }),
     });
     expect(response.status).toBe(expectedStatus);
     return (await world.readAssessment(assessmentId)).processing;
   }
+
+  /** A run that its call has given up: it predicts for no time at all. */
+  async function givenUp() {
+    const id = await world.assessment(project, { workAreas: manyAreas() });
+    const assessment = await world.readAssessment(id);
+    const input = await readInput(assessment);
+    const email = emailSchema.parse(world.engineerEmail);
+    const { jobId } = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds: 60 });
+    expect(await runJob(input, jobId, email, 0)).toEqual({ kind: 'too long' });
+    return { id, assessment, jobId };
+  }
+  const JOB_S = 1_800;
+
+  it('goes on with the run of a call that gave it up, which keeps its slot and ends with results', async () => {
+    const { id, assessment, jobId } = await givenUp();
+    expect((await world.readAssessment(id)).processing).toMatchObject({ state: 'running', finishedAt: null });
+    const before = Date.now();
+    await handOver(assessment, jobId, JOB_S);
+    const waiting = (await world.readAssessment(id)).processing;
+    expect(waiting).toMatchObject({ state: 'queued', progress: 0, jobId, finishedAt: null });
+    expect(waiting?.deadline.getTime()).toBeGreaterThanOrEqual(before + JOB_S * 1000);
+    const slot = (await slotsOf(assessment.company).get()).get(`runs.${jobId}`) as {
+      email: string;
+      deadline: Timestamp;
+    };
+    expect(slot.email).toBe(world.engineerEmail);
+    expect(slot.deadline.toMillis()).toBe(waiting?.deadline.getTime());
+    expect(await dispatch(id, 204, jobId)).toMatchObject({ state: 'done', jobId });
+    expect((await world.results(id)).areas).toHaveLength(AREAS);
+    expect((await slotsOf(assessment.company).get()).get(`runs.${jobId}`)).toBeUndefined();
+  });
+
+  it('does nothing for a run that was stopped before its call handed it over', async () => {
+    const { id, assessment, jobId } = await givenUp();
+    await cancelRun(id, world.engineerEmail);
+    await handOver(assessment, jobId, JOB_S);
+    const stopped = { state: 'failed', cancelledBy: world.engineerEmail };
+    expect((await world.readAssessment(id)).processing).toMatchObject(stopped);
+    expect((await slotsOf(assessment.company).get()).get(`runs.${jobId}`)).toBeUndefined();
+    expect(await dispatch(id, 204, jobId)).toMatchObject(stopped);
+  });
 
   it('ends with a sentence where the assessment was removed, instead of waiting for its deadline', async () => {
     const id = await claimed();

@@ -8,7 +8,7 @@ import { inTask } from '../shared/task.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
-import { claimRun, writeProgress } from '../processing/claim.ts';
+import { claimRun, handOver, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob, STOPPED } from '../processing/run.ts';
 import {
@@ -25,13 +25,15 @@ import { enqueueTask } from '../shared/task-queue.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
+/** So long a call predicts; what is not done by then goes on as a job. */
+const CALL_PREDICTS_MS = 20_000;
 const JOB_DEADLINE_S = 1_800;
 const DEADLINES_S = { call: CALL_DEADLINE_S, job: JOB_DEADLINE_S, shards: SHARDED_RUN_DEADLINE_S } as const;
 
 /** The most instances bound what a flood of calls can cost; people and companies have bounds of their own. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 20 } as const;
 
-/** Predicts and assesses an assessment: at once where it is small, else as a job that the app watches. */
+/** Predicts and assesses an assessment: at once where that is soon done, else as a job that the app watches. */
 export const processAssessment = callable(
   'processAssessment',
   { ...RESOURCES, timeoutSeconds: CALL_DEADLINE_S },
@@ -54,15 +56,18 @@ export const processAssessment = callable(
       await writeProgress(assessmentId, claim.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
       throw error;
     }
-    if (kind !== 'call') {
-      await enqueue({ assessmentId, jobId: claim.jobId, email });
-      return { state: 'queued', summary: null };
+    const { jobId } = claim;
+    if (kind === 'call') {
+      const outcome = await runJob(input, jobId, email, CALL_PREDICTS_MS);
+      if (outcome.kind !== 'too long') return answer(outcome);
+      await handOver(assessment, jobId, JOB_DEADLINE_S);
     }
-    return answer(await runJob(input, claim.jobId, email));
+    await enqueue({ assessmentId, jobId, email });
+    return { state: 'queued', summary: null };
   },
 );
 
-function answer(outcome: RunOutcome): CallOutput<'processAssessment'> {
+function answer(outcome: Exclude<RunOutcome, { kind: 'too long' }>): CallOutput<'processAssessment'> {
   switch (outcome.kind) {
     case 'done':
       return { state: 'done', summary: outcome.summary };

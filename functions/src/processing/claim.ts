@@ -5,7 +5,7 @@ import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../.
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentReference } from '../shared/log.ts';
-import { freeSlot, slotsOf, takeSlot } from './slots.ts';
+import { freeSlot, prolongSlot, slotsOf, takeSlot } from './slots.ts';
 
 /** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
 export type Claim = { kind: 'claimed'; jobId: RunId } | { kind: 'joined'; jobId: RunId };
@@ -80,6 +80,27 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
     });
     freeSlot(transaction, snapshot.get('company'), parsed.data.jobId);
     return parsed.data.jobId;
+  });
+}
+
+/** Has a run that its call gave up wait for a job, with the time that this may take. One that has ended or was replaced meanwhile stays as it is. */
+export function handOver(
+  assessment: { id: AssessmentId; company: CompanyId },
+  jobId: RunId,
+  deadlineSeconds: number,
+): Promise<void> {
+  const reference = firestore.doc(`assessments/${assessment.id}`);
+  const deadline = Timestamp.fromMillis(Date.now() + deadlineSeconds * 1000);
+  return firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    if (snapshot.get('processing.jobId') !== jobId || snapshot.get('processing.finishedAt') !== null) return;
+    prolongSlot(transaction, assessment.company, jobId, deadline);
+    transaction.update(reference, {
+      'processing.state': 'queued',
+      'processing.progress': 0,
+      'processing.message': runRefusalsTexts.goesOnAsJob,
+      'processing.deadline': deadline,
+    });
   });
 }
 

@@ -19,16 +19,28 @@ import { dropEarlierRuns, dropRun, packedJson, publishRun, writeRun } from './ru
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
 
-/** How a run ended: with results, refused with reasons, or replaced by another run. */
+/** How a run ended: with results, refused with reasons, replaced by another run, or not at all in the time that it had. */
 export type RunOutcome =
   | { kind: 'done'; summary: Summary }
   | { kind: 'refused'; message: string }
-  | { kind: 'replaced' };
+  | { kind: 'replaced' }
+  | { kind: 'too long' };
 
 const PROGRESS_INTERVAL_MS = 700;
 
-/** Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment. */
-export async function runJob(input: ProcessingInput, jobId: RunId, email: string): Promise<RunOutcome> {
+/** A run that was stopped because its time was over; it is begun again elsewhere. */
+const TOO_LONG = new Error('the run takes too long for its call');
+
+/**
+ * Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment.
+ * @param predictWithinMs a prediction that takes longer is given up, and the run stays under way
+ */
+export async function runJob(
+  input: ProcessingInput,
+  jobId: RunId,
+  email: string,
+  predictWithinMs = Infinity,
+): Promise<RunOutcome> {
   const { id } = input.assessment;
   const stop = new AbortController();
   const begun = performance.now();
@@ -41,7 +53,7 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     const by = { email, at: new Date() };
     const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
     const read = performance.now();
-    const results = await assess(input, scene, by, options);
+    const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
     const predicted = performance.now();
     const outcome = await finishRun({ input, scene, jobId }, results);
     const size = { receivers: results.receivers.id.length, pairs: results.pairs };
@@ -49,13 +61,24 @@ export async function runJob(input: ProcessingInput, jobId: RunId, email: string
     log.info('a run was predicted', { ...size, ...times });
     return outcome;
   } catch (error) {
-    if (stop.signal.aborted) return { kind: 'replaced' };
+    if (stop.signal.aborted) return { kind: stop.signal.reason === TOO_LONG ? 'too long' : 'replaced' };
     const message = error instanceof Refusal ? error.message : tellingReference(STOPPED);
     if (error instanceof Refusal)
       log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
     await writeProgress(id, jobId, { state: 'failed', message, finished: true });
     if (error instanceof Refusal) return { kind: 'refused', message };
     throw error;
+  }
+}
+
+/** Stops work that is not done by then. */
+async function within<Result>(ms: number, stop: AbortController, work: () => Promise<Result>): Promise<Result> {
+  if (ms === Infinity) return work();
+  const timer = setTimeout(() => stop.abort(TOO_LONG), ms);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -6,8 +6,11 @@ import type { ProcessingInput } from './inputs.ts';
 /** How a run is done: within the call, as one job, or divided into so many shards. */
 export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number };
 
-/** Pairs up to which a run is done within the call, by the order of reflections: up to some 5 s in a dense town, or 10 s with those of the second order. */
-const MAX_PAIRS_OF_CALL = [150_000, 100_000, 6_000] as const;
+/**
+ * Pairs up to which the call begins a run itself, by the order of reflections: some 5 to 15 s. There the instance has the scene of the project
+ * and the town of its last run, and nobody waits for a queue.
+ */
+const MAX_PAIRS_OF_CALL = [1_200_000, 250_000, 12_000] as const;
 /** Pairs up to which it is one job: reading the scene and joining parts cost more than shards would save. */
 const MAX_PAIRS_OF_JOB = [2_000_000, 1_000_000, 50_000] as const;
 /** Pairs of a shard: 5 to 40 s, by how dense the town is. */
@@ -25,7 +28,7 @@ export function planRun(input: ProcessingInput, scene: PreparedScene): RunPlan {
 
 /** @param reflections their order */
 export function planOfPairs(pairs: number, reflections: 0 | 1 | 2): RunPlan {
-  if (pairs <= MAX_PAIRS_OF_CALL[reflections]) return { kind: 'call' };
+  if (pairs <= MAX_PAIRS_OF_CALL[reflections] * SCALE) return { kind: 'call' };
   if (pairs <= MAX_PAIRS_OF_JOB[reflections] * SCALE) return { kind: 'job' };
   return { kind: 'shards', count: Math.ceil(pairs / (PAIRS_OF_SHARD[reflections] * SCALE)) };
 }

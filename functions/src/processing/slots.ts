@@ -48,6 +48,11 @@ function full(who: string, count: number): HttpsError {
   return new HttpsError('resource-exhausted', runRefusalsTexts.runsUnderWay(who, count));
 }
 
+/** Has a run keep its slot until another deadline. */
+export function prolongSlot(transaction: Transaction, company: string, jobId: RunId, deadline: Timestamp): void {
+  transaction.set(slotsOf(company), { runs: { [jobId]: { deadline } } }, { merge: true });
+}
+
 /** Gives a run's slot back. */
 export function freeSlot(transaction: Transaction, company: string, jobId: RunId): void {
   transaction.set(slotsOf(company), { runs: { [jobId]: FieldValue.delete() } }, { merge: true });

@@ -3,17 +3,18 @@ import { planOfPairs } from '../../../functions/src/processing/size.ts';
 
 describe('how a run is done, by its pairs and the order of reflections', () => {
   it.each([
-    [0, 150_000, { kind: 'call' }],
-    [0, 150_001, { kind: 'job' }],
+    [0, 1_200_000, { kind: 'call' }],
+    [0, 1_200_001, { kind: 'job' }],
     [0, 2_000_000, { kind: 'job' }],
     [0, 2_000_001, { kind: 'shards', count: 3 }],
     [0, 399_000_000, { kind: 'shards', count: 399 }],
-    [1, 100_000, { kind: 'call' }],
+    [1, 250_000, { kind: 'call' }],
+    [1, 250_001, { kind: 'job' }],
     [1, 1_000_000, { kind: 'job' }],
     [1, 1_000_001, { kind: 'shards', count: 3 }],
     [1, 99_000_000, { kind: 'shards', count: 198 }],
-    [2, 6_000, { kind: 'call' }],
-    [2, 6_001, { kind: 'job' }],
+    [2, 12_000, { kind: 'call' }],
+    [2, 12_001, { kind: 'job' }],
     [2, 50_000, { kind: 'job' }],
     [2, 50_001, { kind: 'shards', count: 3 }],
     [2, 9_900_000, { kind: 'shards', count: 396 }],
