@@ -67,7 +67,7 @@ describe('a run that is too long for a call', () => {
       .toEqual(expect.arrayContaining(['processAssessment ended', 'audit ended', 'processJob ended']));
     const own = { severity: 'INFO', reference, outcome: 'done', ms: expect.any(Number) as unknown };
     const entries = entriesOf(reference);
-    const of = (name: string) => entries.find((entry) => entry['function'] === name);
+    const of = (name: string) => entries.find(({ message }) => message === `${name} ended`);
     expect(of('processAssessment')).toMatchObject({ ...own, assessment: id, project });
     expect(of('processJob')).toMatchObject({ ...own, assessment: id, job: processing?.jobId, retries: 0 });
     expect(of('audit')).toMatchObject({ ...own, document: `assessments/${id}`, event: expect.any(String) as unknown });
