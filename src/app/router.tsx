@@ -11,6 +11,7 @@ import { clearReloadMarker, loadPage } from '../ui/load-page.ts';
 import { urls } from '../ui/urls.ts';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
 import { type Preloadable, rememberRoutes } from './preload.ts';
+import type { PageTraits } from './shell.tsx';
 import { SignedOut } from './signed-out.tsx';
 
 /** The address that is being gone to; null while nothing is. */
@@ -20,8 +21,11 @@ function addressAhead(): string | null {
 }
 
 /** A page whose code is fetched when it is first shown. */
-function page(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'handle'> {
-  const handle: Preloadable = { preload: load };
+function page(
+  load: () => Promise<ComponentType>,
+  traits: Partial<PageTraits> = {},
+): Pick<RouteObject, 'lazy' | 'handle'> {
+  const handle: Preloadable & Partial<PageTraits> = { preload: load, ...traits };
   return { handle, lazy: async () => ({ Component: await loadPage(load, addressAhead) }) };
 }
 
@@ -50,7 +54,12 @@ const routes: RouteObject[] = [
               {
                 errorElement: <PageFailure />,
                 children: [
-                  { path: '/', ...page(async () => (await import('../features/home/home-page.tsx')).HomePage) },
+                  {
+                    path: '/',
+                    ...page(async () => (await import('../features/home/home-page.tsx')).HomePage, {
+                      isBeforeSession: true,
+                    }),
+                  },
                   {
                     path: '/account',
                     ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage),

@@ -2,13 +2,14 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useDebouncedValue, useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
 import { commonTexts } from '../texts/common.ts';
 import { appTexts } from '../texts/app.ts';
 import { lazily } from '../ui/lazily.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
+import { LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
 import { atFirstDeed } from './first-deed.ts';
@@ -22,10 +23,18 @@ const fetchMenu = () => void loadAccountMenu().catch(() => undefined);
 /** Most writes are saved before this. */
 const UNSAVED_TOLD_MS = 1_000;
 
+/** What a route says of its page. */
+export interface PageTraits {
+  /** It can be shown before it is known who is here. */
+  isBeforeSession: boolean;
+}
+
 /** The frame of every signed-in page, drawn afresh for every path. */
 export function Shell() {
   const { pathname } = useLocation();
   const { online } = useNetwork();
+  const isKnown = useSession(({ session }) => session.kind === 'signed-in');
+  const { isBeforeSession } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageTraits>;
   useEffect(keepOffline, []);
   return (
     <>
@@ -47,7 +56,7 @@ export function Shell() {
         </Group>
       </header>
       <main key={pathname} className={classes.page}>
-        <Outlet />
+        {isKnown || isBeforeSession ? <Outlet /> : <LoadingState label={appTexts.signingIn} />}
       </main>
     </>
   );

@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { wasSignedIn } from '../backend/auth.ts';
 import { refreshAdminClaim, useSession } from '../backend/session.ts';
 import { hasUploads } from '../backend/upload-mark.ts';
 import { appTexts } from '../texts/app.ts';
@@ -15,7 +16,8 @@ export function SignedIn() {
   useLeftUploads();
   switch (session.kind) {
     case 'starting':
-      return <LoadingState label={appTexts.signingIn} />;
+      // Who was here last comes back most likely: the frame of the page is there meanwhile.
+      return wasSignedIn() ? <Outlet /> : <LoadingState label={appTexts.signingIn} />;
     case 'ending':
       return <LoadingState label={appTexts.signingOut} />;
     case 'signed-out':

@@ -1,7 +1,7 @@
 import { Box, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { UnreadableDocument } from '../../backend/live.ts';
 import { useReviewed, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
@@ -27,8 +27,19 @@ const SEARCH_FROM = 7;
 /** Of the field, so that nothing moves when its code comes, px. */
 const SEARCH_HEIGHT = 36;
 
+/** Projects, and the nights that come. Its headings are there before it is known who is here. */
 export function HomePage() {
   useDocumentTitle(homeTexts.yourProjectsSiteNoise);
+  const isKnown = useSession(({ session }) => session.kind === 'signed-in');
+  if (isKnown) return <Home />;
+  return (
+    <Container size="xl" py="xl">
+      <Waiting />
+    </Container>
+  );
+}
+
+function Home() {
   const projects = useProjects();
   const rights = useReviewed().join('/');
   const belongs = useSession(
@@ -46,7 +57,7 @@ export function HomePage() {
   }
   return (
     <Container size="xl" py="xl">
-      {projects.kind === 'loading' && <LoadingState />}
+      {projects.kind === 'loading' && <Waiting />}
       {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
       {projects.kind === 'ready' && <Projects projects={projects.value} unreadable={projects.unreadable} />}
       {rights !== '' && (
@@ -72,23 +83,43 @@ function Projects({ projects, unreadable }: ProjectsProps) {
   const coming = live.kind === 'ready' ? live.value.coming : NONE;
   const work = useMemo(() => comingWork(coming, now), [coming, now]);
   const places = useMemo(() => placesOfWork(work), [work]);
+  const panel = used.length > 0 ? <ComingPanel live={live} work={work} now={now} /> : null;
   return (
-    <div className={used.length === 0 ? '' : (classes.columns ?? '')}>
-      <section aria-labelledby="projects">
-        <Title order={1} mb="md" id="projects">
-          {commonTexts.yourProjects}
-        </Title>
-        <Stack>
-          <Unreadable documents={unreadable} />
-          <ProjectList projects={used} places={places} />
-        </Stack>
-      </section>
-      {used.length > 0 && <ComingPanel live={live} work={work} now={now} />}
-    </div>
+    <Columns beside={panel}>
+      <Stack>
+        <Unreadable documents={unreadable} />
+        <ProjectList projects={used} places={places} />
+      </Stack>
+    </Columns>
   );
 }
 
 const NONE: ComingAssessment[] = [];
+
+/** What stands there until the projects do. */
+function Waiting() {
+  const now = useNow();
+  return (
+    <Columns beside={<ComingPanel live={{ kind: 'loading' }} work={[]} now={now} />}>
+      <LoadingState />
+    </Columns>
+  );
+}
+
+/** @param beside null where there are no projects */
+function Columns({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  return (
+    <div className={beside === null ? '' : (classes.columns ?? '')}>
+      <section aria-labelledby="projects">
+        <Title order={1} mb="md" id="projects">
+          {commonTexts.yourProjects}
+        </Title>
+        {children}
+      </section>
+      {beside}
+    </div>
+  );
+}
 
 function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; places: PlacesOfWork }) {
   const [search, setSearch] = useState('');

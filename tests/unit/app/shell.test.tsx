@@ -1,16 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { describe, expect, test, vi } from 'vitest';
-import { Shell } from '../../../src/app/shell.tsx';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type PageTraits, Shell } from '../../../src/app/shell.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-// The frame alone is under test: nobody is signed in, and nothing is fetched.
+// The frame alone is under test: nothing is fetched.
+const session = vi.hoisted(() => ({ kind: 'signed-in', account: { email: 'a@example.com', displayName: 'Ann' } }));
 vi.mock('../../../src/backend/session.ts', () => ({
-  useSession: (select: (state: { session: { kind: 'signed-out' } }) => unknown) =>
-    select({ session: { kind: 'signed-out' } }),
+  useSession: (select: (state: { session: typeof session }) => unknown) => select({ session }),
   endSession: vi.fn<() => Promise<void>>(),
 }));
+beforeEach(() => {
+  session.kind = 'signed-in';
+});
 
 /** A page that keeps what is typed into it for as long as it is the same page. */
 function Page() {
@@ -24,16 +27,22 @@ function Page() {
   );
 }
 
+function renderAt(address: string) {
+  const handle: PageTraits = { isBeforeSession: true };
+  const routes = [
+    {
+      element: <Shell />,
+      children: [
+        { path: '/', element: <Page />, handle },
+        { path: '/projects/:project', element: <Page /> },
+      ],
+    },
+  ];
+  renderInTheme(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
+}
+
 function renderShell() {
-  renderInTheme(
-    <MemoryRouter initialEntries={['/projects/a/']}>
-      <Routes>
-        <Route element={<Shell />}>
-          <Route path="/projects/:project" element={<Page />} />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
-  );
+  renderAt('/projects/a/');
   fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'typed' } });
   expect(screen.getByLabelText('Text')).toHaveValue('typed');
 }
@@ -54,6 +63,20 @@ describe('the shell', () => {
   test('holds the page below its own header', () => {
     renderShell();
     expect(screen.getByRole('banner')).toContainElement(screen.getByLabelText('Site noise: your projects'));
+    expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
+  });
+
+  test('waits for the session where the page needs it', () => {
+    session.kind = 'starting';
+    renderAt('/projects/a/');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('Signing in');
+    expect(screen.queryByLabelText('Text')).toBeNull();
+  });
+
+  test('holds a page that needs no session already', () => {
+    session.kind = 'starting';
+    renderAt('/');
     expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
   });
 });
