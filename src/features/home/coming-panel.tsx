@@ -15,6 +15,7 @@ import { homeTexts } from '../../texts/home.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
+import { ComingSection } from './home-frame.tsx';
 import type { ComingWork } from './places-of-work.ts';
 
 /** So many rows are seen at first. */
@@ -34,14 +35,11 @@ interface ComingPanelProps {
 /** What is worked tonight and in the next seven nights, what of it is not ready, and what is being processed. */
 export function ComingPanel({ live, work, now }: ComingPanelProps) {
   return (
-    <section aria-labelledby="coming">
-      <Title order={2} id="coming" mb="md">
-        {homeTexts.tonightAndNextSevenNights}
-      </Title>
+    <ComingSection>
       {live.kind === 'loading' && <LoadingState />}
       {live.kind === 'failed' && <Failure message={live.message} />}
       {live.kind === 'ready' && <Nights {...live.value} work={work} now={now} />}
-    </section>
+    </ComingSection>
   );
 }
 

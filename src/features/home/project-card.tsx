@@ -7,7 +7,7 @@ import { grouped } from '../../texts/format.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { SiteSketchMap } from '../../ui/map/site-sketch.tsx';
 import { urls } from '../../ui/urls.ts';
-import classes from './home-page.module.css';
+import classes from './home.module.css';
 
 interface ProjectCardProps {
   project: LoadedProjectWithUid;

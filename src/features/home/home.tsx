@@ -1,0 +1,126 @@
+import { Box, Container, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import type { UnreadableDocument } from '../../backend/live.ts';
+import { useReviewed, useSession } from '../../backend/session.ts';
+import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
+import { useProjects } from '../../queries/use-projects.ts';
+import { homeTexts } from '../../texts/home.ts';
+import { lazily } from '../../ui/lazily.ts';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
+import { ComingPanel } from './coming-panel.tsx';
+import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { Columns, WaitingColumns } from './home-frame.tsx';
+import { ProjectCard } from './project-card.tsx';
+
+/** Few review. */
+const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);
+
+const SearchField = lazily(async () => (await import('../../ui/search-field.tsx')).SearchField);
+
+/** So many projects are found by eye. */
+const SEARCH_FROM = 7;
+/** Of the field, so that nothing moves when its code comes, px. */
+const SEARCH_HEIGHT = 36;
+
+/** The person’s projects, and what is worked in the coming nights; what a reviewer is to look at. */
+export function Home() {
+  const projects = useProjects();
+  const rights = useReviewed().join('/');
+  const belongs = useSession(
+    ({ session }) => session.kind === 'signed-in' && (session.admin || session.companies.length > 0),
+  );
+  // A reviewer of no company has no projects of their own.
+  if (rights !== '' && !belongs) {
+    return (
+      <Container size="md" py="xl">
+        <Suspense fallback={<LoadingState />}>
+          <ReviewList rights={rights} />
+        </Suspense>
+      </Container>
+    );
+  }
+  return (
+    <Container size="xl" py="xl">
+      {projects.kind === 'loading' && <WaitingColumns />}
+      {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
+      {projects.kind === 'ready' && <Projects projects={projects.value} unreadable={projects.unreadable} />}
+      {rights !== '' && (
+        <Box mt="xl">
+          <Suspense fallback={<LoadingState />}>
+            <ReviewList rights={rights} />
+          </Suspense>
+        </Box>
+      )}
+    </Container>
+  );
+}
+
+interface ProjectsProps {
+  projects: LoadedProjectWithUid[];
+  unreadable: UnreadableDocument[] | undefined;
+}
+
+function Projects({ projects, unreadable }: ProjectsProps) {
+  const used = useMemo(() => projects.filter(({ archived }) => !archived), [projects]);
+  const now = useNow();
+  const live = useComing(used);
+  const coming = live.kind === 'ready' ? live.value.coming : NONE;
+  const work = useMemo(() => comingWork(coming, now), [coming, now]);
+  const places = useMemo(() => placesOfWork(work), [work]);
+  const panel = used.length > 0 ? <ComingPanel live={live} work={work} now={now} /> : null;
+  return (
+    <Columns beside={panel}>
+      <Stack>
+        <Unreadable documents={unreadable} />
+        <ProjectList projects={used} places={places} />
+      </Stack>
+    </Columns>
+  );
+}
+
+const NONE: ComingAssessment[] = [];
+
+function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; places: PlacesOfWork }) {
+  const [search, setSearch] = useState('');
+  const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
+  if (projects.length === 0 && companies === 0) {
+    return (
+      <EmptyState icon={<IconBuildingCommunity />} title={homeTexts.youBelongToNoActive}>
+        {homeTexts.projectsBelongToCompanies}
+      </EmptyState>
+    );
+  }
+  if (projects.length === 0) {
+    return (
+      <EmptyState icon={<IconMapOff />} title={homeTexts.noProjectsYet}>
+        {homeTexts.yourCompaniesHaveNoProject}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {projects.length >= SEARCH_FROM && (
+        <Box mb="md" maw={360} mih={SEARCH_HEIGHT}>
+          <Suspense>
+            <SearchField
+              placeholder={homeTexts.searchProjects}
+              aria-label={homeTexts.searchProjects}
+              value={search}
+              onChange={setSearch}
+            />
+          </Suspense>
+        </Box>
+      )}
+      {shown.length === 0 && <Text c="dimmed">{homeTexts.noProject(search)}</Text>}
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+        {shown.map((project) => (
+          <ProjectCard key={project.uid} project={project} work={places.get(project.uid)} />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}
