@@ -59,7 +59,7 @@ export const processAssessment = callable(
     const { jobId } = claim;
     if (kind === 'call') {
       const outcome = await runJob(input, jobId, email, CALL_PREDICTS_MS);
-      if (outcome.kind !== 'too long') return answer(outcome);
+      if (outcome.kind !== 'too-long') return answer(outcome);
       await handOver(assessment, jobId, JOB_DEADLINE_S);
     }
     await enqueue({ assessmentId, jobId, email });
@@ -67,7 +67,7 @@ export const processAssessment = callable(
   },
 );
 
-function answer(outcome: Exclude<RunOutcome, { kind: 'too long' }>): CallOutput<'processAssessment'> {
+function answer(outcome: Exclude<RunOutcome, { kind: 'too-long' }>): CallOutput<'processAssessment'> {
   switch (outcome.kind) {
     case 'done':
       return { state: 'done', summary: outcome.summary };

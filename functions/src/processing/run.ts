@@ -24,7 +24,7 @@ export type RunOutcome =
   | { kind: 'done'; summary: Summary }
   | { kind: 'refused'; message: string }
   | { kind: 'replaced' }
-  | { kind: 'too long' };
+  | { kind: 'too-long' };
 
 const PROGRESS_INTERVAL_MS = 700;
 
@@ -61,7 +61,7 @@ export async function runJob(
     log.info('a run was predicted', { ...size, ...times });
     return outcome;
   } catch (error) {
-    if (stop.signal.aborted) return { kind: stop.signal.reason === TOO_LONG ? 'too long' : 'replaced' };
+    if (stop.signal.aborted) return { kind: stop.signal.reason === TOO_LONG ? 'too-long' : 'replaced' };
     const message = error instanceof Refusal ? error.message : tellingReference(STOPPED);
     if (error instanceof Refusal)
       log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
