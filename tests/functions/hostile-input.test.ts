@@ -134,6 +134,12 @@ describe.each(CALL_NAMES)('%s', (name) => {
     expect(text.length).toBeLessThan(1_000);
   });
 
+  it('refuses a field of a long name at once, and says little of it', async () => {
+    const { status, text } = await send(name, JSON.stringify({ ['x'.repeat(100_000)]: 1 }));
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(2_000);
+  });
+
   it('refuses what is no JSON, and another method', async () => {
     const address = `http://127.0.0.1:${ports.hosting}/run/${name}`;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${world.tokens.administrator}` };

@@ -54,9 +54,17 @@ export function referenceOfQuery(query: Readonly<Record<string, unknown>>): stri
   return referenceSchema.catch(newReference).parse(query['reference']);
 }
 
+/** Names of fields are among what is described, and whoever calls chooses them. */
+const MAX_ISSUES = 5;
+const MAX_NAME = 200;
+const MAX_MESSAGE = 300;
+
 function describe(error: z.ZodError): string {
   return error.issues
-    .slice(0, 5)
-    .map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`)
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => {
+      const name = path.join('.').slice(0, MAX_NAME) || 'payload';
+      return `${name}: ${message.slice(0, MAX_MESSAGE)}`;
+    })
     .join('; ');
 }

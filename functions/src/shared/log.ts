@@ -63,13 +63,19 @@ function write(severity: 'INFO' | 'NOTICE' | 'WARNING' | 'ERROR', message: strin
   logger.write({ ...origins.getStore(), ...withoutEmails(fields), severity, message });
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
+/** It is looked for from the beginning of a word alone: from each letter of a long word it would take for ever. */
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
+/** Characters of a text in the log; an entry takes 256 KiB. */
+const MAX_TEXT = 20_000;
 
 /** What an error says may name people, and paths of documents do. */
 function withoutEmails(fields: Fields): Fields {
   const entries = Object.entries(fields);
   return Object.fromEntries(
-    entries.map(([key, value]) => [key, typeof value === 'string' ? value.replaceAll(EMAIL, '(e-mail)') : value]),
+    entries.map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.slice(0, MAX_TEXT).replaceAll(EMAIL, '(e-mail)') : value,
+    ]),
   );
 }
 

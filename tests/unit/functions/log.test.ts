@@ -44,6 +44,16 @@ describe('an entry of the log', () => {
     expect(JSON.stringify(entries())).not.toContain('erin.e@');
   });
 
+  test('looks through a long text at once, and keeps its beginning', () => {
+    const began = performance.now();
+    log.error('a read failed', new Error(`${'a'.repeat(1_000_000)} erin.e@example.com`));
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(String(entries()[0]?.['error'])).toHaveLength(20_000);
+    log.info('found', { why: `${'a'.repeat(19_000)}'erin.e@example.com` });
+    expect(JSON.stringify(entries())).not.toContain('erin.e@');
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   test('is of its own request where two are worked on at once', async () => {
     const work = async (name: string) => {
       await setTimeout(name === 'one' ? 5 : 1);
