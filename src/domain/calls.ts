@@ -27,6 +27,9 @@ export const reviewedRevisionSchema = z.strictObject({ assessmentId: assessmentI
 /** What opens a review: a link, or the account of a reviewer of the project. */
 export const reviewAccessSchema = z.union([reviewKeySchema, reviewedRevisionSchema]);
 
+/** Key of an operating time. */
+const timeKeySchema = z.string().max(100);
+
 /** The callables: input as both sides check it, output as the app reads it. */
 export const CALLS = {
   adminListUsers: {
@@ -99,16 +102,19 @@ export const CALLS = {
         /** EPSG code of the coordinates; the usual one of the format where absent. */
         crs: z.number().int().optional(),
         /** Key of the operating time whose rows are exported; all where absent. */
-        time: z.string().optional(),
+        time: timeKeySchema.optional(),
         /** Which layers; receivers, and work areas with barrier lines, where absent. */
-        layers: z.array(z.enum(['receivers', 'areas'])).optional(),
+        layers: z
+          .array(z.enum(['receivers', 'areas']))
+          .max(2)
+          .optional(),
         /** Noise contours in formats with shapes, at a height above ground in m; none where absent. */
         contours: z
           .strictObject({
             heightM: z.number().min(0).max(200),
             level: contourLevelSchema.default('typical'),
             /** Key of the operating time whose work areas count; all count where absent. */
-            time: z.string().optional(),
+            time: timeKeySchema.optional(),
           })
           .optional(),
       }),
@@ -230,5 +236,12 @@ export const CALLS = {
 } as const;
 
 export type CallName = keyof typeof CALLS;
+
+/** The calls that are asked without an account, by whoever has a link. */
+export const PUBLIC_CALLS: ReadonlySet<CallName> = new Set<CallName>([
+  'checkInvitation',
+  'openReview',
+  'proposeCondition',
+]);
 export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
 export type CallOutput<Name extends CallName> = z.output<(typeof CALLS)[Name]['output']>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountsTexts } from '../texts/accounts.ts';
-import { EMAIL_EXPECTED, EMAIL_PATTERN } from './email.ts';
+import { EMAIL_EXPECTED, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from './email.ts';
 
 export type { Email } from './email.ts';
 
@@ -36,6 +36,7 @@ export type RunId = z.infer<typeof runIdSchema>;
 /** E-mail addresses are keys, so they are lower-cased wherever they come in. */
 export const emailSchema = z
   .string()
+  .max(MAX_EMAIL_LENGTH, EMAIL_EXPECTED)
   .trim()
   .toLowerCase()
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: EMAIL_EXPECTED }))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../src/domain/calls.ts';
-import { CALLS } from '../../src/domain/calls.ts';
+import { CALLS, PUBLIC_CALLS } from '../../src/domain/calls.ts';
 import { ports } from '../support/emulators.ts';
 import { World } from './world.ts';
 
@@ -138,6 +138,11 @@ describe.each(CALL_NAMES)('%s', (name) => {
     const { status, text } = await send(name, JSON.stringify({ ['x'.repeat(100_000)]: 1 }));
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(2_000);
+  });
+
+  it('reads nothing that comes without an account, unless it is for people without one', async () => {
+    const { error } = await world.call(name, { more: true }, null);
+    expect(error?.status).toBe(PUBLIC_CALLS.has(name) ? 'INVALID_ARGUMENT' : 'UNAUTHENTICATED');
   });
 
   it('refuses what is no JSON, and another method', async () => {

@@ -1,6 +1,6 @@
 import { type CallableRequest, HttpsError, onCall, type CallableOptions } from 'firebase-functions/https';
 import { z } from 'zod';
-import { type CallInput, type CallName, CALLS, type CallOutput } from '../../../src/domain/calls.ts';
+import { type CallInput, type CallName, CALLS, type CallOutput, PUBLIC_CALLS } from '../../../src/domain/calls.ts';
 import { referenceSchema } from '../../../src/domain/problem-report.ts';
 import { newReference } from '../../../src/domain/reference.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
@@ -20,6 +20,10 @@ export function callable<Name extends CallName>(name: Name, options: CallableOpt
   return onCall<CallInput<Name>>({ ...options, enforceAppCheck: ENFORCE_APP_CHECK }, async (request) => {
     try {
       return await logged(originOfCall(name, request), async () => {
+        // Reading an input takes time and memory, which are not for anybody.
+        if (!PUBLIC_CALLS.has(name) && request.auth === undefined) {
+          throw new HttpsError('unauthenticated', refusalsTexts.signInFirst);
+        }
         const parsed = CALLS[name].input.safeParse(request.data);
         if (!parsed.success) throw new HttpsError('invalid-argument', describe(parsed.error));
         return handle(parsed.data as ParsedInput<Name>, request);
