@@ -94,6 +94,27 @@ describe('the audit', () => {
     expect(await entriesOf(world, project)).toHaveLength(2);
   });
 
+  it('tells of lists whose entries are no texts', async () => {
+    const [project, assessment] = [fresh('project'), fresh('assessment')];
+    const { firestore } = world.admin;
+    const agreed = { from: '2026-11-01', to: '2026-11-30', record: 'By telephone', active: true, ...signed() };
+    const odd = [null, { name: { toString: 1 } }, 7, {}, { name: '1 High Street' }];
+    await firestore.doc(`loaded_projects/${project}/agreements/${fresh('one')}`).set({ ...agreed, addresses: odd });
+    const details = '?, ?, ?, ?, 1 High Street, 2026-11-01 to 2026-11-30: By telephone';
+    await auditOf(world, { by: BY, action: 'agreed', subject: { id: project }, details });
+    const told = { measure: 'N', sentOn: '2026-11-20', way: 'post', note: '', active: true, ...signed() };
+    const notice = firestore.doc(`assessments/${assessment}/notices/${fresh('one')}`);
+    await notice.set({ ...told, addresses: [{ toString: 1 }, 'r1', null] });
+    await auditOf(world, { action: 'told', subject: { id: assessment }, details: 'N, ?, r1, ?, 2026-11-20, post' });
+    const files = { terrain: [{ toString: 1 }, 'dem.asc'] };
+    await firestore
+      .doc(`projects/${project}`)
+      .set({ uid: project, name: 'Quay', company: 'a', files: {}, ...signed() });
+    await firestore.doc(`projects/${project}`).update({ files, ...signed() });
+    await auditOf(world, { action: 'listed', subject: { id: project }, details: 'terrain/?, terrain/dem.asc' });
+    expect(await entriesOf(world, assessment)).toHaveLength(1);
+  });
+
   it('tells who was told of the work, and of an entry that was withdrawn by another person', async () => {
     const assessment = fresh('assessment');
     const notice = world.admin.firestore.doc(`assessments/${assessment}/notices/${fresh('notice')}`);

@@ -47,7 +47,7 @@ export function profileRecords({ id, before, after }: Change): AuditRecord[] {
     return own ? [] : records(after, subject, [['profile-made', idsOf(after).join(', ')], ...reviews]);
   }
   const changes: What[] = membershipChanges(before, after);
-  if (before['uid'] !== after['uid']) changes.push(['profile-moved', String(after['uid'])]);
+  if (before['uid'] !== after['uid']) changes.push(['profile-moved', textOf(after['uid'])]);
   const [was, is] = [before['disabled'] === true, after['disabled'] === true];
   if (was !== is) changes.push([is ? 'disabled' : 'enabled']);
   return records(after, subject, changes);
@@ -56,7 +56,7 @@ export function profileRecords({ id, before, after }: Change): AuditRecord[] {
 /** What the audit records of a change to `companies/{id}`. */
 export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   if (after === null) return [];
-  const subject: Subject = { kind: 'company', id, name: String(after['name']) };
+  const subject: Subject = { kind: 'company', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created']]);
   const changes: What[] = [];
   if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
@@ -67,7 +67,7 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
 /** What the audit records of a change to `companies/{company}/activities/{id}`. */
 export function activityRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
-  const subject: Subject = { kind: 'activity', id, name: String(after['name']) };
+  const subject: Subject = { kind: 'activity', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
   const changes: What[] = [];
   if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
@@ -80,8 +80,10 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
 export function agreementRecords({ of: project = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'project', id: project, name: project };
-  const addresses = Array.isArray(after['addresses']) ? (after['addresses'] as Array<{ name?: unknown }>) : [];
-  const named = addresses.slice(0, NAMED_ADDRESSES).map(({ name }) => String(name));
+  const addresses = Array.isArray(after['addresses']) ? (after['addresses'] as unknown[]) : [];
+  const named = addresses
+    .slice(0, NAMED_ADDRESSES)
+    .map((address) => textOf((address as { name?: unknown } | null)?.name));
   const more = addresses.length > named.length ? refusalsTexts.andMore(addresses.length - named.length) : '';
   const { from: first, to: last, record } = after;
   const details = refusalsTexts.agreementInWords(named.join(', '), more, first, last, record);
@@ -99,10 +101,10 @@ export function noticeRecords({ of: assessment = '', before, after }: Change): A
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
   const { measure, sentOn, way, note } = after;
-  const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(String) : [];
+  const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(textOf) : [];
   const more = addresses.length > NAMED_ADDRESSES ? refusalsTexts.andMore(addresses.length - NAMED_ADDRESSES) : '';
   const told = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
-  const details = `${String(measure)}, ${told}, ${String(sentOn)}, ${String(way)}${note ? `: ${String(note)}` : ''}`;
+  const details = `${textOf(measure)}, ${told}, ${textOf(sentOn)}, ${textOf(way)}${note ? `: ${textOf(note)}` : ''}`;
   if (before === null) return records(after, subject, [['told', details]]);
   const isWithdrawn = before['active'] === true && after['active'] !== true;
   // Who made it stays in it; who withdrew it stands beside.
@@ -112,7 +114,7 @@ export function noticeRecords({ of: assessment = '', before, after }: Change): A
 /** What the audit records of a change to `assessments/{id}`. */
 export function assessmentRecords({ id, before, after }: Change): AuditRecord[] {
   if (after === null) return [];
-  const subject: Subject = { kind: 'assessment', id, name: String(after['name']) };
+  const subject: Subject = { kind: 'assessment', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created']]);
   return records(after, subject, activityChange(before, after));
 }
@@ -120,7 +122,7 @@ export function assessmentRecords({ id, before, after }: Change): AuditRecord[] 
 /** What the audit records of a change to `companies/{company}/plant/{id}`: what was measured never changes. */
 export function measuredPlantRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
-  const subject: Subject = { kind: 'plant', id, name: String(after['name']) };
+  const subject: Subject = { kind: 'plant', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
   return records(after, subject, activityChange(before, after));
 }
@@ -131,7 +133,7 @@ const PLACE_FIELDS = ['name', 'lon', 'lat', 'height'] as const;
 export function loggerRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
-  const logger = `${String(after['name'])} (${String(after['file'])})`;
+  const logger = `${textOf(after['name'])} (${textOf(after['file'])})`;
   if (before === null) return records(after, subject, [['measured', logger]]);
   const changes: What[] = [];
   if (PLACE_FIELDS.some((field) => before[field] !== after[field])) changes.push(['logger-placed', logger]);
@@ -147,7 +149,7 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   // Only who signed a draft last may delete it.
   if (after === null) return records(before, projectSubject(id, before), [['deleted']]);
   const subject = projectSubject(id, after);
-  if (before === null) return records(after, subject, [['created', String(after['company'])]]);
+  if (before === null) return records(after, subject, [['created', textOf(after['company'])]]);
   const changes: What[] = [];
   if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
   if (before['company'] !== after['company'])
@@ -156,7 +158,7 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   if (formerCrs !== crs)
     changes.push([
       'configured',
-      refusalsTexts.coordinateSystem(crs === null ? refusalsTexts.asTheFilesSay : `EPSG:${String(crs)}`),
+      refusalsTexts.coordinateSystem(crs === null ? refusalsTexts.asTheFilesSay : `EPSG:${textOf(crs)}`),
     ]);
   const [had, has] = [filesOf(before), filesOf(after)];
   const listed = has.filter((file) => !had.includes(file));
@@ -164,7 +166,7 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   if (listed.length > 0) changes.push(['listed', listed.join(', ')]);
   if (unlisted.length > 0) changes.push(['unlisted', unlisted.join(', ')]);
   if (listed.length + unlisted.length === 0 && before['revision'] !== after['revision'])
-    changes.push(['replaced', String(after['revised'])]);
+    changes.push(['replaced', textOf(after['revised'])]);
   if (before['draft'] === true && after['draft'] !== true) changes.push(['saved']);
   const [was, is] = [before['archived'] === true, after['archived'] === true];
   if (was !== is) changes.push([is ? 'archived' : 'restored']);
@@ -172,13 +174,13 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
 }
 
 function projectSubject(id: string, project: DocumentData | null): Subject {
-  return { kind: 'project', id, name: String(project?.['name'] ?? id) };
+  return { kind: 'project', id, name: textOf(project?.['name'] ?? id) };
 }
 
 function filesOf({ files = {} }: DocumentData): string[] {
   const folders = Object.entries(files as Record<string, unknown>);
   return folders.flatMap(([folder, names]) =>
-    Array.isArray(names) ? names.map((name) => `${folder}/${String(name)}`) : [],
+    Array.isArray(names) ? names.map((name) => `${folder}/${textOf(name)}`) : [],
   );
 }
 
@@ -212,6 +214,12 @@ function idsOf(document: DocumentData, field: GrantField = 'companies'): string[
   const granted = Object.entries((document[field] ?? {}) as Record<string, unknown>);
   return granted.flatMap(([id, isGranted]) => (isGranted === true ? id : [])).sort();
 }
+
+/** The rules do not look at each entry of a list: what is no text there must not keep the audit from telling of the rest. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : NO_TEXT;
+}
+const NO_TEXT = '?';
 
 /** The rules have checked that `updatedBy` is who wrote; what comes without was not written by a client. */
 function records(signed: DocumentData | null, subject: Subject, changes: readonly What[]): AuditRecord[] {
