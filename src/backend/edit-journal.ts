@@ -55,9 +55,9 @@ export function forgetEdit({ id }: Pick<JournalEntry, 'id'>): void {
   writeAll(readAll().filter((entry) => entry.id !== id));
 }
 
-/** Forgets all edits of a person who signs out: they were told that signing out drops them, and the device may be another's next. */
-export function forgetEditsOf(email: string): void {
-  writeAll(readAll().filter((entry) => entry.email !== email));
+/** Forgets all edits when a person signs out: they were told that signing out drops them, and the device may be another's next. */
+export function forgetEdits(): void {
+  writeAll([]);
 }
 
 /** The edits of a person to an assessment that pages which are gone had not heard the end of, oldest first. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { CompanyId, ProjectUid } from '../domain/ids.ts';
+import { MAP_VIEWS_KEY } from '../domain/map-views.ts';
 import type { Company, User } from '../domain/people.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { errorText } from './error-texts.ts';
@@ -202,14 +203,15 @@ function expel(): Promise<void> {
 }
 
 async function end(next: string): Promise<void> {
-  const { session } = useSession.getState();
   setSession({ kind: 'ending' });
   stopFollowing();
-  const [{ forgetEditsOf }, { forgetDatabase }] = await Promise.all([
+  const [{ forgetEdits }, { forgetDatabase }] = await Promise.all([
     import('./edit-journal.ts'),
     import('./firestore.ts'),
   ]);
-  if ('account' in session) forgetEditsOf(session.account.email);
+  // Also where nobody knows whose session it was: its account may be gone by now.
+  forgetEdits();
+  localStorage.removeItem(MAP_VIEWS_KEY);
   await forgetDatabase();
   // What was still waiting for the database is never answered.
   forgetUnsaved();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAP_VIEWS_KEY } from '../../domain/map-views.ts';
 
 const viewSchema = z.object({
   lat: z.number().min(-90).max(90),
@@ -8,8 +9,7 @@ const viewSchema = z.object({
 export type MapView = z.infer<typeof viewSchema>;
 const viewsSchema = z.record(z.string(), viewSchema);
 
-/** What was seen of each map last, in this browser; the one that was moved last stands last. Deleting it costs only that. */
-const KEY = 'map-views';
+/** What was seen of each map last, in this browser until its person signs out; the one that was moved last stands last. Deleting it costs only that. */
 const MAX_VIEWS = 50;
 
 export function rememberedView(of: string): MapView | null {
@@ -21,7 +21,7 @@ export function rememberView(of: string, view: MapView): void {
   const { [of]: _, ...others } = readAll();
   const kept = Object.entries(others).slice(-(MAX_VIEWS - 1));
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [of, view]])));
+    localStorage.setItem(MAP_VIEWS_KEY, JSON.stringify(Object.fromEntries([...kept, [of, view]])));
   } catch {
     // The device has no room: the map begins with the whole site the next time.
   }
@@ -29,7 +29,7 @@ export function rememberView(of: string, view: MapView): void {
 
 function readAll(): Record<string, MapView> {
   try {
-    return viewsSchema.catch({}).parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'));
+    return viewsSchema.catch({}).parse(JSON.parse(localStorage.getItem(MAP_VIEWS_KEY) ?? '{}'));
   } catch {
     return {};
   }

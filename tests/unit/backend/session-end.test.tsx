@@ -7,6 +7,18 @@ import type { User } from '../../../src/domain/people.ts';
 const ACCOUNT: SignedInAccount = { uid: 'a', email: emailSchema.parse('erin@example.com'), displayName: 'Erin' };
 const PROFILE: User = { uid: 'a', companies: {}, reviews: {}, authTime: 0, disabled: false, claimsAt: null };
 
+/** An edit that was not sent yet, as the device keeps it. */
+const EDIT = {
+  id: 'e1',
+  page: 'edits-1',
+  email: ACCOUNT.email,
+  assessment: 'a1',
+  areaId: 'w1',
+  before: null,
+  after: null,
+  at: 0,
+};
+
 let wasSignedIn = false;
 let hear: (account: SignedInAccount | null) => void = () => {};
 const forgetDatabase = vi.fn<() => Promise<void>>();
@@ -67,6 +79,17 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(forgetDatabase).toHaveBeenCalledOnce();
     expect(leave).toHaveBeenCalledOnce();
+  });
+
+  it('leaves neither edits nor views of maps here, also where nobody knows whose they were', async () => {
+    localStorage.setItem('unsaved-edits', JSON.stringify([EDIT]));
+    localStorage.setItem('map-views', JSON.stringify({ 'project-1': { lat: -33, lon: 151, zoom: 17 } }));
+    const { startSession } = await import('../../../src/backend/session.ts');
+    wasSignedIn = true;
+    startSession();
+    hear(null);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('is no session yet where nobody had signed in', async () => {
