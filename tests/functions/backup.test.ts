@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { GeoPoint, Timestamp } from 'firebase-admin/firestore';
@@ -121,6 +121,8 @@ describe('npm run backup and npm run restore', { retry: 0 }, () => {
     expect(before.documents.has('/documents/odd/missing/below/there')).toBe(true);
     expect(before.objects.size).toBeGreaterThan(8);
     const taken = await command('backup', '--out', folder);
+    // Hashes of passwords are nobody else's.
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     expect(taken.output).toBe(
       `${before.documents.size} documents, ${before.accounts.size} accounts and ${before.objects.size} objects of ${FIREBASE_PROJECT} are in ${folder}.\n`,
     );

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Explained } from '../run.ts';
@@ -37,6 +37,8 @@ export async function backUp(backend: Backend, folder: string): Promise<Manifest
     throw new Explained(`${folder} is not empty. Name a folder of its own for each backup.`);
   }
   mkdirSync(bytesOf(folder), { recursive: true });
+  // Hashes of passwords and tokens of links are among it.
+  chmodSync(folder, 0o700);
   const from = new Date().toISOString();
   const items: Record<List, () => AsyncIterable<unknown>> = {
     documents: () => readDocuments(backend.firestore),
