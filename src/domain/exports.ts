@@ -13,6 +13,8 @@ export const EXPORT_KEPT_DAYS = 30;
 export const EXPORT_LINK_HOURS = 24;
 /** A person may have so many of one assessment under way. */
 export const MAX_EXPORTS_UNDER_WAY = 3;
+/** A company may have so many under way: the queue writes ten at once, so that no company fills it. */
+export const MAX_EXPORTS_OF_COMPANY = 8;
 /** So many of one assessment are listed. */
 export const MAX_EXPORTS_LISTED = 20;
 

@@ -5,6 +5,8 @@ export const runRefusalsTexts = {
   goesOnAsJob: 'Takes longer than most: it goes on in the background',
   stoppedBy: (email: Value) => `Stopped by ${email}.`,
   storedReportCannotBeRead: 'The stored report cannot be read. Process the assessment again.',
+  yourCompanyHasExports: (underWayCount: Value) =>
+    `Your company has ${underWayCount} exports under way, as many as there may be at once. Wait until one is done.`,
   youHaveExports: (underWayCount: Value) =>
     `You have ${underWayCount} exports of this assessment under way. Wait until one is done.`,
   readingTheResults: 'Reading the results',

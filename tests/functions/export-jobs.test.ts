@@ -8,13 +8,13 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { CALLS } from '../../src/domain/calls.ts';
-import { type Export, exportSchema, MAX_EXPORTS_UNDER_WAY } from '../../src/domain/exports.ts';
+import { type Export, exportSchema, MAX_EXPORTS_OF_COMPANY, MAX_EXPORTS_UNDER_WAY } from '../../src/domain/exports.ts';
 import { type AssessmentId, runIdSchema } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { someResults } from '../support/results.ts';
-import { storedArea, World } from './world.ts';
+import { fresh, storedArea, World } from './world.ts';
 
 const world = new World();
 let assessment: AssessmentId;
@@ -174,6 +174,23 @@ describe('an export that is too long for a call', () => {
     for (const id of ids) await recordOf(id).update({ deadline: new Date(0) });
     expect((await ask({ name: 'one more', time: 'night' })).status).toBe(200);
     for (const id of ids) await recordOf(id).delete();
+  });
+
+  it('is refused where the company has as many under way as it may, of whatever assessments', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
+    const waiting = { ...docs[0]?.data(), state: 'queued', by: 'colleague@example.com', deadline: soon };
+    const others = Array.from({ length: MAX_EXPORTS_OF_COMPANY }, (_, index) =>
+      world.admin.firestore.doc(`assessments/${fresh('other')}/exports/waiting-${index}`),
+    );
+    for (const other of others) await other.set({ ...waiting, id: other.id });
+    const answer = await ask({ name: 'one more', time: 'night' });
+    expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
+    expect(answer.error?.message).toContain('Your company has 8 exports under way');
+    // Those of another company are its own affair.
+    await others[0]?.update({ company: 'another' });
+    expect((await ask({ name: 'one more', time: 'night' })).status).toBe(200);
+    for (const other of others) await other.delete();
   });
 });
 

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
-import { type Export, exportSchema, isExportUnderWay, MAX_EXPORTS_UNDER_WAY } from '../../../src/domain/exports.ts';
+import {
+  type Export,
+  exportSchema,
+  isExportUnderWay,
+  MAX_EXPORTS_OF_COMPANY,
+  MAX_EXPORTS_UNDER_WAY,
+} from '../../../src/domain/exports.ts';
 import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
@@ -15,7 +21,7 @@ export function exportsOf(id: AssessmentId): CollectionReference {
 
 /**
  * Notes that somebody wants an export.
- * @throws HttpsError resource-exhausted where they have as many of the assessment under way as they may
+ * @throws HttpsError resource-exhausted where they, or their company, have as many under way as they may
  */
 export async function openExport(
   { id, company }: Assessment,
@@ -43,14 +49,19 @@ export async function openExport(
     linkHours: exportLinkHours(),
   };
   await firestore.runTransaction(async (transaction) => {
-    const { docs } = await transaction.get(all.where('state', 'in', ['queued', 'running']));
-    const underWay = docs.filter((document) => {
+    const ofCompany = firestore.collectionGroup('exports').where('company', '==', company);
+    const { docs } = await transaction.get(ofCompany.where('state', 'in', ['queued', 'running']));
+    const underWay = docs.flatMap((document) => {
       const parsed = exportSchema.safeParse(plainData(document.data()));
-      return parsed.success && parsed.data.by === by && isExportUnderWay(parsed.data, now);
+      if (!parsed.success || !isExportUnderWay(parsed.data, now)) return [];
+      return { isOwn: parsed.data.by === by && document.ref.parent.isEqual(all) };
     });
-    if (underWay.length >= MAX_EXPORTS_UNDER_WAY) {
-      const message = runRefusalsTexts.youHaveExports(underWay.length);
-      throw new HttpsError('resource-exhausted', message);
+    if (underWay.length >= MAX_EXPORTS_OF_COMPANY) {
+      throw new HttpsError('resource-exhausted', runRefusalsTexts.yourCompanyHasExports(underWay.length));
+    }
+    const own = underWay.filter(({ isOwn }) => isOwn).length;
+    if (own >= MAX_EXPORTS_UNDER_WAY) {
+      throw new HttpsError('resource-exhausted', runRefusalsTexts.youHaveExports(own));
     }
     transaction.set(all.doc(exported), record);
   });
