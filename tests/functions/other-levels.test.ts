@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { giveLevels } from '../../functions/src/processing/kept-levels.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { levelsFileSchema, otherLevelsSchema } from '../../src/domain/cumulative/other-levels.ts';
+import { levelsFileSchema, otherLevelsSchema, whenOfLevelsSchema } from '../../src/domain/cumulative/other-levels.ts';
 import { levelsOfResults } from '../../src/domain/cumulative/levels-of-results.ts';
+import { OTHER_LEVELS_LIMITS } from '../../src/domain/limits.ts';
 import { reportConfigSchema } from '../../src/domain/report-config.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { type AssessmentId, assessmentIdSchema, companyIdSchema, type ProjectUid } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { entriesOf } from './audit-entries.ts';
 import { fresh, storedArea, World } from './world.ts';
@@ -114,6 +116,44 @@ describe('levels that are published', () => {
     expect((await publish(world.company)).status).toBe(400);
     expect((await publish(neighbour, 'outsider')).status).toBe(403);
     expect((await publish(neighbour, 'stranger')).status).toBe(403);
+  });
+
+  it('are given once, and not beyond the limit, by calls of the same moment', async () => {
+    const [company, publisher] = [fresh('crowded'), fresh('publisher')].map((id) => companyIdSchema.parse(id));
+    if (company === undefined || publisher === undefined) throw new Error('two companies');
+    const give = (of: AssessmentId) =>
+      giveLevels(levelsFileSchema.parse(FILE), {
+        company,
+        companyName: '',
+        project: null,
+        origin: 'published',
+        name: 'Tower',
+        source: 'predicted',
+        when: whenOfLevelsSchema.parse(SAID.when),
+        publisher,
+        publisherName: '',
+        assessment: of,
+        by: null,
+      });
+    const active = async () => {
+      const given = world.admin.firestore.collection('other_levels').where('company', '==', company);
+      const { docs } = await given.where('active', '==', true).get();
+      return docs.map((document) => document.get('assessment') as string);
+    };
+    const twin = assessmentIdSchema.parse(fresh('twin'));
+    await Promise.all([give(twin), give(twin), give(twin)]);
+    expect(await active()).toEqual([twin]);
+
+    for (let kept = 1; kept < OTHER_LEVELS_LIMITS.toOneCompany - 1; kept++) {
+      await give(assessmentIdSchema.parse(fresh('another')));
+    }
+    const late = ['late', 'later', 'last'].map((name) => give(assessmentIdSchema.parse(fresh(name))));
+    const ends = await Promise.allSettled(late);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await active()).toHaveLength(OTHER_LEVELS_LIMITS.toOneCompany);
+    const [files] = await world.admin.bucket.getFiles({ prefix: 'other_levels/' });
+    const theirs = files.filter(({ metadata }) => metadata.metadata?.['company'] === company);
+    expect(theirs).toHaveLength(OTHER_LEVELS_LIMITS.toOneCompany);
   });
 
   it('are taken back by who published them', async () => {

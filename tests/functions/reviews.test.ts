@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepLink } from '../../functions/src/processing/kept-links.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
+import { type AssessmentId, assessmentIdSchema, type ProjectUid } from '../../src/domain/ids.ts';
 import { reviewLinkSchema } from '../../src/domain/revisions/review-link.ts';
 import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { entriesOf } from './audit-entries.ts';
-import { storedArea, World } from './world.ts';
+import { fresh, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
@@ -108,6 +110,18 @@ describe('a reviewer’s link', () => {
     expect((await world.call('stepRevision', { assessmentId: other, label: 'A', step: withdraw })).status).toBe(200);
     expect((await make({ assessmentId: other })).status).toBe(400);
   });
+});
+
+it('is not made beyond the limit by calls of the same moment', async () => {
+  const of = fresh('assessment');
+  const keep = () => {
+    const expires = Timestamp.fromMillis(Date.now() + 60_000);
+    const link = { id: randomUUID(), assessment: assessmentIdSchema.parse(of), withdrawn: false, expires };
+    return keepLink(link, 'hash');
+  };
+  for (let open = 0; open < REVIEW_LIMITS.open - 1; open++) await keep();
+  const ends = await Promise.allSettled([keep(), keep(), keep()]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
 describe('an attacked link', () => {

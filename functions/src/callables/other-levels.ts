@@ -1,41 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { levelsOfResults } from '../../../src/domain/cumulative/levels-of-results.ts';
-import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
+import { otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
 import type { CompanyId } from '../../../src/domain/ids.ts';
-import { OTHER_LEVELS_LIMITS } from '../../../src/domain/limits.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
 import { companySchema } from '../../../src/domain/people.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { hasShifts } from '../../../src/domain/shift.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
+import { endLevels, giveLevels, keepLevels, otherLevels } from '../processing/kept-levels.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { bucket, firestore, plainData } from '../shared/firebase.ts';
-import { saveOwned } from '../shared/owned-objects.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 
 const RESOURCES = { memory: '1GiB', cpu: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
-
-const collection = () => firestore.collection('other_levels');
-
-type Stored = Omit<OtherLevels, 'id' | 'path' | 'times' | 'addresses' | 'active' | 'at'>;
-
-/** Writes the file, then the document that names it. @returns the document's id */
-async function keep(file: LevelsFile, of: Stored): Promise<string> {
-  const id = randomUUID();
-  const path = storagePaths.otherLevels(id);
-  await saveOwned(path, JSON.stringify(file), of.company, 'application/json', { ifGenerationMatch: 0 });
-  const times = Object.keys(file.levels);
-  const stored = { ...of, id, path, times, addresses: file.id.length, active: true, at: Timestamp.now() };
-  await collection().doc(id).create(stored);
-  return id;
-}
 
 /** Keeps levels that somebody read from a file, for one project. */
 export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, levels, file }, request) => {
@@ -48,7 +29,14 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
   if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   const { company, name } = project;
   const none = { companyName: '', publisher: null, publisherName: '', assessment: null };
-  const id = await keep(file, { ...levels, ...none, company, project: projectId, origin: 'file', by: caller.email });
+  const id = await keepLevels(file, {
+    ...levels,
+    ...none,
+    company,
+    project: projectId,
+    origin: 'file',
+    by: caller.email,
+  });
   const subject = { kind: 'project' as const, id: projectId, name };
   await record({ by: caller.email, action: 'levels-added', subject, details: `${levels.name}: ${levels.source}` });
   return { id };
@@ -67,13 +55,8 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   if (assessment.processing?.resultHash !== hash) {
     throw new HttpsError('failed-precondition', refusalsTexts.resultsAreOutOfDate);
   }
-  const before = await activeBetween(company, to);
-  const replaced = before.filter((one) => one.assessment === assessmentId);
-  if (before.length - replaced.length >= OTHER_LEVELS_LIMITS.toOneCompany) {
-    throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(before.length)); // prettier-ignore
-  }
   const results = await readStoredResults(assessment);
-  const id = await keep(levelsOfResults(results), {
+  const id = await giveLevels(levelsOfResults(results), {
     company: to,
     companyName: target,
     project: null,
@@ -86,31 +69,10 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
     assessment: assessmentId,
     by: null,
   });
-  // What was given of the same assessment before is taken back.
-  for (const one of replaced) await endLevels(one);
   const subject = { kind: 'assessment' as const, id: assessmentId, name };
   await record({ by: caller.email, action: 'levels-published', subject, details: target });
   return { id, company: target };
 });
-
-/** What a company has given to another one, and not withdrawn. */
-async function activeBetween(publisher: CompanyId, company: CompanyId): Promise<OtherLevels[]> {
-  const found = await collection()
-    .where('publisher', '==', publisher)
-    .where('company', '==', company)
-    .where('active', '==', true)
-    .get();
-  return found.docs.flatMap((document) => {
-    const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
-/** Ends levels: the record stays, and nobody reads the levels any more. */
-async function endLevels({ id, path }: OtherLevels): Promise<void> {
-  await collection().doc(id).update({ active: false });
-  await bucket().file(path).delete({ ignoreNotFound: true });
-}
 
 /** The name of an active company; null where there is none. */
 async function companyNamed(id: CompanyId): Promise<string | null> {
@@ -121,7 +83,7 @@ async function companyNamed(id: CompanyId): Promise<string | null> {
 /** Takes levels back: by whoever published them, or by the company that they were given to. */
 export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
-  const parsed = otherLevelsSchema.safeParse(plainData((await collection().doc(levelsId).get()).data() ?? {}));
+  const parsed = otherLevelsSchema.safeParse(plainData((await otherLevels().doc(levelsId).get()).data() ?? {}));
   if (!parsed.success) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
   const { company, publisher, project, assessment, name } = parsed.data;
   await requireMember(caller, publisher !== null && caller.profile.companies[publisher] === true ? publisher : company);

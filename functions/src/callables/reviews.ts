@@ -4,14 +4,14 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError, onRequest } from 'firebase-functions/https';
 import { reviewAccessSchema } from '../../../src/domain/calls.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
-import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
 import { awaitsDecision, type FrozenFile, STATE_NAMES, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment } from '../processing/inputs.ts';
-import { notValid, openedReview, readLink, reviewLinks, reviewSecrets } from '../processing/opened-review.ts';
+import { notValid, openedReview, readLink, reviewLinks } from '../processing/opened-review.ts';
+import { keepLink, withdrawLink } from '../processing/kept-links.ts';
 import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable, referenceOfQuery } from '../shared/callable.ts';
@@ -37,7 +37,6 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   if (revision === undefined) throw new HttpsError('not-found', refusalsTexts.thereIsNoRevision(label));
   if (revision.state === 'withdrawn')
     throw new HttpsError('failed-precondition', refusalsTexts.revisionIsWithdrawn(label));
-  await requireRoom(assessmentId);
   const [id, token, at] = [randomUUID(), newLinkToken(), Timestamp.now()];
   const stored = {
     id,
@@ -54,10 +53,7 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
     lastOpened: null,
     proposals: [],
   };
-  const batch = firestore.batch();
-  batch.create(reviewLinks().doc(id), stored);
-  batch.create(reviewSecrets().doc(id), { hash: await hashOfToken(token) });
-  await batch.commit();
+  await keepLink(stored, await hashOfToken(token));
   const details = refusalsTexts.revisionOpenedFor(label, reviewer.name, reviewer.organisation, days);
   await record({
     by: caller.email,
@@ -68,14 +64,6 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   return { id, token };
 });
 
-/** @throws HttpsError failed-precondition where more links are open than are looked after */
-async function requireRoom(assessment: AssessmentId): Promise<void> {
-  const open = reviewLinks().where('assessment', '==', assessment).where('withdrawn', '==', false);
-  const found = await open.where('expires', '>', Timestamp.now()).count().get();
-  if (found.data().count < REVIEW_LIMITS.open) return;
-  throw new HttpsError('failed-precondition', refusalsTexts.linksAreOpen(REVIEW_LIMITS.open));
-}
-
 /** Ends a link at once. */
 export const withdrawReviewLink = callable('withdrawReviewLink', MEMBERS, async ({ linkId }, request) => {
   const caller = await callerOf(request);
@@ -83,13 +71,7 @@ export const withdrawReviewLink = callable('withdrawReviewLink', MEMBERS, async 
   if (link === null) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchLink);
   await requireMember(caller, link.company);
   await requireTurn(caller.profile.uid, 'withdrawReviewLink');
-  await reviewLinks().doc(linkId).update({ withdrawn: true });
-  await tell(
-    link,
-    caller.email,
-    'review-link-withdrawn',
-    refusalsTexts.revisionAndReviewer(link.label, link.reviewer.name),
-  );
+  await withdrawLink(link, caller.email);
   return { id: linkId };
 });
 
@@ -180,7 +162,7 @@ export const proposeCondition = callable('proposeCondition', PUBLIC, async ({ co
   return { proposals };
 });
 
-type Told = 'review-link-withdrawn' | 'review-opened' | 'condition-proposed';
+type Told = 'review-opened' | 'condition-proposed';
 
 /** Who acted, as the audit names them: an e-mail alone is that of an account. */
 const namesOf = ({ byAccount, reviewer: { name, email } }: ReviewLink) =>

@@ -1,0 +1,89 @@
+/** Levels of works elsewhere: a file by address, and the document that names it. */
+import { randomUUID } from 'node:crypto';
+import { type QuerySnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
+import type { AssessmentId, CompanyId } from '../../../src/domain/ids.ts';
+import { OTHER_LEVELS_LIMITS } from '../../../src/domain/limits.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+
+export const otherLevels = () => firestore.collection('other_levels');
+
+type Stored = Omit<OtherLevels, 'id' | 'path' | 'times' | 'addresses' | 'active' | 'at'>;
+
+/** Writes the file. @returns what the document is to hold */
+async function withFile<Of extends Stored>(file: LevelsFile, of: Of) {
+  const id = randomUUID();
+  const path = storagePaths.otherLevels(id);
+  await saveOwned(path, JSON.stringify(file), of.company, 'application/json', { ifGenerationMatch: 0 });
+  return {
+    ...of,
+    id,
+    path,
+    times: Object.keys(file.levels),
+    addresses: file.id.length,
+    active: true,
+    at: Timestamp.now(),
+  };
+}
+
+/** Keeps levels. @returns the document's id */
+export async function keepLevels(file: LevelsFile, of: Stored): Promise<string> {
+  const stored = await withFile(file, of);
+  await otherLevels().doc(stored.id).create(stored);
+  return stored.id;
+}
+
+/** Levels that one company gives to another one, of an assessment. */
+type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
+
+/**
+ * Keeps levels that are given, in place of what was given of the same assessment, in a transaction: those of the same moment count one by
+ * one.
+ * @returns the document's id
+ * @throws HttpsError failed-precondition where the other company has those of as many assessments as it may
+ */
+export async function giveLevels(file: LevelsFile, of: Given): Promise<string> {
+  const stored = await withFile(file, of);
+  const give = (transaction: Transaction) => takePlace(transaction, stored);
+  const replaced = await firestore.runTransaction(give).catch(async (error: unknown) => {
+    // The answer to what was written may have been lost.
+    if (!(await otherLevels().doc(stored.id).get()).exists) await dropFile(stored.path);
+    throw error;
+  });
+  await Promise.all(replaced.map(({ path }) => dropFile(path)));
+  return stored.id;
+}
+
+async function takePlace(transaction: Transaction, stored: Given & { id: string }): Promise<OtherLevels[]> {
+  const { publisher, company, assessment } = stored;
+  const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
+  const before = levelsIn(await transaction.get(given.where('active', '==', true)));
+  const same = before.filter((one) => one.assessment === assessment);
+  if (before.length - same.length >= OTHER_LEVELS_LIMITS.toOneCompany) {
+    throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(before.length));
+  }
+  transaction.create(otherLevels().doc(stored.id), stored);
+  for (const { id } of same) transaction.update(otherLevels().doc(id), { active: false });
+  return same;
+}
+
+function levelsIn({ docs }: QuerySnapshot): OtherLevels[] {
+  return docs.flatMap((document) => {
+    const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Ends levels: the record stays, and nobody reads the levels any more. */
+export async function endLevels({ id, path }: OtherLevels): Promise<void> {
+  await otherLevels().doc(id).update({ active: false });
+  await dropFile(path);
+}
+
+async function dropFile(path: string): Promise<void> {
+  await bucket().file(path).delete({ ignoreNotFound: true });
+}

@@ -1,0 +1,39 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { Email } from '../../../src/domain/ids.ts';
+import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
+import type { ReviewLink } from '../../../src/domain/revisions/review-link.ts';
+import { refusalsTexts } from '../../../src/texts/refusals.ts';
+import { record } from '../shared/audit.ts';
+import { firestore } from '../shared/firebase.ts';
+import { reviewLinks, reviewSecrets } from './opened-review.ts';
+
+type StoredLink = Pick<ReviewLink, 'id' | 'assessment'> & Record<string, unknown>;
+
+/**
+ * Keeps a new link beside the hash of what opens it, in a transaction: those of the same moment count one by one.
+ * @throws HttpsError failed-precondition where as many of the assessment are open as are looked after
+ */
+export async function keepLink(link: StoredLink, hash: string): Promise<void> {
+  const ofAssessment = reviewLinks().where('assessment', '==', link.assessment).where('withdrawn', '==', false);
+  await firestore.runTransaction(async (transaction) => {
+    const open = await transaction.get(ofAssessment.where('expires', '>', Timestamp.now()).select());
+    if (open.size >= REVIEW_LIMITS.open) {
+      throw new HttpsError('failed-precondition', refusalsTexts.linksAreOpen(REVIEW_LIMITS.open));
+    }
+    transaction.create(reviewLinks().doc(link.id), link);
+    transaction.create(reviewSecrets().doc(link.id), { hash });
+  });
+}
+
+/** Ends a reviewer's link at once. */
+export async function withdrawLink({ id, assessment, label, reviewer }: ReviewLink, by: Email): Promise<void> {
+  await reviewLinks().doc(id).update({ withdrawn: true });
+  const name = String((await firestore.doc(`assessments/${assessment}`).get()).get('name') ?? '');
+  await record({
+    by,
+    action: 'review-link-withdrawn',
+    subject: { kind: 'assessment', id: assessment, name },
+    details: refusalsTexts.revisionAndReviewer(label, reviewer.name),
+  });
+}
