@@ -57,7 +57,7 @@ export const peopleTexts = {
   thisAccount: 'this account',
   disableQuestion: (who: Value) => `Disable ${who}?`,
   theyAreSignedOutWherever:
-    'They are signed out wherever they are, and cannot sign in until you enable them again. What they made stays.',
+    'They are signed out wherever they are, and cannot sign in until you enable them again. What they made stays, but links that they gave to reviewers end.',
   disableIt: 'Disable',
   isDisabled: (who: Value) => `${who} is disabled.`,
   withdrawTheInvitationOf: (email: Value) => `Withdraw the invitation of ${email}?`,

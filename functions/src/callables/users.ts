@@ -6,6 +6,7 @@ import { companyIdSchema } from '../../../src/domain/ids.ts';
 import { type User, userSchema } from '../../../src/domain/people.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { endLinks } from '../processing/sweep-exports.ts';
+import { withdrawLinksOf } from '../processing/kept-links.ts';
 import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
@@ -42,6 +43,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const user = await mark(uid, true, caller);
   await getAuth().updateUser(uid, { disabled: true });
   await getAuth().revokeRefreshTokens(uid);
+  await withdrawLinksOf(await addressesOf(user), caller.email);
   await endLinksOf(user);
   return { user: { ...user, disabled: true } };
 });
@@ -75,6 +77,12 @@ async function endLinksOf({ companies, admin }: Account): Promise<void> {
     const known = companyIdSchema.safeParse(company);
     return admin || (known.success && companies[known.data] === true);
   });
+}
+
+/** The addresses of an account, former ones that it has a profile of among them. */
+async function addressesOf({ uid, email }: Account): Promise<string[]> {
+  const { docs } = await firestore.collection('users').where('uid', '==', uid).get();
+  return [...new Set([email, ...docs.map(({ id }) => id)])];
 }
 
 /**

@@ -2,10 +2,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import type { Email } from '../../../src/domain/ids.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
-import type { ReviewLink } from '../../../src/domain/revisions/review-link.ts';
+import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { record } from '../shared/audit.ts';
-import { firestore } from '../shared/firebase.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
 import { reviewLinks, reviewSecrets } from './opened-review.ts';
 
 type StoredLink = Pick<ReviewLink, 'id' | 'assessment'> & Record<string, unknown>;
@@ -36,4 +36,18 @@ export async function withdrawLink({ id, assessment, label, reviewer }: ReviewLi
     subject: { kind: 'assessment', id: assessment, name },
     details: refusalsTexts.revisionAndReviewer(label, reviewer.name),
   });
+}
+
+/** Ends the open links that a person made, by all addresses of their account: nobody knows who has them. */
+export async function withdrawLinksOf(makers: readonly string[], by: Email): Promise<void> {
+  const now = new Date();
+  for (const maker of makers) {
+    const { docs } = await reviewLinks().where('by', '==', maker).where('withdrawn', '==', false).get();
+    for (const document of docs) {
+      const link = reviewLinkSchema.safeParse(plainData(document.data()));
+      // The record of a reviewer by account opens nothing by itself.
+      if (!link.success || link.data.byAccount || standingOfLink(link.data, now) !== 'open') continue;
+      await withdrawLink(link.data, by);
+    }
+  }
 }
