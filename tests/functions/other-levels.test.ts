@@ -111,6 +111,14 @@ describe('levels that are published', () => {
     expect(metadata.metadata).toEqual({ company: neighbour });
   });
 
+  it('are not given of an archived project', async () => {
+    const loaded = world.admin.firestore.doc(`loaded_projects/${project}`);
+    await loaded.update({ archived: true });
+    const answer = await publish(neighbour);
+    await loaded.update({ archived: false });
+    expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('archived')]);
+  });
+
   it('go to no company that is not there, not to one’s own, and from nobody else', async () => {
     expect((await publish('no-such-company')).status).toBe(404);
     expect((await publish(world.company)).status).toBe(400);

@@ -161,6 +161,19 @@ describe('an attacked link', () => {
     await expectClosed(key, 'was withdrawn', 400);
   });
 
+  it('opens nothing of an archived project, of which none is made either', async () => {
+    const loaded = world.admin.firestore.doc(`loaded_projects/${project}`);
+    await loaded.update({ archived: true });
+    try {
+      await expectClosed(key);
+      const answer = await make();
+      expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('archived')]);
+    } finally {
+      await loaded.update({ archived: false });
+    }
+    expect((await open(key)).status).toBe(200);
+  });
+
   it('opens nothing of an assessment that was removed', async () => {
     const own = await issued();
     const ofIt = await keyOf({ assessmentId: own });

@@ -51,7 +51,8 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   if (to === company) throw new HttpsError('failed-precondition', refusalsTexts.thisIsYourOwnCompany);
   const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
   if (target === null) throw new HttpsError('not-found', refusalsTexts.thereIsNoCompany);
-  const { hash } = await readInput(assessment);
+  const { hash, project } = await readInput(assessment);
+  if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   if (assessment.processing?.resultHash !== hash) {
     throw new HttpsError('failed-precondition', refusalsTexts.resultsAreOutOfDate);
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError, onRequest } from 'firebase-functions/https';
+import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { reviewAccessSchema } from '../../../src/domain/calls.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import { hashOfToken, newLinkToken } from '../../../src/domain/link-token.ts';
@@ -10,7 +11,7 @@ import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/
 import { awaitsDecision, type FrozenFile, STATE_NAMES, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment } from '../processing/inputs.ts';
-import { notValid, openedReview, readLink, reviewLinks } from '../processing/opened-review.ts';
+import { isArchived, notValid, openedReview, readLink, reviewLinks } from '../processing/opened-review.ts';
 import { keepLink, withdrawLink } from '../processing/kept-links.ts';
 import { authOfToken, callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
@@ -33,6 +34,7 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
   const caller = await callerOf(request);
   const { company, project, name } = await readAssessment(assessmentId, caller);
   await requireTurn(caller.profile.uid, 'makeReviewLink');
+  if (await isArchived(project)) throw new HttpsError('failed-precondition', ARCHIVED);
   const revision = (await readRevisions(assessmentId)).find((one) => one.label === label);
   if (revision === undefined) throw new HttpsError('not-found', refusalsTexts.thereIsNoRevision(label));
   if (revision.state === 'withdrawn')

@@ -79,7 +79,7 @@ async function openedByLink(
   // What the company has removed since is not shown any more.
   const assessment = await firestore.doc(`assessments/${link.assessment}`).get();
   if (assessment.get('active') !== true || assessment.get('company') !== link.company) throw notValid();
-  if (!(await isActive(link.company))) throw notValid();
+  if (!(await isActive(link.company)) || (await isArchived(link.project))) throw notValid();
   const revision = (await readRevisions(link.assessment)).find(({ label }) => label === link.label);
   if (revision === undefined) throw notValid();
   return { link, revision };
@@ -121,6 +121,10 @@ export async function reviewedProject(uid: string): Promise<{ name: string; comp
 }
 
 const reviewedProjectSchema = loadedProjectSchema.pick({ name: true, company: true, archived: true });
+
+export async function isArchived(project: string): Promise<boolean> {
+  return (await firestore.doc(`loaded_projects/${project}`).get()).get('archived') === true;
+}
 
 async function isActive(company: string): Promise<boolean> {
   const found = companySchema.safeParse(plainData((await firestore.doc(`companies/${company}`).get()).data() ?? {}));
