@@ -114,6 +114,7 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
   ['with work areas that are text', { workAreas: '{}' }],
   ['with a work area whose key has a dot', { workAreas: { 'a.b': WORK_AREA } }],
   ['with a work area whose key has a comma', { workAreas: { 'a,': WORK_AREA } }],
+  ['with a work area whose key is two with a comma between', { workAreas: { 'a,b': WORK_AREA } }],
   ['with more work areas than one may have', { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas + 1) }],
   ['with more shifts than one may have', { shifts: manyShifts(ASSESSMENT_LIMITS.shifts + 1) }],
   ['with shifts that are text', { shifts: '2026-11-23' }],
