@@ -10,6 +10,7 @@ export const mapTexts = {
   show: 'Show',
   addresses: (count: number) => plural(count, ' address', ' addresses'),
   showAll: 'Show all',
+  legend: 'Legend',
   inDBA: (levelName: Value) => `${levelName} in dB(A)`,
   workAreasOf: (timeName: Value) => `Work areas of: ${timeName}`,
   worstPlace: (isTypical: boolean, heightM: Value, spacingM: Value) =>

@@ -20,6 +20,7 @@ import { BuildingLayer } from '../../ui/map/building-layer.tsx';
 import { ContourLayer } from '../../ui/map/contour-layer.tsx';
 import { ContourLegend } from '../../ui/map/contour-legend.tsx';
 import { BarrierLegend } from '../../ui/map/barrier-legend.tsx';
+import { FoldableLegend } from '../../ui/map/foldable-legend.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
 import { type LayerName, useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { PathLayer } from '../../ui/map/path-layer.tsx';
@@ -28,7 +29,6 @@ import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import { CrewLayer } from './crew-layer.tsx';
-import { useCrewRuler } from './crew-ruler-state.ts';
 import type { DraggedShapes } from './dragged-areas.ts';
 import type { Drawing } from './drawing.ts';
 import { editor, useEditor } from './editor-store.ts';
@@ -187,7 +187,6 @@ export function AssessmentMap(props: AssessmentMapProps) {
     ...(shown === null ? [] : ['contours' as const]),
     ...(points === null ? [] : ['addresses' as const]),
   ];
-  const isCrewPut = useCrewRuler(({ area }) => area !== null);
   const assessed = onMap?.areas ?? null;
   const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
   const worstWords =
@@ -203,26 +202,20 @@ export function AssessmentMap(props: AssessmentMapProps) {
           <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstWords} />
         </Suspense>
       )}
-      {hasBarriers && (
-        <Box visibleFrom="sm">
-          <BarrierLegend />
-        </Box>
-      )}
-      {isColoured && shown !== null && (
-        <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
-          <ContourLegend
-            {...shown}
-            levelName={onMap.criteria.words.level}
-            timeName={shown.time === null ? null : operatingTimeName(onMap.criteria, shown.time)}
-          />
-        </Box>
-      )}
-      {/* A phone's map has room for one of them, and for none while somebody draws. */}
-      {isColoured && (
-        <Box {...((shown !== null || tool !== 'select' || isCrewPut) && { visibleFrom: 'sm' })}>
-          <MapLegend view={colouring} criteria={onMap.criteria} note={noteOf(isPreview, freshness)} />
-        </Box>
-      )}
+      {/* A phone's map has no room for them while somebody draws. */}
+      <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
+        <FoldableLegend>
+          {hasBarriers && <BarrierLegend />}
+          {isColoured && shown !== null && (
+            <ContourLegend
+              {...shown}
+              levelName={onMap.criteria.words.level}
+              timeName={shown.time === null ? null : operatingTimeName(onMap.criteria, shown.time)}
+            />
+          )}
+          {isColoured && <MapLegend view={colouring} criteria={onMap.criteria} note={noteOf(isPreview, freshness)} />}
+        </FoldableLegend>
+      </Box>
     </Stack>
   );
   const describe = useCallback((lon: number, lat: number) => positionInWords(plane, lon, lat), [plane]);

@@ -33,6 +33,7 @@ import type { Drawing } from './drawing.ts';
 import { DrawingHint } from './drawing-hint.tsx';
 import { editor, soleArea, type Tool, useEditor } from './editor-store.ts';
 import { PartHint } from './part-hint.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import type { AreaActions } from './use-area-actions.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useCorners } from './use-drawn-path.ts';
@@ -44,10 +45,14 @@ interface OfferedTool {
   icon: ReactNode;
 }
 
-/** What is needed in every plan. */
-const TOOLS: OfferedTool[] = [
+/** Of which every screen has room for buttons. */
+const FIRST_TOOLS: OfferedTool[] = [
   { tool: 'select', label: drawingTexts.selectAndReshape, icon: <IconPointer size={18} /> },
   { tool: 'polygon', label: drawingTexts.drawAWorkArea, icon: <IconPolygon size={18} /> },
+];
+
+/** What is needed in every plan besides; a narrow screen has it in the menu. */
+const USUAL_TOOLS: OfferedTool[] = [
   { tool: 'rectangle', label: drawingTexts.drawARectangle, icon: <IconRectangle size={18} /> },
   { tool: 'linestring', label: drawingTexts.drawLineOrHaulRoad, icon: <IconRoute size={18} /> },
   { tool: 'barrier', label: drawingTexts.drawABarrier, icon: <IconWall size={18} /> },
@@ -55,7 +60,7 @@ const TOOLS: OfferedTool[] = [
 ];
 
 /** What is needed now and then. */
-const MORE_TOOLS: OfferedTool[] = [
+const RARE_TOOLS: OfferedTool[] = [
   {
     tool: 'angled-rectangle',
     label: drawingTexts.rectangleAtAnAngle,
@@ -86,12 +91,14 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
   // While an area is drawn, only its own corners are taken back, never what was saved before.
   const undo = isDrawing ? () => drawing?.takeCornerBack() : writer.undo;
   const redo = isDrawing ? () => drawing?.putCornerBack() : writer.redo;
+  const isNarrow = useNarrow();
+  const buttons = isNarrow ? FIRST_TOOLS : [...FIRST_TOOLS, ...USUAL_TOOLS];
   useDrawingKeys({ drawing, editable, actions, undo, redo });
   return (
     <div className={classes.toolbar}>
       <Paper shadow="sm" p={4} role="toolbar" aria-label={drawingTexts.drawing}>
         <Group gap={2} wrap="nowrap">
-          {TOOLS.map(({ tool: offered, label, icon }) => (
+          {buttons.map(({ tool: offered, label, icon }) => (
             <Tooltip key={offered} label={label}>
               <ActionIcon
                 size="lg"
@@ -105,7 +112,11 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
               </ActionIcon>
             </Tooltip>
           ))}
-          <MoreTools tool={tool} workAreas={workAreas} />
+          <MoreTools
+            tool={tool}
+            offered={isNarrow ? [...USUAL_TOOLS, ...RARE_TOOLS] : RARE_TOOLS}
+            workAreas={workAreas}
+          />
           <span className={classes.divider} />
           <HistoryButton
             label={drawingTexts.undo}
@@ -128,13 +139,19 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
   );
 }
 
-/** Tools of which a phone has no room for buttons, and how to draw. */
-function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['workAreas'] }) {
+interface MoreToolsProps {
+  tool: Tool;
+  offered: readonly OfferedTool[];
+  workAreas: Assessment['workAreas'];
+}
+
+/** Tools that have no button of their own, and how to draw. */
+function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
   const { settings, change } = useDrawingSettings();
   const selected = useEditor(soleArea);
   const area = selected === null ? undefined : workAreas[selected];
   const canCut = area !== undefined && isArea(area.feature.geometry);
-  const used = MORE_TOOLS.find((offered) => offered.tool === tool);
+  const used = tools.find((offered) => offered.tool === tool);
   return (
     <Menu position="bottom-start" width={270}>
       <Menu.Target>
@@ -150,7 +167,7 @@ function MoreTools({ tool, workAreas }: { tool: Tool; workAreas: Assessment['wor
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {MORE_TOOLS.map(({ tool: offered, label, icon }) => (
+        {tools.map(({ tool: offered, label, icon }) => (
           <Menu.Item
             key={offered}
             leftSection={icon}

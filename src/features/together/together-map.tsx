@@ -10,6 +10,7 @@ import { togetherTexts } from '../../texts/together.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
 import { ColourLegend } from '../../ui/map/colour-legend.tsx';
+import { FoldableLegend } from '../../ui/map/foldable-legend.tsx';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
@@ -58,24 +59,26 @@ export function TogetherMap({ project, scene, exceedance, assessments, address, 
         imagery={imagery}
         layers={['addresses']}
         legend={
-          <ColourLegend
-            title={togetherTexts.sumOverCriterion}
-            choice={togetherTexts.sumOverCriterion}
-            rows={scale.classes.map(({ label, short, colour }, rank) => ({
-              key: label,
-              label,
-              short,
-              colour,
-              count: counts[rank] ?? 0,
-              isShown: !hidden.has(label),
-            }))}
-            onToggle={(label) => {
-              const next = new Set(hidden);
-              if (!next.delete(label)) next.add(label);
-              setHidden(next);
-            }}
-            onShowAll={() => setHidden(new Set())}
-          />
+          <FoldableLegend>
+            <ColourLegend
+              title={togetherTexts.sumOverCriterion}
+              choice={togetherTexts.sumOverCriterion}
+              rows={scale.classes.map(({ label, short, colour }, rank) => ({
+                key: label,
+                label,
+                short,
+                colour,
+                count: counts[rank] ?? 0,
+                isShown: !hidden.has(label),
+              }))}
+              onToggle={(label) => {
+                const next = new Set(hidden);
+                if (!next.delete(label)) next.add(label);
+                setHidden(next);
+              }}
+              onShowAll={() => setHidden(new Set())}
+            />
+          </FoldableLegend>
         }
       >
         {layers.addresses.shown && (

@@ -18,6 +18,7 @@ export function PreviewSwitch({ preview: { state, isOn, setOn }, isQuiet }: Prev
           size="sm"
           color="green.7"
           label={previewTexts.livePreview}
+          styles={{ label: { whiteSpace: 'nowrap' } }}
           checked={isOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
         />

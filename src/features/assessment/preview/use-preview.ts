@@ -1,9 +1,10 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useDraftShapes, withDrafts } from './draft-shape.ts';
 import { useMapView } from './map-view.ts';
 import { PreviewSession, type PreviewState } from './preview-session.ts';
@@ -30,16 +31,14 @@ export interface Preview {
 const OFF: PreviewState = { kind: 'off' };
 const STARTING: PreviewState = { kind: 'starting' };
 
-/** On a screen as narrow as this only receivers in view are kept exact. */
-const PHONE = '(max-width: 48em)';
-
 /** The levels of the plan as it is on the screen, computed beside the page; whether they are wanted is remembered in this browser. */
 export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
   const [isOn, setOn] = useLocalStorage({ key: 'live-preview', defaultValue: true, getInitialValueInEffect: false });
   const session = useMemo(() => (isOn && scene !== null ? new PreviewSession(scene) : null), [isOn, scene]);
   const [heard, setHeard] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
   const view = useMapView((of) => of.view);
-  const onlyInView = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;
+  // On a phone only receivers in view are kept exact.
+  const onlyInView = useNarrow();
   const { id, project, company, operatingTime, startDate, endDate } = assessment;
   const plan = useMemo(
     () => ({ id, project, company, workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) }),
