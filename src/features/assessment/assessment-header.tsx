@@ -1,5 +1,5 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { ActionIcon, Anchor, Badge, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { Suspense, useMemo } from 'react';
@@ -13,6 +13,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { whenInWords } from '../../ui/shifts/shift-words.ts';
+import { PageName } from '../../ui/page-name.tsx';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
@@ -51,9 +52,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
         </Group>
       </Anchor>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Title>
+        <PageName>{name}</PageName>
         <Tooltip label={assessmentTexts.editTheDetails}>
           <ActionIcon
             variant="subtle"

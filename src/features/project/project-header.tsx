@@ -1,10 +1,11 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
+import { PageName } from '../../ui/page-name.tsx';
 import { urls } from '../../ui/urls.ts';
 
 export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
@@ -16,7 +17,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
           <IconArrowLeft size={14} /> {commonTexts.projects}
         </Group>
       </Anchor>
-      <Title order={1}>{project.name}</Title>
+      <PageName>{project.name}</PageName>
       <Text size="sm" c="dimmed">
         {company}
       </Text>

@@ -34,7 +34,11 @@ export function WorksTable({ works, leftOut, standing, isHeld, onLeaveOut, onUp 
                 checked={!leftOut.has(work.key)}
                 onChange={() => onLeaveOut(work.key)}
                 flex={1}
-                label={work.name}
+                label={
+                  <Text span inherit lineClamp={3} title={work.name}>
+                    {work.name}
+                  </Text>
+                }
                 description={[work.note, stateOf(work), matchedText(work)].filter((text) => text !== '').join(' · ')}
               />
               {of !== undefined && <Standing of={of} isHeld={isHeld} />}

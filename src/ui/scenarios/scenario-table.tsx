@@ -59,7 +59,9 @@ export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
           {lines.map(({ key, name, row, note, actions }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={500}>
-                {name}
+                <Text span inherit lineClamp={3} title={name}>
+                  {name}
+                </Text>
               </Table.Th>
               {row === null ? (
                 <Table.Td colSpan={6}>
