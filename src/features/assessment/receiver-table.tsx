@@ -19,6 +19,7 @@ import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { measureLines } from './measure-codes.ts';
 import type { MapView } from './map-colouring.ts';
 import { type ReceiverRow, receiverRows, rowsCsv } from './receiver-rows.ts';
 import classes from './receiver-table.module.css';
@@ -73,7 +74,7 @@ const columnsOf = (level: string, criterion: string, measureName: (code: string)
     helper.accessor('measures', {
       header: commonTexts.measures,
       sortFn: 'alphanumeric',
-      cell: (cell) => <span title={cell.getValue().split(' ').map(measureName).join('\n')}>{cell.getValue()}</span>,
+      cell: (cell) => <Measures codes={cell.getValue().split(' ').filter(Boolean)} measureName={measureName} />,
     }),
   ]);
 
@@ -273,6 +274,27 @@ function Address({ row: { address, position } }: { row: ReceiverRow }) {
       <span className={classes.address}>{address}</span>
       {position !== '' && <span className={classes.position}>{position}</span>}
     </>
+  );
+}
+
+interface MeasuresProps {
+  codes: readonly string[];
+  measureName: (code: string) => string;
+}
+
+/** The codes that there is room for; all of them to who listens, and with their names in the tooltip. */
+function Measures({ codes, measureName }: MeasuresProps) {
+  return (
+    <span className={classes.measures} title={codes.map(measureName).join('\n')}>
+      <span className="visually-hidden">{codes.join(' ')}</span>
+      <span aria-hidden>
+        {measureLines(codes).map((line) => (
+          <span key={line} className={classes.codes}>
+            {line}{' '}
+          </span>
+        ))}
+      </span>
+    </span>
   );
 }
 

@@ -1,0 +1,27 @@
+/** Letters, with the blanks between codes, that a line of the column has room for. */
+const LETTERS_A_LINE = 8;
+const MAX_LINES = 2;
+
+/**
+ * The codes of measures in lines as a narrow column shows them: whole codes, and of those that it has no room for their number.
+ * @returns lines such as `N V IB` and `PC +3`
+ */
+export function measureLines(codes: readonly string[]): string[] {
+  for (let shown = codes.length; shown > 0; shown--) {
+    const left = codes.length - shown;
+    const lines = brokenInto([...codes.slice(0, shown), ...(left > 0 ? [`+${left}`] : [])]);
+    if (lines.length <= MAX_LINES) return lines;
+  }
+  return codes.length === 0 ? [] : [`+${codes.length}`];
+}
+
+/** Words in lines, each as full as it gets. */
+function brokenInto(words: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && longer.length <= LETTERS_A_LINE) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
