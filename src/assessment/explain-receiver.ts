@@ -21,6 +21,7 @@ import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import { units } from '../texts/units.ts';
+import { withMinus } from '../texts/format.ts';
 import { termsTexts } from '../texts/terms.ts';
 import type { CrewShares } from './pass-results.ts';
 import { sceneOfResults } from './results-scene.ts';
@@ -224,12 +225,14 @@ function quickAccountPath(
 }
 
 const lonLat = ([lon, lat]: Position): [number, number] => [lon, lat];
-const metres = (length: number) => units.metres(length.toFixed(length < 10 ? 2 : 1));
+/** A number as the explanation shows it. */
+const shown = (value: number, decimals: number) => withMinus(value.toFixed(decimals));
+const metres = (length: number) => units.metres(shown(length, length < 10 ? 2 : 1));
 
 type Facts = AccountPath['facts'];
 
 function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {
-  const height = (end: typeof source) => termsTexts.aboveGroundMAbsolute(metres(end.heightM), end.z.toFixed(2));
+  const height = (end: typeof source) => termsTexts.aboveGroundMAbsolute(metres(end.heightM), shown(end.z, 2));
   return [
     { label: 'd', value: metres(distanceM), source: termsTexts.slantDistance },
     { label: 'dp', value: metres(planM), source: termsTexts.distanceInPlan },
@@ -256,13 +259,13 @@ function factsOfReflection(
   return [
     {
       label,
-      value: termsTexts.fromHzMAbsolute(hz, reflection.z.toFixed(2)),
+      value: termsTexts.fromHzMAbsolute(hz, shown(reflection.z, 2)),
       source: termsTexts.equationOfReflections,
     },
     {
       label: termsTexts.loss(label),
       value: termsTexts.lossAndCoefficient(
-        (-10 * Math.log10(reflection.coefficient)).toFixed(1),
+        shown(-10 * Math.log10(reflection.coefficient), 1),
         reflection.coefficient.toFixed(2),
       ),
       source: isUsual ? termsTexts.noFileSaysItWalls : termsTexts.ofTheProjectsFiles,
@@ -275,7 +278,7 @@ function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
   const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
   const bands = from === to ? units.hertz(from) : termsTexts.toHz(from, to);
-  const edges = record.edges.map(({ alongM, z }) => termsTexts.alongAtM(metres(alongM), z.toFixed(2))).join(', ');
+  const edges = record.edges.map(({ alongM, z }) => termsTexts.alongAtM(metres(alongM), shown(z, 2))).join(', ');
   const below = record.broken ? '' : termsTexts.belowTheSightLine;
   return [
     {
@@ -325,7 +328,7 @@ function coverFacts({ covers }: ExplainedPath): Facts {
 }
 
 /** A path difference, which may be centimetres. */
-const length = (value: number) => units.metres(value.toFixed(3));
+const length = (value: number) => units.metres(shown(value, 3));
 
 /** The band whose ray is drawn where bands have different screens: 1 kHz. */
 const DRAWN_BAND = 4;

@@ -2,6 +2,7 @@ import { comparedLevel, mitigationOf } from '../domain/criteria/assess-receiver.
 import { levelNameOf, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import type { ReceiverAccount } from '../domain/receiver-account.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
+import { withMinus } from '../texts/format.ts';
 import { units } from '../texts/units.ts';
 import { commonTexts } from '../texts/common.ts';
 import { termsTexts } from '../texts/terms.ts';
@@ -14,10 +15,10 @@ export interface MeasureStep {
   readonly source: string;
 }
 
-const dB = (value: number, digits = 2) => units.dB(value.toFixed(digits));
-const dBA = (value: number, digits = 2) => units.dBA(value.toFixed(digits));
+const dB = (value: number, digits = 2) => units.dB(withMinus(value.toFixed(digits)));
+const dBA = (value: number, digits = 2) => units.dBA(withMinus(value.toFixed(digits)));
 /** A round value as it is, any other to 0.01. */
-const short = (value: number) => String(Math.round(value * 100) / 100).replace('-', '−');
+const short = (value: number) => withMinus(String(Math.round(value * 100) / 100));
 
 /**
  * The way from the level at a receiver to the criterion, the perception band, the cell of the mitigation matrix and its measures, as

@@ -9,7 +9,7 @@ import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { commonTexts } from '../texts/common.ts';
 import { explanationTexts } from '../texts/explanation.ts';
-import { decibels, fixed } from '../texts/format.ts';
+import { decibels, fixed, withMinus } from '../texts/format.ts';
 import { units } from '../texts/units.ts';
 import { Failure } from '../ui/states.tsx';
 import { worstLevelWords } from '../ui/worst-level-words.ts';
@@ -154,7 +154,7 @@ const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : units.dB
 
 /** A level to 0.01 dB, as results are stored. */
 const exactText = (level: number | null) =>
-  level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(fixed(level, 2));
+  level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(withMinus(fixed(level, 2)));
 
 const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSource) =>
   explanationTexts.sourceInWords(

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { AccountSection } from '../domain/receiver-account.ts';
 import { explanationTexts } from '../texts/explanation.ts';
-import { fixed } from '../texts/format.ts';
+import { fixed, withMinus } from '../texts/format.ts';
 import { shades } from '../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';
@@ -142,7 +142,7 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
         <g key={tick}>
           <line x1={left - 4} x2={left} y1={y(tick)} y2={y(tick)} stroke={TEXT} />
           <text x={left - 7} y={y(tick) + 4} textAnchor="end">
-            {tick}
+            {withMinus(String(tick))}
           </text>
         </g>
       ))}

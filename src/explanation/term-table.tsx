@@ -2,6 +2,7 @@ import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { AccountPath } from '../domain/receiver-account.ts';
 import { commonTexts } from '../texts/common.ts';
 import { explanationTexts } from '../texts/explanation.ts';
+import { withMinus } from '../texts/format.ts';
 import { valueText } from './table-text.ts';
 import classes from './explanation.module.css';
 
@@ -35,7 +36,7 @@ export function TermTable({ rows, label }: Pick<AccountPath, 'rows'> & { label: 
                 <span className={classes.sign}>{row.sign}</span> {row.label}
               </th>
               {[...row.bands, row.single].map((value, at) => (
-                <td key={at}>{valueText(value, row, 1)}</td>
+                <td key={at}>{withMinus(valueText(value, row, 1))}</td>
               ))}
               <td className={classes.source}>{row.source}</td>
             </tr>

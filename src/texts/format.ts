@@ -41,11 +41,19 @@ export function fixed(value: number, decimals: number): string {
 }
 
 /**
+ * A number that was written with a hyphen, with the minus sign that people read; one that was rounded to 0 has none. Files, and what
+ * goes into spreadsheets, keep the hyphen.
+ */
+export function withMinus(text: string): string {
+  return /^-0\.?0*$/.test(text) ? text.slice(1) : text.replace('-', '−');
+}
+
+/**
  * A level or a difference of levels, dB, to one decimal. Stored levels have two; a half goes up whatever its binary fraction is, so that
  * level, criterion and exceedance add up as shown.
  */
 export function decibels(value: number): string {
-  return fixed(Math.round(Math.round(value * 100) / 10) / 10, 1);
+  return withMinus(fixed(Math.round(Math.round(value * 100) / 10) / 10, 1));
 }
 
 /** A difference of levels with its sign: `+2.1`, `−0.4`. */

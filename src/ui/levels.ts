@@ -1,7 +1,7 @@
 import type { CRITERION_STATUSES } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { MIN_LEVEL_DB } from '../domain/results.ts';
-import { decibels } from '../texts/format.ts';
+import { decibels, withMinus } from '../texts/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 /** Why nothing is compared at a receiver; empty where it is. */
@@ -20,7 +20,7 @@ export function assessedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, level
 /** A difference of levels as `+3`, `−1.5`; of whole decibels without a decimal. */
 export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, difference: number): string {
   const text = rounding === 'integer' && Number.isInteger(difference) ? String(difference) : decibels(difference);
-  return difference > 0 ? `+${text}` : text.replace('-', '−');
+  return difference > 0 ? `+${text}` : withMinus(text);
 }
 
 /** LAmax for people: `72.3 dBA`, `at least 72.3 dBA`, `not assessed`. */

@@ -67,6 +67,8 @@ describe('the explanation of a level', () => {
     const row = within(table).getByRole('row', { name: /Adiv/ });
     expect(row).toHaveTextContent('ISO 9613-2:1996, 7.1 eq. 7');
     expect(within(table).getByRole('row', { name: /= LA/ })).toHaveTextContent(direct!.laDb!.toFixed(1));
+    expect(within(table).getByRole('row', { name: /A-weighting/ })).toHaveTextContent('−26.2');
+    expect(within(table).queryByRole('cell', { name: /^-/ })).toBeNull();
   });
 
   test('names the shares of work areas and plant items', () => {
