@@ -12,6 +12,7 @@ import { TitleBlock } from '../ui/title-block.tsx';
 import { AreaMap } from './maps/area-map.tsx';
 import { SiteMap } from './maps/site-map.tsx';
 import { mapNotes, SiteLegend } from './maps/site-legend.tsx';
+import { type TitleLevel, TitleLevelProvider } from './headings.tsx';
 import { printPageStyle } from './print-page.ts';
 import classes from './report-document.module.css';
 import { Section } from './section.tsx';
@@ -37,80 +38,85 @@ export interface ReportDocumentProps {
   methodUrl?: string | null;
   /** What has to be known before it is read; empty where there is nothing. */
   notice?: string;
+  /** Of its title; 2 where the page has a title of its own. */
+  titleLevel?: TitleLevel;
 }
 
 /**
  * The report as it is handed in: HTML and drawings alone, the same on the page and in the PDF. It needs nothing but its own file; what
  * was decided and measured since comes beside it.
  */
-export function ReportDocument({ report, standing, measured, methodUrl = null, notice = '' }: ReportDocumentProps) {
+export function ReportDocument(props: ReportDocumentProps) {
+  const { report, standing, measured, methodUrl = null, notice = '', titleLevel = 1 } = props;
   const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
-    <article className={classes.document}>
-      <style>{printPageStyle(report)}</style>
-      <TitleBlock {...title} />
-      {notice !== '' && <p className={classes.notice}>{notice}</p>}
-      <Facts
-        rows={[
-          [commonTexts.permitNumber, title.permitNumber || reportDocumentTexts.noneGiven],
-          [reportDocumentTexts.revisionColumn, revisionText(report)],
-          ...(standing === undefined
-            ? []
-            : [[reportDocumentTexts.approvals, approvalText(standing)] as [string, string]]),
-          [commonTexts.stage, title.stage || '–'],
-          [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
-          ...shiftRows(report),
-          [commonTexts.operatingTime, report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
-          [reportDocumentTexts.preparedBy, title.author],
-          [
-            commonTexts.predicted,
-            reportDocumentTexts.doneBy(
-              shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone),
-              report.processedBy,
-            ),
-          ],
-        ]}
-      />
-      {standing !== undefined && <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />}
-      {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
-      {title.description !== '' && <p className={classes.text}>{title.description}</p>}
+    <TitleLevelProvider value={titleLevel}>
+      <article className={classes.document}>
+        <style>{printPageStyle(report)}</style>
+        <TitleBlock {...title} level={titleLevel} />
+        {notice !== '' && <p className={classes.notice}>{notice}</p>}
+        <Facts
+          rows={[
+            [commonTexts.permitNumber, title.permitNumber || reportDocumentTexts.noneGiven],
+            [reportDocumentTexts.revisionColumn, revisionText(report)],
+            ...(standing === undefined
+              ? []
+              : [[reportDocumentTexts.approvals, approvalText(standing)] as [string, string]]),
+            [commonTexts.stage, title.stage || '–'],
+            [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
+            ...shiftRows(report),
+            [commonTexts.operatingTime, report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
+            [reportDocumentTexts.preparedBy, title.author],
+            [
+              commonTexts.predicted,
+              reportDocumentTexts.doneBy(
+                shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone),
+                report.processedBy,
+              ),
+            ],
+          ]}
+        />
+        {standing !== undefined && <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />}
+        {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
+        {title.description !== '' && <p className={classes.text}>{title.description}</p>}
 
-      <Section title={reportDocumentTexts.summary}>
-        <ul>
-          {report.times.map((time) => (
-            <li key={time.key}>{summaryText(time, report.criteria)}</li>
-          ))}
-        </ul>
-      </Section>
-      <OutcomesSection report={report} />
-      <TogetherSection report={report} />
-      <SiteSection report={report} />
-      <MitigationSection report={report} />
-      <ConditionSection conditions={report.conditions} />
-      <Section title={reportDocumentTexts.workAreasAndPlant}>
-        <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
-        <PlantTables areas={areas} />
-        <BarrierTable barriers={barriers} />
-      </Section>
-      {catchments.length > 0 && <CatchmentSection report={report} />}
-      <TimeSections report={report} />
-      <VibrationSection found={report.vibration} />
-      <MonitoringSection report={report} measured={measured} />
-      <MethodSection report={report} methodUrl={methodUrl} />
-      <AssumptionsSection report={report} />
-      {notes.length > 0 && (
-        <Section title={reportDocumentTexts.notes}>
+        <Section title={reportDocumentTexts.summary}>
           <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
+            {report.times.map((time) => (
+              <li key={time.key}>{summaryText(time, report.criteria)}</li>
             ))}
           </ul>
         </Section>
-      )}
-      {title.closing !== '' && <p className={classes.text}>{title.closing}</p>}
-      <VersionsSection report={report} {...(standing && { standing })} />
-    </article>
+        <OutcomesSection report={report} />
+        <TogetherSection report={report} />
+        <SiteSection report={report} />
+        <MitigationSection report={report} />
+        <ConditionSection conditions={report.conditions} />
+        <Section title={reportDocumentTexts.workAreasAndPlant}>
+          <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
+          <PlantTables areas={areas} />
+          <BarrierTable barriers={barriers} />
+        </Section>
+        {catchments.length > 0 && <CatchmentSection report={report} />}
+        <TimeSections report={report} />
+        <VibrationSection found={report.vibration} />
+        <MonitoringSection report={report} measured={measured} />
+        <MethodSection report={report} methodUrl={methodUrl} />
+        <AssumptionsSection report={report} />
+        {notes.length > 0 && (
+          <Section title={reportDocumentTexts.notes}>
+            <ul>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {title.closing !== '' && <p className={classes.text}>{title.closing}</p>}
+        <VersionsSection report={report} {...(standing && { standing })} />
+      </article>
+    </TitleLevelProvider>
   );
 }
 

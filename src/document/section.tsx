@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { SectionHeading } from './headings.tsx';
 import classes from './report-document.module.css';
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h2>{title}</h2>
+      <SectionHeading>{title}</SectionHeading>
       {children}
     </section>
   );

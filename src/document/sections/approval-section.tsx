@@ -4,6 +4,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { shownTimeInZone } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
+import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -42,7 +43,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
       )}
       {conditions.length > 0 && (
         <>
-          <h3>{commonTexts.conditions}</h3>
+          <Subheading>{commonTexts.conditions}</Subheading>
           <ol>
             {conditions.map(({ id, text }) => (
               <li key={id}>{text}</li>

@@ -5,6 +5,7 @@ import { measuredSoundPowers, type ReportedComparison } from '../../domain/repor
 import { commonTexts } from '../../texts/common.ts';
 import { decibels, fixed, shownClock, signedDecibels } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -24,7 +25,7 @@ export function MonitoringSection({ report, measured }: MonitoringSectionProps) 
       {comparison !== null && <Compared comparison={comparison} />}
       {powers.length > 0 && (
         <>
-          <h3>{reportDocumentTexts.soundPowersThatWereMeasured}</h3>
+          <Subheading>{reportDocumentTexts.soundPowersThatWereMeasured}</Subheading>
           <TableFrame label={reportDocumentTexts.soundPowersThatWereMeasured}>
             <thead>
               <tr>

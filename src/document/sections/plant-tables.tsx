@@ -5,6 +5,7 @@ import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../doma
 import { commonTexts } from '../../texts/common.ts';
 import { decibels, grouped } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -12,7 +13,7 @@ import { TableFrame } from '../table-frame.tsx';
 export function PlantTables({ areas }: { areas: AssessedArea[] }) {
   return areas.map((area) => (
     <div key={area.id}>
-      <h3>{area.name}</h3>
+      <Subheading>{area.name}</Subheading>
       <p>
         {reportDocumentTexts.allPlantTogether(
           [
@@ -65,7 +66,7 @@ export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[
   if (barriers.length === 0) return null;
   return (
     <>
-      <h3>{reportDocumentTexts.temporaryNoiseBarriers}</h3>
+      <Subheading>{reportDocumentTexts.temporaryNoiseBarriers}</Subheading>
       <TableFrame label={reportDocumentTexts.temporaryNoiseBarriers}>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import { decibels, grouped } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { accuracyInWords } from '../../ui/accuracy-words.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
+import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
@@ -73,7 +74,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
   const { criterion, catchment } = set.words;
   return (
     <>
-      <h3>{reportDocumentTexts.mostAffected}</h3>
+      <Subheading>{reportDocumentTexts.mostAffected}</Subheading>
       <p className={classes.fine}>{reportDocumentTexts.inDBA(level)}</p>
       <TableFrame label={reportDocumentTexts.mostAffectedIn(time.name)}>
         <thead>
@@ -130,7 +131,7 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
   if (!isListed && report.mitigation !== null) return <p className={classes.fine}>{inAppendix}</p>;
   return (
     <>
-      <h3>{reportDocumentTexts.measuresAndAddresses}</h3>
+      <Subheading>{reportDocumentTexts.measuresAndAddresses}</Subheading>
       {bounded.notifications.map(({ measure, count, addresses }) => {
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (

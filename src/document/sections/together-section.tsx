@@ -3,6 +3,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { grouped, shownTimeInZone } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { dateRange } from '../../ui/dates.ts';
+import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -46,7 +47,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
           </tbody>
         </TableFrame>
       )}
-      {parts.length > 0 && <h3>{reportDocumentTexts.whatWorksComeToTogether}</h3>}
+      {parts.length > 0 && <Subheading>{reportDocumentTexts.whatWorksComeToTogether}</Subheading>}
       {parts.length > 0 && (
         <TableFrame label={reportDocumentTexts.whatWorksComeToTogether}>
           <thead>

@@ -21,6 +21,7 @@ import {
   kindName,
   vibrationSummary,
 } from '../../ui/vibration/vibration-words.ts';
+import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -63,7 +64,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       )}
       {buildings.length > 0 && (
         <>
-          <h3>{reportDocumentTexts.buildingsWhoseStateIsRecorded}</h3>
+          <Subheading>{reportDocumentTexts.buildingsWhoseStateIsRecorded}</Subheading>
           <TableFrame label={reportDocumentTexts.buildingsWhoseStateRecorded}>
             <thead>
               <tr>
@@ -115,7 +116,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
   const more = Math.max(counts.evening, counts.night) - NAMED;
   return (
     <>
-      <h3>{commonTexts.groundBorneNoise}</h3>
+      <Subheading>{commonTexts.groundBorneNoise}</Subheading>
       {areas.length > 0 && (
         <>
           <p>{groundBorneSummary(found)}</p>
@@ -147,7 +148,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </TableFrame>
         </>
       )}
-      {addresses.length > 0 && <h3>{reportDocumentTexts.residencesWithGroundBorneNoise}</h3>}
+      {addresses.length > 0 && <Subheading>{reportDocumentTexts.residencesWithGroundBorneNoise}</Subheading>}
       {addresses.length > 0 && (
         <TableFrame label={reportDocumentTexts.residencesWithGroundBorneNoise}>
           <thead>

@@ -49,6 +49,21 @@ describe('the report', () => {
     expect(within(catchments).getAllByText('1,200').length).toBeGreaterThan(0);
   });
 
+  test('names its tables, and stands with its headings under the title of a page', () => {
+    const { unmount } = renderInTheme(<ReportDocument report={aReport()} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Night' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Summary' })).toBeVisible();
+    const tables = screen.getAllByRole('table');
+    expect(tables.filter((table) => !table.hasAttribute('aria-label'))).toEqual([]);
+    expect(screen.getAllByRole('table', { name: /^Most affected/ }).length).toBeGreaterThan(0);
+    unmount();
+    renderInTheme(<ReportDocument report={aReport()} titleLevel={2} />);
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Night' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Summary' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 4, name: 'Most affected' }).length).toBeGreaterThan(0);
+  });
+
   test('says that crews work all over their areas only of those that do', () => {
     const textOf = (...areas: AssessedArea[]) => {
       const { container, unmount } = renderInTheme(

@@ -36,6 +36,7 @@ export function Preview({ entered, project, company }: PreviewProps) {
           project={project}
           company={company}
           logo={entered.logo}
+          level={2}
         />
         {introduction !== '' && <p className={classes.text}>{introduction}</p>}
         <p className={classes.skipped}>…</p>
