@@ -38,6 +38,8 @@ export const auditTexts = {
   addedLevelsOfWorksElsewhere: 'added levels of works elsewhere to',
   gaveToAnotherCompanyLevels: 'gave to another company the levels of',
   withdrewLevelsOfWorksElsewhere: 'withdrew levels of works elsewhere:',
+  beganToLoad: 'began to load',
+  couldNotLoad: 'could not load',
   gaveToAnotherCompany: 'gave to another company',
   putFilesOnList: 'put files on the list of',
   replacedAFileOf: 'replaced a file of',

@@ -238,7 +238,9 @@ describe('the audit', () => {
     await auditOf(world, { by: BY, action: 'activated', subject: { id } });
 
     const project = await world.project(soundProject());
-    await auditOf(world, { by: world.administratorEmail, action: 'loaded', subject: { kind: 'project', id: project } });
+    const loaded = { by: world.administratorEmail, subject: { kind: 'project' as const, id: project } };
+    await auditOf(world, { ...loaded, action: 'load-begun' });
+    await auditOf(world, { ...loaded, action: 'loaded' });
     const assessment = await world.assessment(project);
     const subject = { kind: 'assessment' as const, id: assessment, name: 'Night works' };
     await auditOf(world, { by: world.engineerEmail, action: 'created', subject });

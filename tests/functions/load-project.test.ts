@@ -11,6 +11,7 @@ import { entriesOf } from '../support/emulator-log.ts';
 import { geoPackage } from '../support/gdal.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
+import { auditOf, entriesOf as auditEntries } from './audit-entries.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
@@ -83,6 +84,12 @@ describe('loading a project', () => {
     const { preparing, prepareError } = await projectOf(uid);
     expect(preparing).toBe(false);
     expect(prepareError).toMatch(/^receivers\/receivers\.csv.*\.( \(and \d+ more\))?$/);
+    const told = { by: world.administratorEmail, subject: { kind: 'project' as const, id: uid } };
+    await auditOf(world, { ...told, action: 'load-failed', details: String(prepareError) });
+    expect((await auditEntries(world, uid)).map(({ action }) => action).slice(-2)).toEqual([
+      'load-begun',
+      'load-failed',
+    ]);
     const { reference, by, jobId } = await stateOf(uid);
     expect(by).toBe(world.administratorEmail);
     const refused = { severity: 'NOTICE', code: 'load-errors', errors: errors.length, folders: ['receivers'] };

@@ -32,7 +32,7 @@ export const adminLoadProject = callable(
     requireAdmin(caller);
     const project = await readProject(projectId);
     const subject = { kind: 'project', id: projectId, name: project.name } as const;
-    await record({ by: caller.email, action: 'loaded', subject });
+    await record({ by: caller.email, action: 'load-begun', subject });
     const listed = await listFiles(project);
     const asJob = listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
     const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, caller.email);

@@ -49,20 +49,20 @@ export async function logPictures(uid: ProjectUid, jobId: string, done: number, 
 
 /**
  * Says what a load is doing, as long as it is the project's.
- * @param write what is to be written with it, or not at all
+ * @param write what is to be written with it, or not at all; it is told who asked for the load
  * @throws Replaced
  */
 export async function writeStep(
   uid: ProjectUid,
   jobId: string,
   step: LoadStep,
-  write: (transaction: FirebaseFirestore.Transaction) => void = () => undefined,
+  write: (transaction: FirebaseFirestore.Transaction, by: string) => void = () => undefined,
 ): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const state = await transaction.get(stateOf(uid));
     if (state.get('jobId') !== jobId || state.get('finishedAt') !== null) throw new Replaced();
     const finished = step === 'done' || step === 'failed';
     transaction.update(stateOf(uid), { step, finishedAt: finished ? Timestamp.now() : null });
-    write(transaction);
+    write(transaction, String(state.get('by')));
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
+import { keptDetails } from '../../../src/domain/audit.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { Imagery } from '../../../src/domain/imagery.ts';
 import { criteriaOfLoad } from '../../../src/domain/report-config.ts';
@@ -12,6 +13,7 @@ import { siteSketch } from '../../../src/domain/site-sketch.ts';
 import type { LoadOutcome } from '../../../src/geodata/project/load-files.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
+import { recordWith } from '../shared/audit.ts';
 import { firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
@@ -109,10 +111,13 @@ export async function load(
 }
 
 /** Ends a load that failed; what served before goes on serving. */
-export async function fail({ uid }: Project, jobId: string, prepareError: string): Promise<void> {
-  await writeStep(uid, jobId, 'failed', (transaction) => {
+export async function fail(project: Project, jobId: string, prepareError: string): Promise<void> {
+  const { uid } = project;
+  await writeStep(uid, jobId, 'failed', (transaction, by) => {
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError });
     transaction.set(firestore.doc(`loaded_projects/${uid}`), { state: 'failed' }, { merge: true });
+    const details = keptDetails(prepareError);
+    recordWith(transaction, { by, action: 'load-failed', subject: subjectOf(project), details });
   });
 }
 
@@ -140,7 +145,7 @@ async function publish(
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');
   await refuseReplaced(project, listed);
-  await writeStep(uid, jobId, 'done', (transaction) => {
+  await writeStep(uid, jobId, 'done', (transaction, by) => {
     const loaded = {
       company,
       name,
@@ -159,9 +164,13 @@ async function publish(
     transaction.set(firestore.doc(`loaded_projects/${uid}`), loaded, { merge: true });
     transaction.set(firestore.doc(`loaded_projects/${uid}/config/equipment`), { items: outcome.equipment });
     transaction.update(firestore.doc(`projects/${uid}`), { preparing: false, prepareError: false });
+    recordWith(transaction, { by, action: 'loaded', subject: subjectOf(project) });
   });
   return scene;
 }
+
+/** The project as the audit names it. */
+const subjectOf = ({ uid, name }: Project) => ({ kind: 'project', id: uid, name }) as const;
 
 /** The address of a project's pages: its slug, else one made of its name. */
 export function addressOf({ id, name, uid }: Project): string {

@@ -11,12 +11,24 @@ export async function record(entry: AuditRecord, id?: string): Promise<void> {
   const audit = firestore.collection('audit');
   const reference = id === undefined ? audit.doc() : audit.doc(id);
   try {
-    await reference.create({ details: '', ...entry, words: wordsOfEntry(entry), at: FieldValue.serverTimestamp() });
+    await reference.create(documentOf(entry));
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;
     log.info('an event was told of twice', { event: id });
   }
 }
+
+/** Adds an entry with what else a transaction writes, or not at all. */
+export function recordWith(transaction: FirebaseFirestore.Transaction, entry: AuditRecord): void {
+  transaction.create(firestore.collection('audit').doc(), documentOf(entry));
+}
+
+const documentOf = (entry: AuditRecord) => ({
+  details: '',
+  ...entry,
+  words: wordsOfEntry(entry),
+  at: FieldValue.serverTimestamp(),
+});
 
 const ALREADY_EXISTS = 6;
 
