@@ -117,8 +117,10 @@ describe('the audit', () => {
 
   it('tells who was told of the work, and of an entry that was withdrawn by another person', async () => {
     const assessment = fresh('assessment');
+    await world.admin.firestore.doc(`assessments/${assessment}`).set({ name: 'Night works', ...signed() });
     const notice = world.admin.firestore.doc(`assessments/${assessment}/notices/${fresh('notice')}`);
-    const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
+    const subject = { kind: 'assessment' as const, id: assessment, name: 'Night works' };
+    await auditOf(world, { by: BY, action: 'created', subject });
     const addresses = Array.from({ length: 7 }, (_, index) => `r${index + 1}`);
     const entry = { measure: 'PC', addresses, sentOn: '2026-11-20', way: 'telephone', note: 'Nobody answered at r3' };
     await notice.set({ ...entry, active: true, ...signed() });
@@ -126,7 +128,7 @@ describe('the audit', () => {
     await auditOf(world, { by: BY, action: 'told', subject, details });
     await notice.update({ active: false, withdrawnBy: 'colleague@example.com', withdrawnAt: world.admin.now });
     await auditOf(world, { by: 'colleague@example.com', action: 'told-withdrawn', subject, details });
-    expect(await entriesOf(world, assessment)).toHaveLength(2);
+    expect(await entriesOf(world, assessment)).toHaveLength(3);
   });
 
   it('tells who may review which project, by invitation and later', async () => {

@@ -18,7 +18,7 @@ import {
   profileRecords,
   projectRecords,
 } from './audit-changes.ts';
-import { REGION } from '../shared/firebase.ts';
+import { firestore, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
 
 /** A path without the e-mail that some documents have for a key. */
@@ -45,9 +45,18 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
     const reference = begunReference(before, after);
     if (entries.length === 0 && reference === undefined) return;
     await logged({ function: 'audit', event, document: withoutEmail(path), reference }, async () => {
-      await Promise.all(entries.map((entry, index) => record(entry, `${event}-${index}`)));
+      const named = await withNameOf(params['assessment'], entries);
+      await Promise.all(named.map((entry, index) => record(entry, `${event}-${index}`)));
     });
   });
+}
+
+/** What lies under an assessment knows it by its id alone: entries name it as people do. */
+async function withNameOf(assessment: string | undefined, entries: AuditRecord[]): Promise<AuditRecord[]> {
+  if (assessment === undefined || entries.length === 0) return entries;
+  const name: unknown = (await firestore.doc(`assessments/${assessment}`).get()).get('name');
+  if (typeof name !== 'string') return entries;
+  return entries.map((entry) => ({ ...entry, subject: { ...entry.subject, name } }));
 }
 
 export const auditInvitations = auditOf('invited_users/{id}', invitationRecords);
