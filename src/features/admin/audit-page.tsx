@@ -11,6 +11,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { adminTexts } from '../../texts/admin.ts';
 import { grouped, shownTime } from '../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 
 const COLUMNS: Array<DataColumn<ListedEntry>> = [
@@ -22,7 +23,16 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
     sortBy: ({ at }) => at,
     cell: ({ at }) => <Text size="sm">{shownTime(at)}</Text>,
   },
-  { id: 'by', header: adminTexts.who, sortBy: ({ by }) => by, cell: ({ by }) => <Text size="sm">{by}</Text> },
+  {
+    id: 'by',
+    header: adminTexts.who,
+    sortBy: ({ by }) => by,
+    cell: ({ by }) => (
+      <Text size="sm">
+        <EmailAddress>{by}</EmailAddress>
+      </Text>
+    ),
+  },
   {
     id: 'action',
     header: adminTexts.what,
@@ -40,7 +50,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
             {subject.kind}{' '}
           </Text>
         )}
-        {subject.name}
+        {subject.kind === 'person' ? <EmailAddress>{subject.name}</EmailAddress> : subject.name}
       </Text>
     ),
   },

@@ -11,6 +11,7 @@ import { commonTexts } from '../../../texts/common.ts';
 import { peopleTexts } from '../../../texts/admin-people.ts';
 import { shownTime } from '../../../texts/format.ts';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -156,7 +157,7 @@ function Who({ person: { name, email, uid, admin } }: { person: Person }) {
     <div>
       <Group gap={8}>
         <Text fw={600} size="sm">
-          {name || email || uid}
+          {name || <EmailAddress>{email || (uid ?? '')}</EmailAddress>}
         </Text>
         {admin && (
           <Badge size="sm" variant="outline" color="green.9">
@@ -166,7 +167,7 @@ function Who({ person: { name, email, uid, admin } }: { person: Person }) {
       </Group>
       {name !== '' && (
         <Text size="sm" c="dimmed">
-          {email}
+          <EmailAddress>{email}</EmailAddress>
         </Text>
       )}
     </div>

@@ -6,6 +6,7 @@ import { commonTexts } from '../../../texts/common.ts';
 import { productStatusTexts } from '../../../texts/admin-status.ts';
 import { shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { EmailAddress } from '../../../ui/email-address.tsx';
 import { urls } from '../../../ui/urls.ts';
 
 type Job = JobUnderWay | JobFailure;
@@ -48,7 +49,11 @@ const person = <Row extends Job>(): DataColumn<Row> => ({
   id: 'by',
   header: productStatusTexts.who,
   sortBy: ({ by }) => by ?? '',
-  cell: ({ by }) => <Text size="sm">{by ?? UNKNOWN}</Text>,
+  cell: ({ by }) => (
+    <Text size="sm">
+      <EmailAddress>{by ?? UNKNOWN}</EmailAddress>
+    </Text>
+  ),
 });
 
 const reference = <Row extends Job>(): DataColumn<Row> => ({
