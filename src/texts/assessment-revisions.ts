@@ -14,6 +14,10 @@ export const revisionsTexts = {
   openRevisionToReviewer: (label: Value) => `Open revision ${label} to a reviewer`,
   whoeverHasLinkSees:
     'Whoever has the link sees this revision without an account: report, levels, plant and site. They can compute it again, try changes and propose conditions. They change nothing. You can withdraw it at any time.',
+  wasNotSubmitted:
+    'This revision was not submitted yet: it can only be read, computed again and tried. Reviewers propose conditions, and it can be reviewed and decided, once it is marked as submitted.',
+  nothingIsToBeDecided:
+    'Nothing is to be decided about this revision any more: it can be read, computed again and tried, but no condition can be proposed.',
   nameOfTheReviewer: 'Name of the reviewer',
   daysUntilItEnds: 'Days until it ends',
   makeTheLink: 'Make the link',

@@ -28,12 +28,18 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
     .getByRole('button', { name: /^Issue/ })
     .click();
   const card = page.getByRole('region', { name: 'Revision A', exact: true });
+  const opening = card.getByRole('button', { name: 'Open it to a reviewer' });
+  const dialog = page.getByRole('dialog', { name: 'Open revision A to a reviewer' });
+  const notSubmitted = dialog.getByText('This revision was not submitted yet');
+  await opening.click();
+  await expect(notSubmitted).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await card.getByRole('button', { name: 'Mark as submitted' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
   await expect(card.getByRole('button', { name: 'Record the review' })).toBeVisible();
-  await card.getByRole('button', { name: 'Open it to a reviewer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Open revision A to a reviewer' });
+  await opening.click();
   await dialog.getByLabel('Name of the reviewer').fill('R. Reviewer');
+  await expect(notSubmitted).toBeHidden();
   await dialog.getByLabel('Organisation').fill('EPA');
   await dialog.getByLabel('E-mail').fill('reviewer@example.com');
   await dialog.getByRole('button', { name: 'Make the link' }).click();

@@ -7,7 +7,7 @@ import { makeReviewLink } from '../../../backend/reviews.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { REVIEW_LIMITS } from '../../../domain/limits.ts';
 import { reviewerSchema } from '../../../domain/revisions/review-link.ts';
-import type { RevisionLabel } from '../../../domain/revisions/latest-revision.ts';
+import { awaitsDecision, type Revision, wasSubmitted } from '../../../domain/revisions/revision.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
@@ -15,7 +15,7 @@ import { urls } from '../../../ui/urls.ts';
 
 interface ReviewLinkDialogProps {
   assessment: Assessment;
-  label: RevisionLabel;
+  revision: Revision;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function ReviewLinkDialog(props: ReviewLinkDialogProps) {
       opened
       asks={address === null}
       onClose={props.onClose}
-      title={revisionsTexts.openRevisionToReviewer(props.label)}
+      title={revisionsTexts.openRevisionToReviewer(props.revision.label)}
     >
       {address === null ? (
         <LinkForm {...props} onMade={setAddress} />
@@ -42,7 +42,7 @@ export function ReviewLinkDialog(props: ReviewLinkDialogProps) {
 
 function LinkForm({
   assessment,
-  label,
+  revision,
   onClose,
   onMade,
 }: ReviewLinkDialogProps & { onMade: (address: string) => void }) {
@@ -55,7 +55,8 @@ function LinkForm({
   const make = useMutation({
     mutationFn: async () => {
       if (!parsed.success) return;
-      const { id, token } = await makeReviewLink({ assessmentId: assessment.id, label, reviewer: parsed.data, days });
+      const asked = { assessmentId: assessment.id, label: revision.label, reviewer: parsed.data, days };
+      const { id, token } = await makeReviewLink(asked);
       onMade(window.location.origin + urls.review(id, token));
     },
   });
@@ -79,6 +80,11 @@ function LinkForm({
     >
       <Stack>
         <Text size="sm">{revisionsTexts.whoeverHasLinkSees}</Text>
+        {!awaitsDecision(revision) && (
+          <Alert color="orange">
+            {wasSubmitted(revision) ? revisionsTexts.nothingIsToBeDecided : revisionsTexts.wasNotSubmitted}
+          </Alert>
+        )}
         {field('name', revisionsTexts.nameOfTheReviewer)}
         {field('organisation', 'Organisation')}
         {field('email', 'E-mail')}

@@ -81,7 +81,7 @@ export function ReviewLinks({ assessment, revision, links }: ReviewLinksProps) {
           {revisionsTexts.openItToReviewer}
         </Button>
       )}
-      {isMaking && <ReviewLinkDialog assessment={assessment} label={revision.label} onClose={() => setMaking(false)} />}
+      {isMaking && <ReviewLinkDialog assessment={assessment} revision={revision} onClose={() => setMaking(false)} />}
     </Stack>
   );
 }
