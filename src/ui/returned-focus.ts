@@ -14,17 +14,22 @@ export function openerInFocus(): HTMLElement | null {
  */
 export function useReturnedFocus(): void {
   const [opener] = useState(openerInFocus);
-  useEffect(() => () => giveBack(opener), [opener]);
+  useEffect(() => () => focusUnlessTaken(opener), [opener]);
 }
 
 /** The library places the focus of a next dialog within 10 ms, and takes a closed one away after 200. */
 const LOOKS_MS = [20, 250];
 
-/** Gives it back unless something has it: the page, a next dialog, or for a moment the question that the dialog closed by. */
-function giveBack(opener: HTMLElement | null): void {
+/**
+ * Gives an element the focus after a dialog unless something has it: the page, a next dialog, or for a moment the question that the
+ * dialog closed by.
+ */
+export function focusUnlessTaken(element: HTMLElement | null): void {
+  if (element === null) return;
+  const { ownerDocument: page } = element;
   for (const afterMs of LOOKS_MS) {
     setTimeout(() => {
-      if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+      if (page.activeElement === page.body) element.focus({ preventScroll: true });
     }, afterMs);
   }
 }

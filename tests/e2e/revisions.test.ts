@@ -44,6 +44,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   const revision = page.getByRole('region', { name: 'Revision A' });
   await expect(revision).toContainText('First submission');
   await expect(page.getByText('Rev A · Issued')).toBeVisible();
+  await expect(revision).toBeFocused();
 
   await take(page, 'Mark as submitted', { 'To whom and how it was submitted': 'To the EPA, by e-mail' });
   await take(page, 'Record the review', { 'Who decided': 'R. Reviewer, EPA' });

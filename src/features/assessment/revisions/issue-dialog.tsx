@@ -13,27 +13,32 @@ import { FormModal } from '../../../ui/form-modal.tsx';
 interface IssueDialogProps {
   opened: boolean;
   onClose: () => void;
+  /** Told of the revision that was issued. */
+  onIssued: (label: RevisionLabel) => void;
   assessment: Assessment;
   label: RevisionLabel;
 }
 
 /** Asks why, and issues the next revision. */
-export function IssueDialog({ opened, onClose, assessment, label }: IssueDialogProps) {
+export function IssueDialog({ opened, ...props }: IssueDialogProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title={revisionsTexts.issueRevision(label)}>
-      <IssueForm onClose={onClose} assessment={assessment} label={label} />
+    <FormModal opened={opened} onClose={props.onClose} title={revisionsTexts.issueRevision(props.label)}>
+      <IssueForm {...props} />
     </FormModal>
   );
 }
 
-function IssueForm({ onClose, assessment, label: current }: Omit<IssueDialogProps, 'opened'>) {
+function IssueForm({ onClose, onIssued, assessment, label: current }: Omit<IssueDialogProps, 'opened'>) {
   // Issued, it is listed, and the next one would be another.
   const [label] = useState(current);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const issue = useMutation({
     mutationFn: () => issueRevision(assessment.id, label, reason.trim()),
-    onSuccess: onClose,
+    onSuccess: () => {
+      onIssued(label);
+      onClose();
+    },
   });
   const isMissing = reason.trim() === '';
   return (

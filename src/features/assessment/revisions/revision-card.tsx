@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconFileText, IconScale } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
@@ -17,6 +17,7 @@ import { shownTime } from '../../../texts/format.ts';
 import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
 import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
+import { focusUnlessTaken } from '../../../ui/returned-focus.ts';
 import { urls } from '../../../ui/urls.ts';
 import { ReviewLinks } from './review-links.tsx';
 import { StepDialog } from './step-dialog.tsx';
@@ -35,6 +36,8 @@ interface RevisionCardProps {
   inForce: Revision | null;
   /** Of reviewers, to this revision. */
   links: readonly ReviewLink[];
+  /** Whether it was issued here a moment ago: then it has the focus, unless the button has it that opened the dialog. */
+  isJustIssued: boolean;
 }
 
 /** Whether a state is reached by giving a revision up. */
@@ -42,12 +45,16 @@ const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refu
 
 /** A revision: how it stands, what was decided, and what can be done next. */
 export function RevisionCard(props: RevisionCardProps) {
-  const { project, assessment, revision, outcomes } = props;
+  const { project, assessment, revision, outcomes, isJustIssued } = props;
   const { label, state, frozen, steps, conditions } = revision;
   const [next, setNext] = useState<RevisionState | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isJustIssued) focusUnlessTaken(card.current);
+  }, [isJustIssued]);
   const words = conditions.map(({ id, text }) => ({ key: id, text }));
   return (
-    <Paper component="section" aria-label={revisionsTexts.revision(label)} withBorder p="sm">
+    <Paper component="section" ref={card} tabIndex={-1} aria-label={revisionsTexts.revision(label)} withBorder p="sm">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Title order={3}>{revisionsTexts.revision(label)}</Title>

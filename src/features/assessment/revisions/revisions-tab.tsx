@@ -9,6 +9,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { type KeptComparison, newestOf } from '../../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import type { Results } from '../../../domain/results.ts';
+import type { RevisionLabel } from '../../../domain/revisions/latest-revision.ts';
 import { checkRevisions } from '../../../domain/revisions/check-condition.ts';
 import { labelOfNumber, permitOf, type Revision } from '../../../domain/revisions/revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -52,6 +53,7 @@ type Known = Extract<Live<Revision[]>, { kind: 'ready' }>;
 function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: RevisionsTabProps & { revisions: Known }) {
   const { project, assessment, freshness, results } = props;
   const [isIssuing, setIssuing] = useState(false);
+  const [issued, setIssued] = useState<RevisionLabel | null>(null);
   const label = labelOfNumber(value.length + 1);
   const links = useReviewLinks(assessment);
   const hindrance = hindranceOf(project, freshness);
@@ -74,18 +76,21 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
     />
   );
   const dialog = (
-    <IssueDialog opened={isIssuing} onClose={() => setIssuing(false)} assessment={assessment} label={label} />
+    <IssueDialog
+      key="dialog"
+      opened={isIssuing}
+      onClose={() => setIssuing(false)}
+      onIssued={setIssued}
+      assessment={assessment}
+      label={label}
+    />
   );
+  // The dialog stays the same one when the first revision takes the place of the words that there is none.
   if (value.length === 0 && unreadable.length === 0) {
-    return (
-      <>
-        <NothingIssued hindrance={hindrance} action={issue} />
-        {dialog}
-      </>
-    );
+    return [<NothingIssued key="nothing" hindrance={hindrance} action={issue} />, dialog];
   }
-  return (
-    <Stack p="md">
+  return [
+    <Stack p="md" key="revisions">
       <Group justify="space-between">
         <Title order={2}>{revisionsTexts.revisions}</Title>
         {issue}
@@ -111,11 +116,12 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           outcomes={checked.filter((one) => one.revision === revision.label)}
           links={links.kind === 'ready' ? links.value.filter((one) => one.label === revision.label) : []}
           inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
+          isJustIssued={revision.label === issued}
         />
       ))}
-      {dialog}
-    </Stack>
-  );
+    </Stack>,
+    dialog,
+  ];
 }
 
 function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered: boolean; onIssue: () => void }) {
