@@ -45,6 +45,7 @@ export const assessmentResultTexts = {
   position: 'Position',
   use: 'Use',
   heightAboveGround: 'Height above ground',
+  penaltyHere: (added: Value, part: Value) => `${added} dB (${part})`,
   compared: (levelName: Value) => `Compared: ${levelName}`,
   backToAllReceivers: 'Back to all receivers',
   thisReceiverLies: 'This receiver lies in or within 1 m of a work area; its level is that at 1 m.',

@@ -1,3 +1,4 @@
+import { type AnnoyingPart, annoyingPart } from '../../assessment/annoying-part.ts';
 import { HIGHLY_AFFECTED } from '../../domain/criteria/assess-receiver.ts';
 import { levelNameOf, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
@@ -17,7 +18,8 @@ import { HeardPasses } from './heard-passes.tsx';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { decibels, fixed } from '../../texts/format.ts';
+import { decibels, fixed, signedDecibels } from '../../texts/format.ts';
+import { termsTexts } from '../../texts/terms.ts';
 import { units } from '../../texts/units.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
@@ -66,6 +68,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       assessmentResultTexts.compared(levelName),
       units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)),
     ],
+    ...penaltyFacts(annoyingPart(results, time, index, working)),
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
   ];
@@ -125,6 +128,14 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       />
     </Stack>
   );
+}
+
+/** What annoying plant adds, where it is at work. */
+function penaltyFacts(found: AnnoyingPart | null) {
+  if (found === null) return [];
+  const part = termsTexts.onThePartOf(units.dB(found.penaltyDb), found.plant.join(', '));
+  const here = found.addedDb === null ? part : assessmentResultTexts.penaltyHere(signedDecibels(found.addedDb), part);
+  return [[termsTexts.annoyingPlant, here]];
 }
 
 /** Both levels where a crew works at one place at a time; they are one otherwise. */

@@ -162,6 +162,31 @@ describe('the explanation of a level', () => {
     expect(screen.queryByText(/^All sources together bring/)).toBeNull();
   });
 
+  test('stands under a row that tells what annoying plant adds', () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const [area, ...others] = stored.areas;
+    const annoying = { ...area!, plant: area!.plant.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })) };
+    renderInTheme(
+      <ReceiverDetails
+        results={{
+          ...stored,
+          areas: [annoying, ...others],
+          receivers: { ...stored.receivers, laeqUnrounded: stored.receivers.laeq.map((one) => one + 3.2) },
+        }}
+        index={0}
+        time="night"
+        working={null}
+        scene={prepared}
+        hindrance={null}
+        onChoose={vi.fn()}
+        session={null}
+        onClose={vi.fn()}
+      />,
+    );
+    const row = screen.getByRole('row', { name: /^Annoying plant/ });
+    expect(row).toHaveTextContent('+3.2 dB (5 dB on the part of Concrete saw)');
+  });
+
   test('goes away when another operating time is shown, in which the same work areas work', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const details = (time: string) => (

@@ -1,0 +1,36 @@
+import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
+
+/** What annoying plant adds to the level that is compared at a receiver. */
+export interface AnnoyingPart {
+  /** What the criteria set adds to the part of each such item, dB. */
+  readonly penaltyDb: number;
+  /** The names of the items. */
+  readonly plant: readonly string[];
+  /** What that comes to in the sum of all plant, dB; null where results of before, or a façade correction, do not tell. */
+  readonly addedDb: number | null;
+}
+
+/**
+ * @param working ids of the work areas that work in the time; null: all
+ * @returns null where no plant at work is annoying, or the criteria set adds nothing
+ */
+export function annoyingPart(
+  results: Results,
+  time: string,
+  index: number,
+  working: readonly string[] | null,
+): AnnoyingPart | null {
+  const { areas, criteria } = results;
+  const atWork = areas.filter(({ id }) => working === null || working.includes(id));
+  const annoying = atWork.flatMap(({ plant }) => plant.filter(({ penalty }) => penalty > 0));
+  if (annoying.length === 0) return null;
+  const { laeq, laeqAssessed, laeqUnrounded } = levelsInTime(results, time);
+  const level = laeq[index] ?? MIN_LEVEL_DB;
+  const compared = (criteria.rounding === 'integer' ? laeqUnrounded : laeqAssessed)?.[index];
+  return {
+    penaltyDb: Math.max(...annoying.map(({ penalty }) => penalty)),
+    plant: [...new Set(annoying.map(({ name }) => name))],
+    addedDb:
+      compared === undefined || level <= MIN_LEVEL_DB || criteria.facadeCorrectionDb !== 0 ? null : compared - level,
+  };
+}
