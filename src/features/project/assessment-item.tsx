@@ -8,7 +8,7 @@ import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { projectTexts } from '../../texts/project.ts';
-import { dateRange } from '../../ui/dates.ts';
+import { datesOfWork } from '../../ui/dates.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { lazily } from '../../ui/lazily.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
@@ -34,7 +34,7 @@ interface AssessmentItemProps {
 
 export function AssessmentItem(props: AssessmentItemProps) {
   const { assessment, state, project, config, comparison, chosen, onToggle } = props;
-  const { id, name, permitNumber, startDate, endDate } = assessment;
+  const { id, name, permitNumber } = assessment;
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const areaCount = workAreasInOrder(assessment.workAreas).length;
@@ -50,7 +50,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
             <ProcessingBadge state={state} />
           </Group>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {dateRange(startDate, endDate)}
+            {datesOfWork(assessment)}
             {permitNumber === '' ? '' : projectTexts.permit(permitNumber)}
           </Text>
           <Group gap={6}>

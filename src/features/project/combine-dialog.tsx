@@ -13,7 +13,7 @@ import { faultsOfShifts, summariseShifts } from '../../domain/shifts.ts';
 import { hasShifts, type Shift } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
-import { dateRange } from '../../ui/dates.ts';
+import { datesOfWork } from '../../ui/dates.ts';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -74,7 +74,7 @@ function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria
   const rows = [
     [commonTexts.name, draft.name],
     [commonTexts.permitNumber, draft.permitNumber || '–'],
-    [projectTexts.dates, dateRange(draft.startDate, draft.endDate)],
+    [projectTexts.dates, datesOfWork(draft)],
     ...(hasShifts(draft.shifts) ? [[commonTexts.shifts, shiftsInWords(draft.shifts).join('; ')] as const] : []),
     [
       commonTexts.operatingTime,

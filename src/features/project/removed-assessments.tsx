@@ -8,7 +8,7 @@ import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { projectTexts } from '../../texts/project.ts';
-import { dateRange } from '../../ui/dates.ts';
+import { datesOfWork } from '../../ui/dates.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { showFailure } from './show-failure.ts';
 
@@ -56,7 +56,8 @@ function RemovedList({ project: { uid, company } }: { project: LoadedProjectWith
   );
 }
 
-function RemovedItem({ assessment: { id, name, startDate, endDate } }: { assessment: Assessment }) {
+function RemovedItem({ assessment }: { assessment: Assessment }) {
+  const { id, name } = assessment;
   const { email } = useAccount();
   return (
     <Paper component="li" withBorder p="sm">
@@ -66,7 +67,7 @@ function RemovedItem({ assessment: { id, name, startDate, endDate } }: { assessm
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            {dateRange(startDate, endDate)}
+            {datesOfWork(assessment)}
           </Text>
         </Stack>
         <Button

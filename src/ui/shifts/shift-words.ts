@@ -67,7 +67,8 @@ export function whenInWords(
   criteria: HoursOfSet,
 ): string {
   if (!hasShifts(shifts)) return dateRange(startDate, endDate);
+  const last = shiftsInOrder(shifts).at(-1)?.date ?? endDate;
   const lines = shiftsInWords(shifts);
-  const more = lines.length > MAX_LINES ? [shiftsTexts.until(dateRange(endDate, endDate))] : [];
+  const more = lines.length > MAX_LINES ? [shiftsTexts.until(dateRange(last, last))] : [];
   return `${[...lines.slice(0, MAX_LINES), ...more].join('; ')} · ${summaryInWords(summariseShifts(criteria, shifts))}`;
 }

@@ -3,6 +3,7 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report
 import { summariseShifts } from '../../../src/domain/shifts.ts';
 import type { Shift } from '../../../src/domain/shift.ts';
 import { todayIn } from '../../../src/domain/calendar.ts';
+import { datesOfWork } from '../../../src/ui/dates.ts';
 import { shiftsInWords, shiftStartInWords, summaryInWords, whenInWords } from '../../../src/ui/shifts/shift-words.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
@@ -45,10 +46,12 @@ describe('shifts in words', () => {
     const dates = { startDate: '2026-11-02', endDate: '2026-11-11' };
     const shifts = [2, 4, 6, 8, 10].map((date) => night(`2026-11-${String(date).padStart(2, '0')}`));
     expect(whenInWords({ ...dates, shifts }, SET)).toBe(
-      'Mon 2 Nov 2026, 20:00–05:00; Wed 4 Nov 2026, 20:00–05:00; Fri 6 Nov 2026, 20:00–05:00; … until 11 Nov 2026' +
+      'Mon 2 Nov 2026, 20:00–05:00; Wed 4 Nov 2026, 20:00–05:00; Fri 6 Nov 2026, 20:00–05:00; … until 10 Nov 2026' +
         ' · 5 evenings, 5 nights, 45 h out of hours',
     );
     expect(whenInWords(dates, SET)).toBe('2 Nov 2026 – 11 Nov 2026');
+    expect(datesOfWork({ ...dates, shifts })).toBe('2 Nov 2026 – 10 Nov 2026');
+    expect(datesOfWork(dates)).toBe('2 Nov 2026 – 11 Nov 2026');
   });
 });
 
