@@ -101,6 +101,7 @@ export const slr = createTheme({
     Loader: { defaultProps: { color: 'green.6' } },
     Progress: { defaultProps: { color: 'green.6' } },
     Checkbox: { defaultProps: { color: 'green.7' } },
+    Radio: { defaultProps: { color: 'green.7' } },
     SegmentedControl: { defaultProps: { color: 'green.9' } },
     // The first item has the focus; what the library would put before it is none of a menu's items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },

@@ -55,3 +55,11 @@ test('criteria whose operating times lack one of the set’s say so', () => {
   show(CriteriaSection, { ...begun, criteria: { ...begun.criteria, operatingTimes } });
   expect(screen.getByText(/Compare them with the set\.$/)).toBeVisible();
 });
+
+test('all criteria sets are named whole, and another one is chosen', () => {
+  const entered = show(CriteriaSection);
+  const sets = screen.getByRole('radiogroup', { name: 'Criteria set' });
+  expect(within(sets).getByRole('radio', { name: /with the TfNSW noise and vibration guideline$/ })).toBeChecked();
+  fireEvent.click(within(sets).getByRole('radio', { name: /^BS 5228-1/ }));
+  expect(entered().criteriaSet).toBe('bs5228-abc');
+});

@@ -1,4 +1,4 @@
-import { Accordion, Alert, Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Accordion, Alert, Badge, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
@@ -116,8 +116,8 @@ export function CriteriaSection(props: SectionProps) {
     criteriaSet: entered.criteriaSet,
     criteriaOverrides: { landUses: {}, ...overrides },
   });
-  const choose = (criteriaSet: string | null) => {
-    if (criteriaSet === null || criteriaSet === entered.criteriaSet) return;
+  const choose = (criteriaSet: string) => {
+    if (criteriaSet === entered.criteriaSet) return;
     const take = () => change(begunFrom(criteriaSet, entered));
     if (changed.length === 0 && !ownLevels) take();
     else {
@@ -131,14 +131,13 @@ export function CriteriaSection(props: SectionProps) {
   };
   return (
     <Stack gap="md">
-      <Select
-        label={configurationTexts.criteriaSet}
-        disabled={props.locked}
-        allowDeselect={false}
-        data={Object.values(CRITERIA_SETS).map(({ id, title }) => ({ value: id, label: title }))}
-        value={entered.criteriaSet}
-        onChange={choose}
-      />
+      <Radio.Group label={configurationTexts.criteriaSet} value={entered.criteriaSet} onChange={choose}>
+        <Stack gap={8} mt={6}>
+          {Object.values(CRITERIA_SETS).map(({ id, title }) => (
+            <Radio key={id} value={id} label={title} disabled={props.locked} />
+          ))}
+        </Stack>
+      </Radio.Group>
       <Text size="sm" c="dimmed">
         {template.note}
       </Text>
