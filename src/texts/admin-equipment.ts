@@ -4,7 +4,7 @@ export const equipmentTexts = {
   item: 'Item',
   lwaDBA: 'LWA, dBA',
   spectrum: 'Spectrum',
-  lwaMax: 'LWA,max',
+  lwaMax: 'LWA,max, dBA',
   heightUsageAnnoying: 'Height, usage, annoying',
   heightAndUsage: (height: Value, usage: Value) => `${height} m · ${usage} %`,
   annoyingMark: ' · annoying',
