@@ -14,6 +14,7 @@ import { backgroundsCsv } from '../../geodata/loggers/backgrounds-csv.ts';
 import { decibels } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
+import { dateRange } from '../../ui/dates.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import classes from './monitoring-page.module.css';
 
@@ -92,7 +93,7 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
       <Title order={3} size="h5">
         {monitoringTexts.dailyBackgroundLevelsDBA}
       </Title>
-      <Table aria-label={monitoringTexts.dailyBackgroundLevels} miw={520}>
+      <Table aria-label={monitoringTexts.dailyBackgroundLevels} miw={{ base: 0, sm: 520 }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{monitoringTexts.beginsOn}</Table.Th>
@@ -104,7 +105,7 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
         <Table.Tbody>
           {dates.map((date) => (
             <Table.Tr key={date}>
-              <Table.Td>{date}</Table.Td>
+              <Table.Td>{dateRange(date, date)}</Table.Td>
               {backgrounds.map(({ period, days }) => (
                 <Table.Td key={period}>{dayText(days.find((day) => day.date === date))}</Table.Td>
               ))}

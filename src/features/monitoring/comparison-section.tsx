@@ -4,9 +4,9 @@ import { type ComparedQuarter, QUARTER_STATES, type QuarterState } from '../../d
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { decibels } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
 
@@ -16,6 +16,9 @@ interface ComparisonSectionProps {
   compared: ReadonlyArray<readonly ComparedQuarter[]>;
   timeZone: string;
 }
+
+/** Each is a card there. */
+const QUARTERS_OF_PHONE = 8;
 
 /** A badge has no room for more. */
 const SHORT_NAMES: Record<QuarterState, string> = {
@@ -45,6 +48,7 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
   const quarters = useMemo(() => compared[at] ?? [], [compared, at]);
   const shown = useMemo(() => aroundWork(quarters), [quarters]);
   const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
+  const isNarrow = useNarrow();
   if (logger === undefined) return null;
   return (
     <Stack gap="sm" component="section" aria-label={monitoringTexts.comparisonAt(logger.name)}>
@@ -77,7 +81,7 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
               [clockInZone(quarter.from, timeZone), QUARTER_STATES[state], reason, ...plant].join(' ')
             }
             sortedBy={{ id: 'time', desc: false }}
-            pageSize={24}
+            pageSize={isNarrow ? QUARTERS_OF_PHONE : 24}
           />
         </>
       )}
@@ -114,11 +118,11 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
       id: 'measured',
       header: monitoringTexts.measuredLAeq,
       sortBy: ({ quarter }) => quarter.laeq,
-      cell: ({ quarter }) => units.dBA(decibels(quarter.laeq)),
+      cell: ({ quarter }) => decibels(quarter.laeq),
     },
     {
       id: 'predicted',
-      header: commonTexts.predicted,
+      header: monitoringTexts.predictedLAeq,
       sortBy: ({ predicted }) => predicted ?? -99,
       cell: ({ predicted }) => level(predicted),
     },
@@ -127,11 +131,11 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
       header: monitoringTexts.difference,
       sortBy: ({ differenceDb }) => differenceDb ?? -99,
       cell: ({ differenceDb }) =>
-        differenceDb === null ? '–' : `${differenceDb > 0 ? '+' : ''}${decibels(differenceDb)}`.replace('-', '−'),
+        differenceDb === null ? '–' : `${differenceDb > 0 ? '+' : ''}${decibels(differenceDb)}`,
     },
     {
       id: 'la90',
-      header: 'LA90',
+      header: monitoringTexts.la90,
       sortBy: ({ quarter }) => quarter.la90 ?? -99,
       cell: ({ quarter }) => level(quarter.la90),
     },
@@ -146,7 +150,7 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
       header: monitoringTexts.comparison,
       sortBy: ({ state }) => QUARTER_STATES[state],
       cell: ({ state, reason }) => (
-        <>
+        <div>
           <Badge variant="outline" color={COLOURS[state]}>
             {SHORT_NAMES[state]}
           </Badge>
@@ -155,7 +159,7 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
               {reason}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     {
