@@ -4,6 +4,7 @@ import { landUsesIn } from '../../../domain/criteria/hours-of-use.ts';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
 import { units } from '../../../texts/units.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import classes from '../../../ui/data-table.module.css';
 import { sameKeys } from './edit-times.ts';
 import { OptionalNumber, type SectionProps } from './fields.tsx';
 
@@ -14,12 +15,18 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
   const landUses = landUsesIn(template, operatingTimes);
   const times = operatingTimes.map(({ key, name }) => ({ value: key, label: name || key }));
   return (
-    <Table fz="sm" verticalSpacing={4}>
+    <Table
+      fz="sm"
+      verticalSpacing={4}
+      className={classes.table ?? ''}
+      aria-label={configurationTexts.otherLandUses}
+      role="table"
+    >
       <Table.Thead>
-        <Table.Tr>
+        <Table.Tr role="row">
           <Table.Th>{configurationTexts.use}</Table.Th>
           <Table.Th w={170}>{configurationTexts.inTheSet}</Table.Th>
-          <Table.Th w={120}>{configurationTexts.forThisProject}</Table.Th>
+          <Table.Th w={132}>{configurationTexts.forThisProject}</Table.Th>
           <Table.Th w={220}>{configurationTexts.inUseIn}</Table.Th>
         </Table.Tr>
       </Table.Thead>
@@ -29,15 +36,19 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
           const ofSet = use?.inUse ?? times.map(({ value }) => value);
           const ofProject = entered.inUse[type];
           return (
-            <Table.Tr key={type}>
-              <Table.Td>{type}</Table.Td>
-              <Table.Td>
-                {use === undefined || use.level === null ? configurationTexts.none : units.dBA(use.level)}
-                <Text span size="xs" c="dimmed" display="block">
-                  {use?.note}
-                </Text>
+            <Table.Tr key={type} role="row">
+              <Table.Td role="cell" fw={600} style={{ overflowWrap: 'normal' }}>
+                {type}
               </Table.Td>
-              <Table.Td>
+              <Table.Td role="cell" data-label={configurationTexts.inTheSet}>
+                <div>
+                  {use === undefined || use.level === null ? configurationTexts.none : units.dBA(use.level)}
+                  <Text span size="xs" c="dimmed" display="block">
+                    {use?.note}
+                  </Text>
+                </div>
+              </Table.Td>
+              <Table.Td role="cell" data-label={configurationTexts.forThisProject}>
                 <OptionalNumber
                   size="xs"
                   aria-label={configurationTexts.criterionOfForThisProject(type)}
@@ -48,9 +59,11 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
                   onChange={(level) => change({ landUses: { ...entered.landUses, [type]: level } })}
                 />
               </Table.Td>
-              <Table.Td>
+              <Table.Td role="cell" data-label={configurationTexts.inUseIn}>
                 <MultiSelect
                   size="xs"
+                  miw={0}
+                  flex="0 1 220px"
                   aria-label={configurationTexts.operatingTimesInWhichIsInUse(type)}
                   // A key that there is not any more is shown with its fault, so that it can be taken out.
                   data={[...times, ...unknownOf(ofProject, times)]}

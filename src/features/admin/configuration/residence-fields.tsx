@@ -1,9 +1,11 @@
 import { SegmentedControl, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { NumberField, OptionalNumber, type TimePartProps } from './fields.tsx';
 
 /** What a residence may get in an operating time. */
 export function ResidenceFields({ time: { residence }, path, fault, onChange }: TimePartProps) {
+  const isNarrow = useNarrow();
   const { aboveBackground, thresholds, highlyAffected, sleep } = residence;
   const set = (changes: Partial<typeof residence>) => onChange({ residence: { ...residence, ...changes } });
   const rule = thresholds === null ? 'margin' : 'thresholds';
@@ -21,6 +23,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
         </Text>
         <SegmentedControl
           size="xs"
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
           aria-label={configurationTexts.criterionOfAResidence}
           value={rule}
           onChange={setRule}

@@ -92,12 +92,12 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
       header: commonTexts.source,
       sortBy: ({ row }) => row.cells.source,
       cell: ({ row: { cells, file } }) => (
-        <>
+        <div>
           <Text size="xs">{cells.source || equipmentTexts.noneGiven}</Text>
           <Text size="xs" c="dimmed">
             {[cells.quality, actions.severalFiles ? file : ''].filter(Boolean).join(' · ')}
           </Text>
-        </>
+        </div>
       ),
     },
     { id: 'actions', header: '', width: 60, cell: ({ row }) => <Actions row={row} actions={actions} /> },
@@ -107,7 +107,7 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
 function Name({ shown: { row, problems }, actions }: { shown: ShownRow; actions: Actions }) {
   const worst = problems.find(({ severity }) => severity === 'error') ?? problems[0];
   return (
-    <>
+    <div>
       {actions.archived ? (
         <Text span size="sm" fw={600}>
           {row.cells.name}
@@ -131,7 +131,7 @@ function Name({ shown: { row, problems }, actions }: { shown: ShownRow; actions:
       <Text size="xs" c="dimmed">
         {row.cells.id}
       </Text>
-    </>
+    </div>
   );
 }
 
