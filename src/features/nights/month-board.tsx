@@ -1,5 +1,5 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OverTogether } from '../../assessment/cumulative/over-together.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -52,9 +52,22 @@ export function MonthBoard(props: MonthBoardProps) {
   const rows = assessments.filter((assessment) =>
     shiftsNow(assessment, moved).some((shift) => days.includes(dayOfShift(shift))),
   );
+  const scroller = useRef<HTMLDivElement>(null);
+  // A narrow screen has room for some days: it begins with today.
+  useEffect(() => {
+    const [names, ...headings] = scroller.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const heading = headings[days.indexOf(today)];
+    scroller.current?.scrollTo({ left: heading && names ? heading.offsetLeft - names.offsetWidth : 0 });
+  }, [days, today]);
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label={nightsTexts.nightsOfTheMonth} tabIndex={0}>
+      <div
+        className={classes.scroll}
+        ref={scroller}
+        role="region"
+        aria-label={nightsTexts.nightsOfTheMonth}
+        tabIndex={0}
+      >
         <table className={classes.board} aria-label={nightsTexts.nightsOfTheMonth}>
           <thead>
             <tr>
@@ -80,7 +93,14 @@ export function MonthBoard(props: MonthBoardProps) {
             {rows.map((assessment) => (
               <tr key={assessment.id}>
                 <th scope="row" className={classes.name}>
-                  <Anchor component={Link} to={urls.assessment(project.id, assessment.id)} size="sm" truncate>
+                  <Anchor
+                    component={Link}
+                    to={urls.assessment(project.id, assessment.id)}
+                    size="sm"
+                    display="block"
+                    truncate
+                    title={assessment.name}
+                  >
                     {assessment.name}
                   </Anchor>
                   {assessment.permitNumber !== '' && (
