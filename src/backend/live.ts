@@ -27,8 +27,8 @@ interface Seen<Value> {
 
 const LOADING = { kind: 'loading' } as const;
 
-/** Watches like `useLive`, and shows what was seen before while another list of the same kind is on its way. */
-export function useLiveAcross<Value>(watch: Watch<Value>): Live<Value> {
+/** Watches like `useLive`, and shows what was seen before while another watch of the same kind waits or has not been told yet. */
+export function useLiveAcross<Value>(watch: Watch<Value> | null): Live<Value> {
   const live = useLive(watch);
   const [last, setLast] = useState<Live<Value>>(live);
   if (live.kind !== 'loading' && live !== last) setLast(live);

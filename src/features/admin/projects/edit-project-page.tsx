@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { useLive } from '../../../backend/live.ts';
+import { useLive, useLiveAcross } from '../../../backend/live.ts';
 import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../../backend/projects.ts';
 import { PROJECT_FOLDERS } from '../../../domain/project.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
@@ -21,7 +21,9 @@ export function EditProjectPage() {
   const { uid, name } = project;
   useDocumentTitle(projectsTexts.pageOfProject(name));
   const state = projectState(project);
-  const report = useLive(useMemo(() => watchLoadReport(uid), [uid]));
+  const { preparing } = project;
+  // It is asked for anew after each load: a watch of a document that is not there yet is not always told when it comes.
+  const report = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));
   const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
   const assessments = useLive(useMemo(() => watchHasAssessments(uid), [uid]));
   const stored = useStoredFiles(uid);
