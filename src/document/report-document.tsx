@@ -5,7 +5,7 @@ import { summariseShifts } from '../domain/shifts.ts';
 import { commonTexts } from '../texts/common.ts';
 import { grouped, shownTimeInZone } from '../texts/format.ts';
 import { reportDocumentTexts } from '../texts/report-document.ts';
-import { datesOfWork } from '../ui/dates.ts';
+import { dateRange } from '../ui/dates.ts';
 import { shiftsInWords, summaryInWords } from '../ui/shifts/shift-words.ts';
 import { overCriterion } from '../ui/levels.ts';
 import { TitleBlock } from '../ui/title-block.tsx';
@@ -64,7 +64,7 @@ export function ReportDocument(props: ReportDocumentProps) {
               ? []
               : [[reportDocumentTexts.approvals, approvalText(standing)] as [string, string]]),
             [commonTexts.stage, title.stage || '–'],
-            [reportDocumentTexts.dates, datesOfWork(title)],
+            [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
             ...shiftRows(report),
             [commonTexts.operatingTime, report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
             [reportDocumentTexts.preparedBy, title.author],

@@ -99,7 +99,7 @@ export function whenOfShifts(
 }
 
 /** The first and the last day on which there is work. */
-function daysOfShifts(shifts: readonly [Shift, ...Shift[]]): { startDate: string; endDate: string } {
+export function daysOfShifts(shifts: readonly [Shift, ...Shift[]]): { startDate: string; endDate: string } {
   const spans = shifts.map(spanOf);
   return {
     startDate: dateOfWall(Math.min(...spans.map(({ from }) => from))),

@@ -251,14 +251,16 @@ describe('a second run', () => {
     }
   });
 
-  it('replaces one that died: past its deadline and not done', async () => {
+  it('replaces one that died, past its deadline and not done, by a job', async () => {
     const id = await small();
     await done(id);
     const stored = world.admin.firestore.doc(`assessments/${id}`);
     const dead = { state: 'running', progress: 0.4, message: 'Predicting', finishedAt: null, jobId: 'dead' };
     const { processing } = await world.readAssessment(id);
     await stored.update({ processing: { ...processing, ...dead, deadline: new Date(Date.now() - 1_000) } });
-    expect(await done(id)).toMatchObject({ state: 'done' });
+    expect(await done(id)).toMatchObject({ state: 'queued' });
+    const stateNow = async () => (await world.readAssessment(id)).processing?.state;
+    await expect.poll(stateNow, { timeout: 60_000 }).toBe('done');
     const after = (await world.readAssessment(id)).processing;
     expect(after).toMatchObject({ state: 'done', progress: 1 });
     expect(after?.jobId).not.toBe('dead');

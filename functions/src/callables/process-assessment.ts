@@ -6,9 +6,10 @@ import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { inTask } from '../shared/task.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
+import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
-import { claimRun, handOver, writeProgress } from '../processing/claim.ts';
+import { claimRun, handOver, isDead, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob, STOPPED } from '../processing/run.ts';
 import {
@@ -43,24 +44,21 @@ export const processAssessment = callable(
     await requireTurn(caller.profile.uid, 'processAssessment');
     const input = await readInput(assessment);
     if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
-    const { kind } = planRun(input, await readScene(input.project.scene));
+    const planned = planRun(input, await readScene(input.project.scene)).kind;
+    // What a call died of, a job may have time and another instance for.
+    const kind = planned === 'call' && isDead(assessment.processing, new Date()) ? 'job' : planned;
     const deadlineSeconds = DEADLINES_S[kind];
     const { email } = caller;
     const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds, ...options });
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    try {
-      await record({ by: email, action: 'processed', subject });
-    } catch (error) {
-      // Nobody waits until its deadline for a run that never began.
-      await writeProgress(assessmentId, claim.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
-      throw error;
-    }
     const { jobId } = claim;
+    await orFail(assessmentId, jobId, () => record({ by: email, action: 'processed', subject }));
     if (kind === 'call') {
       const outcome = await runJob(input, jobId, email, CALL_PREDICTS_MS);
       if (outcome.kind !== 'too-long') return answer(outcome);
-      await handOver(assessment, jobId, JOB_DEADLINE_S);
+      log.info('a run is handed over to a job', { job: jobId, receivers: outcome.receivers });
+      await orFail(assessmentId, jobId, () => handOver(assessment, jobId, JOB_DEADLINE_S));
     }
     await enqueue({ assessmentId, jobId, email });
     return { state: 'queued', summary: null };
@@ -80,13 +78,25 @@ function answer(outcome: Exclude<RunOutcome, { kind: 'too-long' }>): CallOutput<
 
 const NOT_STARTED = refusalsTexts.runCouldNotBeStarted;
 
+/** What a run cannot go on without: where it fails, nobody waits until the deadline of the run. */
+async function orFail(id: AssessmentId, jobId: RunId, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await writeProgress(id, jobId, { state: 'failed', message: NOT_STARTED, finished: true });
+    throw error;
+  }
+}
+
 /** Hands a run to the task queue; one that does not get there is over, not waited for. */
 async function enqueue(task: RunTask): Promise<void> {
+  const { assessmentId, jobId } = task;
   try {
-    await enqueueTask(task, { function: 'processJob', deadlineSeconds: JOB_DEADLINE_S });
+    await orFail(assessmentId, jobId, () =>
+      enqueueTask(task, { function: 'processJob', deadlineSeconds: JOB_DEADLINE_S }),
+    );
   } catch (error) {
-    log.error('a run could not be queued', error, { job: task.jobId });
-    await writeProgress(task.assessmentId, task.jobId, { state: 'failed', message: NOT_STARTED, finished: true });
+    log.error('a run could not be queued', error, { job: jobId });
     throw new HttpsError('internal', NOT_STARTED);
   }
 }

@@ -108,6 +108,11 @@ export function isUnderWay({ state, deadline }: Processing, now: Date): boolean 
   return (state === 'queued' || state === 'running') && deadline > now;
 }
 
+/** Whether a run neither ended nor is waited for any more. */
+export function isDead(processing: Processing | undefined, now: Date): boolean {
+  return processing?.finishedAt === null && !isUnderWay(processing, now);
+}
+
 /**
  * Writes how a run stands, as long as it is still the assessment's run.
  * @returns false where another run has replaced it; it then stops and writes nothing more

@@ -24,7 +24,7 @@ export type RunOutcome =
   | { kind: 'done'; summary: Summary }
   | { kind: 'refused'; message: string }
   | { kind: 'replaced' }
-  | { kind: 'too-long' };
+  | { kind: 'too-long'; receivers: number };
 
 const PROGRESS_INTERVAL_MS = 700;
 
@@ -49,11 +49,16 @@ export async function runJob(
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
     const scene = await readScene(input.project.scene);
-    const onProgress = progressTeller(id, jobId, stop);
+    const teller = progressTeller(id, jobId, stop);
     const by = { email, at: new Date() };
-    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
+    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.onProgress };
     const read = performance.now();
     const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
+    if (results === null) {
+      // What is told late would stand over what the next one tells.
+      await teller.told();
+      return { kind: 'too-long', receivers: scene.receivers.ids.length };
+    }
     const predicted = performance.now();
     const outcome = await finishRun({ input, scene, jobId }, results);
     const size = { receivers: results.receivers.id.length, pairs: results.pairs };
@@ -61,7 +66,7 @@ export async function runJob(
     log.info('a run was predicted', { ...size, ...times });
     return outcome;
   } catch (error) {
-    if (stop.signal.aborted) return { kind: stop.signal.reason === TOO_LONG ? 'too-long' : 'replaced' };
+    if (stop.signal.aborted) return { kind: 'replaced' };
     const message = error instanceof Refusal ? error.message : tellingReference(STOPPED);
     if (error instanceof Refusal)
       log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
@@ -71,12 +76,15 @@ export async function runJob(
   }
 }
 
-/** Stops work that is not done by then. */
-async function within<Result>(ms: number, stop: AbortController, work: () => Promise<Result>): Promise<Result> {
+/** @returns null where the work was not done by then, and was stopped */
+async function within<Result>(ms: number, stop: AbortController, work: () => Promise<Result>): Promise<Result | null> {
   if (ms === Infinity) return work();
   const timer = setTimeout(() => stop.abort(TOO_LONG), ms);
   try {
     return await work();
+  } catch (error) {
+    if (error === TOO_LONG) return null;
+    throw error;
   } finally {
     clearTimeout(timer);
   }
@@ -136,12 +144,18 @@ async function dropUnnamed(id: AssessmentId, jobId: RunId): Promise<void> {
 /** Writes progress now and then; a run that finds itself replaced is stopped. */
 function progressTeller(id: AssessmentId, jobId: RunId, stop: AbortController) {
   let last = Date.now();
-  return (done: number, of: number): void => {
-    const now = Date.now();
-    if (now - last < PROGRESS_INTERVAL_MS) return;
-    last = now;
-    const message = runRefusalsTexts.predictedSoFar(done, of);
-    void tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
+  let telling = Promise.resolve();
+  return {
+    onProgress: (done: number, of: number): void => {
+      const now = Date.now();
+      if (now - last < PROGRESS_INTERVAL_MS) return;
+      last = now;
+      const message = runRefusalsTexts.predictedSoFar(done, of);
+      const tell = tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
+      telling = Promise.all([telling, tell]).then(() => undefined);
+    },
+    /** Resolves once all of it is written. */
+    told: () => telling,
   };
 }
 

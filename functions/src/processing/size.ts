@@ -11,6 +11,8 @@ export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number
  * and the town of its last run, and nobody waits for a queue.
  */
 const MAX_PAIRS_OF_CALL = [1_200_000, 250_000, 12_000] as const;
+/** Receivers up to which it does: results, columns and report of these are written within 10 s. */
+const MAX_RECEIVERS_OF_CALL = 150_000;
 /** Pairs up to which it is one job: reading the scene and joining parts cost more than shards would save. */
 const MAX_PAIRS_OF_JOB = [2_000_000, 1_000_000, 50_000] as const;
 /** Pairs of a shard: 5 to 40 s, by how dense the town is. */
@@ -23,12 +25,20 @@ const SCALE = Number(process.env['SHARD_SCALE'] ?? 1);
 export function planRun(input: ProcessingInput, scene: PreparedScene): RunPlan {
   const { reflections } = input.config.method;
   if (problemsOfAssessment(input, scene).length > 0) return { kind: 'call' };
-  return planOfPairs(pairsOf(input, scene), reflections);
+  return planOfSize({ pairs: pairsOf(input, scene), receivers: scene.receivers.ids.length, reflections });
 }
 
-/** @param reflections their order */
-export function planOfPairs(pairs: number, reflections: 0 | 1 | 2): RunPlan {
-  if (pairs <= MAX_PAIRS_OF_CALL[reflections] * SCALE) return { kind: 'call' };
+/** How large a run is. */
+interface RunSize {
+  pairs: number;
+  receivers: number;
+  /** Their order. */
+  reflections: 0 | 1 | 2;
+}
+
+export function planOfSize({ pairs, receivers, reflections }: RunSize): RunPlan {
+  const isSoon = pairs <= MAX_PAIRS_OF_CALL[reflections] * SCALE && receivers <= MAX_RECEIVERS_OF_CALL;
+  if (isSoon) return { kind: 'call' };
   if (pairs <= MAX_PAIRS_OF_JOB[reflections] * SCALE) return { kind: 'job' };
   return { kind: 'shards', count: Math.ceil(pairs / (PAIRS_OF_SHARD[reflections] * SCALE)) };
 }

@@ -8,11 +8,11 @@ import { letterText, mergedLetter } from '../../domain/notices/letter.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
-import { shiftsInOrder } from '../../domain/shifts.ts';
+import { daysOfShifts, shiftsInOrder } from '../../domain/shifts.ts';
 import { hasShifts } from '../../domain/shift.ts';
 import { partsIn } from '../../domain/shifts-in-hours.ts';
 import { noticesTexts } from '../../texts/notices.ts';
-import { datesOfWork } from '../../ui/dates.ts';
+import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import classes from './letters.module.css';
@@ -151,6 +151,7 @@ function LetterText({
     const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
     const times = defined.map((time) => `${time.name} (${time.hours})`).join('; ');
     const heard = shiftsInOrder(shifts).flatMap((shift) => partsIn(set, shift, address.times));
+    const days = hasShifts(heard) ? daysOfShifts(heard) : { startDate, endDate };
     return mergedLetter(letterText(config.texts.letters, measure.key, address.times).text, {
       address: address.name,
       places: address.places.join('; '),
@@ -159,7 +160,7 @@ function LetterText({
       assessment: name,
       description,
       permit: permitNumber || noticesTexts.noneYet,
-      dates: datesOfWork({ shifts: heard, startDate, endDate }),
+      dates: dateRange(days.startDate, days.endDate),
       shifts: hasShifts(heard) ? shiftsInWords(heard).join('; ') : times,
       times,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOfPairs } from '../../../functions/src/processing/size.ts';
+import { planOfSize } from '../../../functions/src/processing/size.ts';
 
 describe('how a run is done, by its pairs and the order of reflections', () => {
   it.each([
@@ -19,6 +19,13 @@ describe('how a run is done, by its pairs and the order of reflections', () => {
     [2, 50_001, { kind: 'shards', count: 3 }],
     [2, 9_900_000, { kind: 'shards', count: 396 }],
   ] as const)('order %i, %i pairs: %o', (reflections, pairs, plan) => {
-    expect(planOfPairs(pairs, reflections)).toEqual(plan);
+    expect(planOfSize({ pairs, receivers: 50_000, reflections })).toEqual(plan);
+  });
+
+  it.each([
+    [150_000, { kind: 'call' }],
+    [150_001, { kind: 'job' }],
+  ] as const)('%i receivers in 200,000 pairs: %o', (receivers, plan) => {
+    expect(planOfSize({ pairs: 200_000, receivers, reflections: 0 })).toEqual(plan);
   });
 });
