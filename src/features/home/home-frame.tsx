@@ -40,9 +40,12 @@ export function ComingSection({ children }: { children: ReactNode }) {
 
 /** What stands there until the projects do. */
 export function WaitingColumns() {
+  // Both come together: readers of screens hear of it once.
   const coming = (
     <ComingSection>
-      <LoadingState />
+      <div aria-hidden>
+        <LoadingState />
+      </div>
     </ComingSection>
   );
   return (
