@@ -43,8 +43,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const user = await mark(uid, true, caller);
   await getAuth().updateUser(uid, { disabled: true });
   await getAuth().revokeRefreshTokens(uid);
-  await withdrawLinksOf(await addressesOf(user), caller.email);
-  await endLinksOf(user);
+  await endAllLinksOf(user, caller);
   return { user: { ...user, disabled: true } };
 });
 
@@ -69,6 +68,17 @@ async function accountAt(uid: string): Promise<UserRecord> {
     }
     throw error;
   }
+}
+
+/**
+ * Ends what opens without a sign-in: links to exports, and reviewers' links that the person made. A failure of one keeps nothing from the
+ * other.
+ * @throws the first failure
+ */
+async function endAllLinksOf(user: Account, caller: Caller): Promise<void> {
+  const withdraw = async () => withdrawLinksOf(await addressesOf(user), caller.email);
+  const ends = await Promise.allSettled([endLinksOf(user), withdraw()]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** A link to an export needs no sign-in: those that the person may have end. Others get a new one from the page. */

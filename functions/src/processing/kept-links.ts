@@ -5,6 +5,7 @@ import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import { type ReviewLink, reviewLinkSchema, standingOfLink } from '../../../src/domain/revisions/review-link.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { record } from '../shared/audit.ts';
+import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { reviewLinks, reviewSecrets } from './opened-review.ts';
 
@@ -38,16 +39,22 @@ export async function withdrawLink({ id, assessment, label, reviewer }: ReviewLi
   });
 }
 
-/** Ends the open links that a person made, by all addresses of their account: nobody knows who has them. */
+const WITHDRAWN_AT_ONCE = 12;
+
+/**
+ * Ends the open links that a person made, by all addresses of their account: nobody knows who has them.
+ * @throws the first failure, once the others have ended
+ */
 export async function withdrawLinksOf(makers: readonly string[], by: Email): Promise<void> {
   const now = new Date();
-  for (const maker of makers) {
-    const { docs } = await reviewLinks().where('by', '==', maker).where('withdrawn', '==', false).get();
-    for (const document of docs) {
-      const link = reviewLinkSchema.safeParse(plainData(document.data()));
-      // The record of a reviewer by account opens nothing by itself.
-      if (!link.success || link.data.byAccount || standingOfLink(link.data, now) !== 'open') continue;
-      await withdrawLink(link.data, by);
-    }
-  }
+  const ofMakers = makers.map((maker) => reviewLinks().where('by', '==', maker).where('withdrawn', '==', false).get());
+  const links = (await Promise.all(ofMakers)).flatMap(({ docs }) => docs);
+  const failures: unknown[] = [];
+  await eachBounded(links, WITHDRAWN_AT_ONCE, async (document) => {
+    const link = reviewLinkSchema.safeParse(plainData(document.data()));
+    // The record of a reviewer by account opens nothing by itself.
+    if (!link.success || link.data.byAccount || standingOfLink(link.data, now) !== 'open') return;
+    await withdrawLink(link.data, by).catch((error: unknown) => failures.push(error));
+  });
+  if (failures.length > 0) throw failures[0];
 }
