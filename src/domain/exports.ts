@@ -13,7 +13,7 @@ export const EXPORT_KEPT_DAYS = 30;
 export const EXPORT_LINK_HOURS = 24;
 /** A person may have so many of one assessment under way. */
 export const MAX_EXPORTS_UNDER_WAY = 3;
-/** A company may have so many under way: the queue writes ten at once, so that no company fills it. */
+/** A company may have so many jobs under way: the queue writes ten at once, so that no company fills it. */
 export const MAX_EXPORTS_OF_COMPANY = 8;
 /** So many of one assessment are listed. */
 export const MAX_EXPORTS_LISTED = 20;
@@ -59,6 +59,14 @@ export function keptInWords({ keptDays, linkHours }: Pick<Export, 'keptDays' | '
   const file = keptDays === 0 ? resultsTexts.downloadWorksHereForGood : resultsTexts.downloadWorksHereForDays(keptDays);
   if (linkHours === 0) return resultsTexts.linkThatYouPass(file);
   return resultsTexts.linkThatYouPassOnEnds(file, linkHours === 24 ? resultsTexts.aDay : resultsTexts.hours(linkHours));
+}
+
+/** An export within its call has ended after so long. */
+export const EXPORT_CALL_DEADLINE_S = 60;
+
+/** Whether an export is a job of the queue: its deadline is later than that of any call, while it waits and once it has begun. */
+export function isExportJob({ at, deadline }: Pick<Export, 'at' | 'deadline'>): boolean {
+  return deadline.getTime() - at.getTime() > 1000 * EXPORT_CALL_DEADLINE_S;
 }
 
 export function isExportUnderWay({ state, deadline }: Pick<Export, 'state' | 'deadline'>, now: Date): boolean {

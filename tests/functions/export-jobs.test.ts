@@ -1,3 +1,4 @@
+import type { DocumentReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { beginExport, endingWell, openExport } from '../../functions/src/processing/export-records.ts';
@@ -8,7 +9,13 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { CALLS } from '../../src/domain/calls.ts';
-import { type Export, exportSchema, MAX_EXPORTS_OF_COMPANY, MAX_EXPORTS_UNDER_WAY } from '../../src/domain/exports.ts';
+import {
+  EXPORT_CALL_DEADLINE_S,
+  type Export,
+  exportSchema,
+  MAX_EXPORTS_OF_COMPANY,
+  MAX_EXPORTS_UNDER_WAY,
+} from '../../src/domain/exports.ts';
 import { type AssessmentId, runIdSchema } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
@@ -38,6 +45,8 @@ beforeAll(async () => {
 
 const ask = (options: Record<string, unknown>) =>
   world.call('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results', ...options } });
+
+const PDF = { format: 'pdf', name: 'report', by: 'colleague@example.com' } as const;
 
 const recordOf = (exportId: string) => world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`);
 
@@ -176,21 +185,49 @@ describe('an export that is too long for a call', () => {
     for (const id of ids) await recordOf(id).delete();
   });
 
-  it('is refused where the company has as many under way as it may, of whatever assessments', async () => {
-    const soon = new Date(Date.now() + 60_000);
-    const [{ docs }] = [await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()];
-    const waiting = { ...docs[0]?.data(), state: 'queued', by: 'colleague@example.com', deadline: soon };
-    const others = Array.from({ length: MAX_EXPORTS_OF_COMPANY }, (_, index) =>
-      world.admin.firestore.doc(`assessments/${fresh('other')}/exports/waiting-${index}`),
-    );
-    for (const other of others) await other.set({ ...waiting, id: other.id });
-    const answer = await ask({ name: 'one more', time: 'night' });
-    expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
-    expect(answer.error?.message).toContain('Your company has 8 exports under way');
-    // Those of another company are its own affair.
-    await others[0]?.update({ company: 'another' });
-    expect((await ask({ name: 'one more', time: 'night' })).status).toBe(200);
-    for (const other of others) await other.delete();
+  describe('of a company', () => {
+    /** What the company has under way of other assessments, each with so many seconds from when it was asked for. */
+    async function underWay(seconds: number) {
+      const [first] = (await world.admin.firestore.collection(`assessments/${assessment}/exports`).get()).docs;
+      const at = new Date();
+      const deadline = new Date(at.getTime() + 1000 * seconds);
+      const waiting = { ...first?.data(), state: 'queued', by: 'colleague@example.com', at, deadline };
+      const others = Array.from({ length: MAX_EXPORTS_OF_COMPANY }, (_, index) =>
+        world.admin.firestore.doc(`assessments/${fresh('other')}/exports/waiting-${index}`),
+      );
+      for (const other of others) await other.set({ ...waiting, id: other.id });
+      return others;
+    }
+    const deleteAll = (others: readonly DocumentReference[]) => Promise.all(others.map((other) => other.delete()));
+
+    it('is refused beside as many as it may have, of whatever assessments', async () => {
+      const others = await underWay(10_800);
+      const answer = await ask({ name: 'one more' });
+      expect(answer).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
+      expect(answer.error?.message).toContain('Your company has 8 exports under way');
+      // Those of another company are its own affair.
+      await others[0]?.update({ company: 'another' });
+      expect((await exportedByJob({ name: 'one more' })).state).toBe('done');
+      // Those that are dead count no longer.
+      await others[0]?.update({ company: world.company });
+      await others[1]?.update({ deadline: new Date(Date.now() - 1) });
+      expect((await exportedByJob({ name: 'one more' })).state).toBe('done');
+      await deleteAll(others);
+    });
+
+    it('refuses neither a PDF nor an export within its call', async () => {
+      const others = await underWay(10_800);
+      expect((await exportedNow({ name: 'small' })).state).toBe('done');
+      const id = await openExport(await world.readAssessment(assessment), PDF, EXPORT_CALL_DEADLINE_S);
+      expect((await recordOf(id).get()).get('state')).toBe('queued');
+      await deleteAll([...others, recordOf(id)]);
+    });
+
+    it('is begun beside any number of exports within their calls', async () => {
+      const others = await underWay(EXPORT_CALL_DEADLINE_S);
+      expect((await exportedByJob({ name: 'beside' })).state).toBe('done');
+      await deleteAll(others);
+    });
   });
 });
 

@@ -2,6 +2,7 @@ import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
 import { CALLS } from '../../../src/domain/calls.ts';
+import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { beginExport, endingWell, openExport } from '../processing/export-records.ts';
@@ -16,8 +17,7 @@ import { requireTurn } from '../shared/rate-limit.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { inTask } from '../shared/task.ts';
 
-/** A call answers within 50 s, a job within half an hour; contours take what writing and storing leave of that. */
-const CALL_DEADLINE_S = 60;
+/** A job answers within half an hour; contours take what writing and storing leave of that. */
 const JOB_DEADLINE_S = 1_800;
 /** So long a job may wait for its turn: 60 that take half an hour each, ten at once, are done by then. */
 const QUEUE_DEADLINE_S = 10_800;
@@ -28,7 +28,7 @@ const RESOURCES = { memory: '4GiB', cpu: 1, concurrency: 1, maxInstances: 10 } a
 /** Writes the results of an assessment as a file to download: at once where it is small, else as a job that the app watches. */
 export const exportAssessment = callable(
   'exportAssessment',
-  { ...RESOURCES, timeoutSeconds: CALL_DEADLINE_S },
+  { ...RESOURCES, timeoutSeconds: EXPORT_CALL_DEADLINE_S },
   async ({ assessmentId, options }, request) => {
     const caller = await callerOf(request);
     const assessment = await readAssessment(assessmentId, caller);
@@ -39,7 +39,7 @@ export const exportAssessment = callable(
     const asJob = isExportTooLong(results, options);
     const { email } = caller;
     const wanted = { ...options, by: email };
-    const exportId = await openExport(assessment, wanted, asJob ? QUEUE_DEADLINE_S : CALL_DEADLINE_S);
+    const exportId = await openExport(assessment, wanted, asJob ? QUEUE_DEADLINE_S : EXPORT_CALL_DEADLINE_S);
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     return endingWell(assessmentId, exportId, async () => {
       await record({ by: email, action: 'exported', subject, details: `${options.name} (${options.format})` });

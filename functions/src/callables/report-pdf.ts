@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { EXPORT_ENDINGS, EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
+import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { Report } from '../../../src/domain/report.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
@@ -13,9 +14,14 @@ import { callable } from '../shared/callable.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { requireTurn } from '../shared/rate-limit.ts';
 
-const DEADLINE_S = 60;
 /** The browser takes 0.5 GB, its own files lie in the memory too, and drawing the map takes what a run takes. */
-const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: DEADLINE_S } as const;
+const RESOURCES = {
+  memory: '4GiB',
+  cpu: 2,
+  concurrency: 1,
+  maxInstances: 10,
+  timeoutSeconds: EXPORT_CALL_DEADLINE_S,
+} as const;
 
 /** Writes the report of an assessment, or of one of its revisions, as a PDF to download. Its size is bounded, so that it is within a call. */
 export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId, revision }, request) => {
@@ -26,7 +32,7 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
     revision === undefined ? await readCurrentReport(assessment) : await readFrozenReport(assessment, revision);
   const name = nameOf(printed.report);
   const by = caller.email;
-  const exportId = await openExport(assessment, { format: 'pdf', name, by }, DEADLINE_S);
+  const exportId = await openExport(assessment, { format: 'pdf', name, by }, EXPORT_CALL_DEADLINE_S);
   return endingWell(assessmentId, exportId, async () => {
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     await record({ by, action: 'exported', subject, details: refusalsTexts.namedPdf(name) });

@@ -5,6 +5,7 @@ import type { Assessment } from '../../../src/domain/assessment.ts';
 import {
   type Export,
   exportSchema,
+  isExportJob,
   isExportUnderWay,
   MAX_EXPORTS_OF_COMPANY,
   MAX_EXPORTS_UNDER_WAY,
@@ -21,7 +22,7 @@ export function exportsOf(id: AssessmentId): CollectionReference {
 
 /**
  * Notes that somebody wants an export.
- * @throws HttpsError resource-exhausted where they, or their company, have as many under way as they may
+ * @throws HttpsError resource-exhausted where they have as many under way as they may, or their company as many jobs, and this is one
  */
 export async function openExport(
   { id, company }: Assessment,
@@ -54,10 +55,11 @@ export async function openExport(
     const underWay = docs.flatMap((document) => {
       const parsed = exportSchema.safeParse(plainData(document.data()));
       if (!parsed.success || !isExportUnderWay(parsed.data, now)) return [];
-      return { isOwn: parsed.data.by === by && document.ref.parent.isEqual(all) };
+      return { isOwn: parsed.data.by === by && document.ref.parent.isEqual(all), isJob: isExportJob(parsed.data) };
     });
-    if (underWay.length >= MAX_EXPORTS_OF_COMPANY) {
-      throw new HttpsError('resource-exhausted', runRefusalsTexts.yourCompanyHasExports(underWay.length));
+    const jobs = underWay.filter(({ isJob }) => isJob).length;
+    if (isExportJob(record) && jobs >= MAX_EXPORTS_OF_COMPANY) {
+      throw new HttpsError('resource-exhausted', runRefusalsTexts.yourCompanyHasExports(jobs));
     }
     const own = underWay.filter(({ isOwn }) => isOwn).length;
     if (own >= MAX_EXPORTS_UNDER_WAY) {
