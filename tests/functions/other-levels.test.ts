@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveLevels } from '../../functions/src/processing/kept-levels.ts';
+import { firestore } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
@@ -162,6 +163,27 @@ describe('levels that are published', () => {
     const [files] = await world.admin.bucket.getFiles({ prefix: 'other_levels/' });
     const theirs = files.filter(({ metadata }) => metadata.metadata?.['company'] === company);
     expect(theirs).toHaveLength(OTHER_LEVELS_LIMITS.toOneCompany);
+  });
+
+  it('have replaced those of before where the answer to the write was lost', async () => {
+    const before = (await publish(neighbour)).result as { id: string };
+    const { path } = await stored(before.id);
+    const run = firestore.runTransaction.bind(firestore);
+    const spy = vi.spyOn(firestore, 'runTransaction').mockImplementationOnce(async (work) => {
+      await run(work);
+      // A second attempt finds what the first one wrote.
+      return run(work);
+    });
+    const kept = await stored(before.id);
+    const { id: _, path: __, times, addresses, active, at, ...of } = kept;
+    expect([times.length > 0, addresses > 0, active, at instanceof Date]).toEqual([true, true, true, true]);
+    const { publisher, assessment: given } = kept;
+    if (publisher === null || given === null) throw new Error('levels that were published');
+    const after = await giveLevels(await fileOf(path), { ...of, publisher, assessment: given });
+    spy.mockRestore();
+    expect([(await stored(before.id)).active, (await stored(after)).active]).toEqual([false, true]);
+    const isThere = async (file: string) => (await world.admin.bucket.file(file).exists())[0];
+    expect([await isThere(path), await isThere((await stored(after)).path)]).toEqual([false, true]);
   });
 
   it('are taken back by who published them', async () => {

@@ -48,13 +48,18 @@ type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
  */
 export async function giveLevels(file: LevelsFile, of: Given): Promise<string> {
   const stored = await withFile(file, of);
-  const give = (transaction: Transaction) => takePlace(transaction, stored);
-  const replaced = await firestore.runTransaction(give).catch(async (error: unknown) => {
+  const replaced = new Set<string>();
+  const give = async (transaction: Transaction) => {
+    // One that was replaced in an attempt before is never active again. An attempt after the one that succeeded finds these levels.
+    for (const { id, path } of await takePlace(transaction, stored)) if (id !== stored.id) replaced.add(path);
+  };
+  await firestore.runTransaction(give).catch(async (error: unknown) => {
     // The answer to what was written may have been lost.
-    if (!(await otherLevels().doc(stored.id).get()).exists) await dropFile(stored.path);
+    if ((await otherLevels().doc(stored.id).get()).exists) return;
+    await dropFile(stored.path);
     throw error;
   });
-  await Promise.all(replaced.map(({ path }) => dropFile(path)));
+  await Promise.all([...replaced].map(dropFile));
   return stored.id;
 }
 
