@@ -63,8 +63,11 @@ function write(severity: 'INFO' | 'NOTICE' | 'WARNING' | 'ERROR', message: strin
   logger.write({ ...origins.getStore(), ...withoutEmails(fields), severity, message });
 }
 
-/** It is looked for from the beginning of a word alone: from each letter of a long word it would take for ever. */
-const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
+/**
+ * An address, or the beginning of one at the end of a text, which may have been cut there. It is looked for from the beginning of a word
+ * alone: from each letter of a long word it would take for ever.
+ */
+const EMAIL = /(?<![\w.+-])[\w.+-]+@([\w-]+(\.[\w-]+)*\.[a-z]{2,}|[\w.-]*$)/gi;
 /** Characters of a text in the log; an entry takes 256 KiB. */
 const MAX_TEXT = 20_000;
 
@@ -72,11 +75,16 @@ const MAX_TEXT = 20_000;
 function withoutEmails(fields: Fields): Fields {
   const entries = Object.entries(fields);
   return Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value.slice(0, MAX_TEXT).replaceAll(EMAIL, '(e-mail)') : value,
-    ]),
+    entries.map(([key, value]) => [key, typeof value === 'string' ? withoutEmailsIn(value) : value]),
   );
+}
+
+/** The text is cut to twice what is logged, so that addresses at the end of that are whole as they are looked for. */
+function withoutEmailsIn(text: string): string {
+  return text
+    .slice(0, 2 * MAX_TEXT)
+    .replaceAll(EMAIL, '(e-mail)')
+    .slice(0, MAX_TEXT);
 }
 
 /** `stack_trace` is the field by which Error Reporting groups. */

@@ -54,6 +54,22 @@ describe('an entry of the log', () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 
+  test.each([20_000, 40_000])('has no part of an address that lies across its %i characters', (cut) => {
+    const address = 'erin.e@example.com';
+    for (let inside = 1; inside < address.length; inside++) {
+      const before = cut - inside;
+      // Addresses before it make the text shorter as they are replaced.
+      const addresses = `${address} `.repeat(Math.floor(before / (address.length + 1)));
+      log.info('found', { why: `${' '.repeat(before)}${address} is away` });
+      log.info('found', { why: `${addresses.padStart(before)}${address} is away` });
+    }
+    const told = entries().map(({ why }) => String(why));
+    expect([told.some((text) => text.includes('@')), told.some((text) => text.length > 20_000)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
   test('is of its own request where two are worked on at once', async () => {
     const work = async (name: string) => {
       await setTimeout(name === 'one' ? 5 : 1);
