@@ -35,7 +35,9 @@ export function Shell() {
   const { online } = useNetwork();
   const isKnown = useSession(({ session }) => session.kind === 'signed-in');
   const { isBeforeSession } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageTraits>;
-  useEffect(keepOffline, []);
+  useEffect(() => {
+    if (isKnown) keepOffline();
+  }, [isKnown]);
   return (
     <>
       <header className={classes.header}>

@@ -11,7 +11,10 @@ vi.mock('../../../src/backend/session.ts', () => ({
   useSession: (select: (state: { session: typeof session }) => unknown) => select({ session }),
   endSession: vi.fn<() => Promise<void>>(),
 }));
+const keepOffline = vi.hoisted(() => vi.fn<() => void>());
+vi.mock('../../../src/app/keep-offline.ts', () => ({ keepOffline }));
 beforeEach(() => {
+  keepOffline.mockClear();
   session.kind = 'signed-in';
 });
 
@@ -78,5 +81,15 @@ describe('the shell', () => {
     session.kind = 'starting';
     renderAt('/');
     expect(screen.getByRole('main')).toContainElement(screen.getByLabelText('Text'));
+  });
+
+  test('has the app kept on the device once somebody is signed in, and not before', () => {
+    session.kind = 'starting';
+    renderAt('/');
+    expect(keepOffline).not.toHaveBeenCalled();
+    session.kind = 'signed-in';
+    fireEvent.click(screen.getByText('Other query'));
+    fireEvent.click(screen.getByText('Other path'));
+    expect(keepOffline).toHaveBeenCalledTimes(1);
   });
 });
