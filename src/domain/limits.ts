@@ -74,8 +74,15 @@ export const NOTICE_LIMITS = {
   listed: 5_000,
 } as const;
 
+/** What a set of criteria may hold. */
+export const CRITERIA_LIMITS = {
+  operatingTimes: 20,
+} as const;
+
 /** What levels of works elsewhere may hold. */
 export const OTHER_LEVELS_LIMITS = {
+  /** Operating times of one file: those of a set of criteria. */
+  times: CRITERIA_LIMITS.operatingTimes,
   name: 200,
   source: 500,
   addresses: 50_000,

@@ -2,6 +2,7 @@ import type { Value } from './format.ts';
 
 export const resultsTexts = {
   hasEntriesNot: (valueCount: Value, idCount: Value) => `has ${valueCount} entries, not ${idCount}`,
+  levelsAreOfTooManyTimes: (most: Value) => `Levels may be of ${most} operating times at most.`,
   lastDayIsBeforeFirst: 'The last day is before the first.',
   nameTheWorks: 'Name the works.',
   sayWhereLevelsCome: 'Say where the levels come from.',

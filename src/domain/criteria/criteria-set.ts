@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { criteriaTexts } from '../../texts/criteria.ts';
 import { crewSchema } from '../work-area.ts';
 import { holidaysSchema, NO_HOLIDAYS } from '../holidays.ts';
+import { CRITERIA_LIMITS } from '../limits.ts';
 
 export const RECEIVER_TYPES = [
   'residence',
@@ -102,7 +103,10 @@ const distinct = (items: ReadonlyArray<{ key: string }>) => new Set(items.map(({
 export const criteriaSectionsSchema = z.object({
   title: nameSchema,
   source: z.string().trim().min(1, criteriaTexts.mustNameItsSource).max(2000),
-  operatingTimes: z.array(operatingTimeSchema).max(20).refine(distinct, criteriaTexts.mustHaveDifferentKeys),
+  operatingTimes: z
+    .array(operatingTimeSchema)
+    .max(CRITERIA_LIMITS.operatingTimes)
+    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
   /** What things are called: NML and NCA, or threshold and receptor group. */
   words: z.object({
     level: z.string().trim().min(1).max(30),

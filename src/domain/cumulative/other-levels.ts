@@ -8,6 +8,8 @@ import { shiftSchema } from '../shift.ts';
 
 export const LEVELS_SCHEMA = 'levels/1';
 
+const MAX_TIMES = OTHER_LEVELS_LIMITS.times;
+
 const levelSchema = z.number().min(-99).max(200);
 const column = <Schema extends z.ZodType>(of: Schema) => z.array(of).max(OTHER_LEVELS_LIMITS.addresses);
 
@@ -22,7 +24,10 @@ export const levelsFileSchema = z
     lon: column(z.number().min(-180).max(180).nullable()),
     lat: column(z.number().min(-90).max(90).nullable()),
     /** By the key of the operating time; null where nothing is said. */
-    levels: z.record(z.string().max(60), column(levelSchema.nullable())),
+    levels: z
+      .record(z.string().max(60), column(levelSchema.nullable()))
+      .refine((levels) => Object.keys(levels).length <= MAX_TIMES, resultsTexts.levelsAreOfTooManyTimes(MAX_TIMES))
+      .meta({ maxProperties: MAX_TIMES }),
   })
   .superRefine(({ id, address, lon, lat, levels }, context) => {
     for (const [name, values] of Object.entries({ address, lon, lat, ...levels })) {
