@@ -195,7 +195,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   });
 
   it('is stopped by a person, and leaves nothing behind', async () => {
-    const id = await world.assessment(project, { workAreas: wideAreas(2) });
+    const id = await world.assessment(project, { workAreas: wideAreas(4) });
     await world.process(id);
     await untilState(id, 'running');
     for (const [role, status] of [
