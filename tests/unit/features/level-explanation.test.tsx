@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ComponentProps } from 'react';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
 import { resultLevel } from '../../../src/domain/results.ts';
@@ -39,6 +40,24 @@ function open(changes: Partial<Parameters<typeof LevelExplanation>[0]> = {}) {
   );
   const button = screen.getByRole('button', { name: 'Explain the level' });
   return { ...view, button };
+}
+
+/** The details of a receiver of the town at night. */
+function Details(props: Partial<ComponentProps<typeof ReceiverDetails>>) {
+  return (
+    <ReceiverDetails
+      results={stored}
+      index={0}
+      time="night"
+      working={null}
+      scene={prepared}
+      hindrance={null}
+      onChoose={vi.fn()}
+      session={null}
+      onClose={vi.fn()}
+      {...props}
+    />
+  );
 }
 
 describe('the explanation of a level', () => {
@@ -142,19 +161,7 @@ describe('the explanation of a level', () => {
     const id = results.receivers.id.map(() => 'R1');
     const ofOne = { ...stored, receivers: { ...stored.receivers, id, addressId: id } };
     const scene = { ...prepared, receivers: { ...prepared.receivers, ids: id } };
-    const details = (index: number) => (
-      <ReceiverDetails
-        results={ofOne}
-        index={index}
-        time="night"
-        working={null}
-        scene={scene}
-        hindrance={null}
-        onChoose={vi.fn()}
-        session={null}
-        onClose={vi.fn()}
-      />
-    );
+    const details = (index: number) => <Details results={ofOne} index={index} scene={scene} />;
     const { rerender } = renderInTheme(details(0));
     fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
     expect(screen.getByText(/^All sources together bring/)).toBeVisible();
@@ -167,20 +174,12 @@ describe('the explanation of a level', () => {
     const [area, ...others] = stored.areas;
     const annoying = { ...area!, plant: area!.plant.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })) };
     renderInTheme(
-      <ReceiverDetails
+      <Details
         results={{
           ...stored,
           areas: [annoying, ...others],
           receivers: { ...stored.receivers, laeqUnrounded: stored.receivers.laeq.map((one) => one + 3.2) },
         }}
-        index={0}
-        time="night"
-        working={null}
-        scene={prepared}
-        hindrance={null}
-        onChoose={vi.fn()}
-        session={null}
-        onClose={vi.fn()}
       />,
     );
     const row = screen.getByRole('row', { name: /^Annoying plant/ });
@@ -189,19 +188,7 @@ describe('the explanation of a level', () => {
 
   test('goes away when another operating time is shown, in which the same work areas work', () => {
     Element.prototype.scrollIntoView = vi.fn();
-    const details = (time: string) => (
-      <ReceiverDetails
-        results={stored}
-        index={0}
-        time={time}
-        working={null}
-        scene={prepared}
-        hindrance={null}
-        onChoose={vi.fn()}
-        session={null}
-        onClose={vi.fn()}
-      />
-    );
+    const details = (time: string) => <Details time={time} />;
     const { rerender } = renderInTheme(details('evening'));
     fireEvent.click(screen.getByRole('button', { name: 'Explain the level' }));
     expect(screen.getByText(/^All sources together bring/)).toBeVisible();
