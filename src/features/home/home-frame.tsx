@@ -15,12 +15,9 @@ interface ColumnsProps {
 export function Columns({ beside, children }: ColumnsProps) {
   return (
     <div className={beside === null ? '' : (classes.columns ?? '')}>
-      <section aria-labelledby="projects">
-        <Title order={1} mb="md" id="projects">
-          {commonTexts.yourProjects}
-        </Title>
+      <Part id="projects" order={1} title={commonTexts.yourProjects}>
         {children}
-      </section>
+      </Part>
       {beside}
     </div>
   );
@@ -29,9 +26,24 @@ export function Columns({ beside, children }: ColumnsProps) {
 /** The nights that come. */
 export function ComingSection({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="coming">
-      <Title order={2} id="coming" mb="md">
-        {homeTexts.tonightAndNextSevenNights}
+    <Part id="coming" order={2} title={homeTexts.tonightAndNextSevenNights}>
+      {children}
+    </Part>
+  );
+}
+
+interface PartProps {
+  id: string;
+  order: 1 | 2;
+  title: string;
+  children: ReactNode;
+}
+
+function Part({ id, order, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <Title order={order} mb="md" id={id}>
+        {title}
       </Title>
       {children}
     </section>
