@@ -57,7 +57,6 @@ export const processAssessment = callable(
     if (kind === 'call') {
       const outcome = await runJob(input, jobId, email, CALL_PREDICTS_MS);
       if (outcome.kind !== 'too-long') return answer(outcome);
-      log.info('a run is handed over to a job', { job: jobId, receivers: outcome.receivers });
       await orFail(assessmentId, jobId, () => handOver(assessment, jobId, JOB_DEADLINE_S));
     }
     await enqueue({ assessmentId, jobId, email });

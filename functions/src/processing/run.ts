@@ -24,7 +24,7 @@ export type RunOutcome =
   | { kind: 'done'; summary: Summary }
   | { kind: 'refused'; message: string }
   | { kind: 'replaced' }
-  | { kind: 'too-long'; receivers: number };
+  | { kind: 'too-long' };
 
 const PROGRESS_INTERVAL_MS = 700;
 
@@ -57,7 +57,8 @@ export async function runJob(
     if (results === null) {
       // What is told late would stand over what the next one tells.
       await teller.told();
-      return { kind: 'too-long', receivers: scene.receivers.ids.length };
+      log.info('a run takes too long for its call', { receivers: scene.receivers.ids.length });
+      return { kind: 'too-long' };
     }
     const predicted = performance.now();
     const outcome = await finishRun({ input, scene, jobId }, results);

@@ -11,7 +11,7 @@ export type RunPlan = { kind: 'call' | 'job' } | { kind: 'shards'; count: number
  * and the town of its last run, and nobody waits for a queue.
  */
 const MAX_PAIRS_OF_CALL = [1_200_000, 250_000, 12_000] as const;
-/** Receivers up to which it does: results, columns and report of these are written within 10 s. */
+/** Receivers up to which it does: results, columns and report of these take 2 s before they are stored. */
 const MAX_RECEIVERS_OF_CALL = 150_000;
 /** Pairs up to which it is one job: reading the scene and joining parts cost more than shards would save. */
 const MAX_PAIRS_OF_JOB = [2_000_000, 1_000_000, 50_000] as const;
