@@ -1,6 +1,6 @@
 import { BANDS } from '../acoustics/scene/bands.ts';
 import { addWeighed } from '../acoustics/prediction/evaluate.ts';
-import { weightOf } from '../acoustics/tracing/loudest-place.ts';
+import { weightOf } from '../acoustics/tracing/positions.ts';
 import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
 import { shiftedTo } from '../domain/equipment/plant-spectrum.ts';
 import type { CrewMode } from '../domain/work-area.ts';

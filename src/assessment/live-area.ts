@@ -179,7 +179,7 @@ export class LiveArea {
   /** Traces a range exactly. @param surroundings what the area is heard through, without its sources */
   settle(range: number, surroundings: TracingContext): void {
     const [from, to] = this.ranges.limitsOf(range);
-    this.traceInto(from, to, surroundings, () => true);
+    this.traceInto(from, to, surroundings, () => true, false);
     if (!this.isCovered(range)) this.uncovered -= 1;
     for (const { covered } of this.kept.values()) covered[range] = 1;
     if (this.settled[range] !== 1) this.unsettled -= 1;
@@ -191,7 +191,8 @@ export class LiveArea {
   cover(range: number, surroundings: TracingContext): void {
     const [from, to] = this.ranges.limitsOf(range);
     const middle = Math.floor((from + to) / 2);
-    this.traceInto(middle, middle + 1, surroundings, ({ covered }) => covered[range] !== 1);
+    // A first picture is divided by distance alone; it is exact once the range is settled.
+    this.traceInto(middle, middle + 1, surroundings, ({ covered }) => covered[range] !== 1, true);
     for (const { covered, transfers } of this.kept.values()) {
       if (covered[range] === 1) continue;
       for (const column of [transfers.energy, transfers.atLoudest, transfers.atOwnLoudest]) {
@@ -211,9 +212,10 @@ export class LiveArea {
     to: number,
     surroundings: TracingContext,
     isWanted: (source: KeptSource) => boolean,
+    isCoarse: boolean,
   ): void {
     this.context ??= withSources(surroundings, this.sources);
-    const traced = trace(this.context, from, to);
+    const traced = trace(this.context, from, to, { isCoarse });
     const length = (to - from) * BANDS;
     this.sources.forEach(({ id }, number) => {
       const kept = this.kept.get(id);

@@ -53,8 +53,12 @@ export function pairsOf(input: AssessmentInput, scene: PreparedScene): number {
   return pairsOfSources(sourceAreas(input, scene).sources, input, scene);
 }
 
-function pairsOfSources(sources: readonly Source[], input: AssessmentInput, { receivers }: PreparedScene): number {
-  return estimatePairs({ sources, receivers, air: airOf(input.config.method) }, maxPairs(input));
+function pairsOfSources(
+  sources: readonly Source[],
+  input: AssessmentInput,
+  { receivers, buildings }: PreparedScene,
+): number {
+  return estimatePairs({ sources, receivers, buildings, air: airOf(input.config.method) }, maxPairs(input));
 }
 
 /** The receivers of a run that may be predicted together, so that it stays within the memory of one machine; 1 at the least. */

@@ -22,12 +22,15 @@ export interface ReceiverRange {
  * @param count ranges that are wanted; as many as there are receivers at the most
  */
 export function shardRanges(input: AssessmentInput, scene: PreparedScene, count: number): ReceiverRange[] {
-  const { receivers } = scene;
+  const { receivers, buildings } = scene;
   const { sources } = sourceAreas(input, scene);
   const most = receiversInMemory(sources);
   const total = receivers.ids.length;
   const wanted = Math.max(1, Math.min(count, total));
-  const workBefore = workUpTo(pointsPerReceiver({ sources, receivers, air: airOf(input.config.method) }), total);
+  const workBefore = workUpTo(
+    pointsPerReceiver({ sources, receivers, buildings, air: airOf(input.config.method) }),
+    total,
+  );
   const work = workBefore(total);
   const ends = Array.from({ length: wanted }, (_, shard) =>
     shard === wanted - 1 ? total : firstWith(workBefore, total, (work * (shard + 1)) / wanted),

@@ -3,13 +3,17 @@ import { aWeightedSum } from '../../domain/octave-bands.ts';
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, sceneLwDb } from './evaluate.ts';
 import { type GroundRegions, groundRegions } from './ground-regions.ts';
-import { loudestTogether } from '../tracing/loudest-place.ts';
 import type { PathRecord, QuickPathRecord } from '../tracing/path-record.ts';
-import { crewsOf, createTracingContext, type TracedSource, type TracingContext } from '../tracing/tracing-context.ts';
+import {
+  createTracingContext,
+  type SourceGroup,
+  type TracedSource,
+  type TracingContext,
+} from '../tracing/tracing-context.ts';
 import { recordInto } from '../tracing/record-path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type ScreenedWay, screenedWays } from './screening-terms.ts';
-import { MIN_ENERGY, trace, type Transfers } from '../tracing/trace.ts';
+import { MIN_ENERGY, trace } from '../tracing/trace.ts';
 import { type VerticalSection, verticalSection } from '../tracing/vertical-section.ts';
 
 export interface ExplainedPath extends PathRecord {
@@ -82,33 +86,44 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
   const context = createTracingContext(scene);
   const lwDb = sceneLwDb(scene.sources);
   const energy = new Float64Array(scene.sources.length * BANDS);
-  const standing = options.crew === 'loudest-place' ? loudestPlaces(context, receiver) : new Map<number, Standing>();
+  const sources = new Map<number, ExplainedSource>();
   let flags = 0;
-  const sources = context.sources.map((emitter, number): ExplainedSource => {
-    const own = lwDb.slice(number * BANDS, (number + 1) * BANDS);
-    const stands = standing.get(number) ?? null;
-    const places = new Places(own, stands === null ? (options.placesInFull ?? Infinity) : 1, stands?.place ?? null);
-    const alone = traceAlone(context, emitter, receiver, places, stands !== null);
-    flags |= alone.flags[0]!;
-    energy.set(stands?.energy ?? alone.energy, number * BANDS);
-    const levels = evaluate({ ...alone, energy: energy.slice(number * BANDS, (number + 1) * BANDS) }, own);
-    const full = places.loudestFirst();
-    return {
-      id: emitter.source.id,
-      lwDb: [...own],
-      placeCount: places.count,
-      paths: full.flatMap(({ paths }) => inOrder(paths.map((path) => explained(context, emitter, path, own, options)))),
-      quickPaths: full.flatMap(({ quickPaths }) => quickPaths),
-      others: {
-        count: stands === null ? places.count - full.length : 0,
-        bandsDb: decibelsOf(places.others),
-        laDb: aWeightedSum(decibelsOf(places.others)),
-      },
-      bandsDb: [...levels.bandsDb],
-      laDb: levels.laDb[0]!,
-    };
-  });
-  const whole = { firstReceiver: receiver, receiverCount: 1, sourceCount: sources.length, energy, pairs: 0 };
+  for (const group of context.groups) {
+    const traced = traceGroup(context, group, receiver);
+    flags |= traced.flags;
+    const loudest = options.crew === 'loudest-place' ? group.positions.loudest(group.crewWeights) : -1;
+    group.members.forEach((member, place) => {
+      const own = lwDb.slice(member.number * BANDS, (member.number + 1) * BANDS);
+      const isAtOne = loudest >= 0 && member.weight !== null;
+      const spread = group.positions.shares();
+      const shares = isAtOne ? spread.map((_, position) => (position === loudest ? 1 : 0)) : spread;
+      const places = placesOf(traced.paths[place] ?? [], shares, own);
+      energy.set(
+        isAtOne ? energyAt(group, loudest, place) : traced.energy.subarray(place * BANDS, (place + 1) * BANDS),
+        member.number * BANDS,
+      );
+      const levels = evaluate(
+        { ...NO_RECEIVER, energy: energy.slice(member.number * BANDS, (member.number + 1) * BANDS) },
+        own,
+      );
+      const full = places.slice(0, options.placesInFull ?? Infinity);
+      const others = othersOf(places.slice(full.length));
+      sources.set(member.number, {
+        id: member.source.id,
+        lwDb: [...own],
+        placeCount: isAtOne ? group.positions.count : places.length,
+        paths: full.flatMap(({ paths }) =>
+          inOrder(paths.map((path) => explained(context, member, path, own, options))),
+        ),
+        quickPaths: full.flatMap(({ quickPaths }) => quickPaths),
+        others: { count: places.length - full.length, bandsDb: others, laDb: aWeightedSum(others) },
+        bandsDb: [...levels.bandsDb],
+        laDb: levels.laDb[0]!,
+      });
+    });
+  }
+  const listed = context.sources.flatMap((_, number) => sources.get(number) ?? []);
+  const whole = { firstReceiver: receiver, receiverCount: 1, sourceCount: listed.length, energy, pairs: 0 };
   const levels = evaluate(
     { ...whole, flags: Uint8Array.of(flags), atLoudest: NONE, atOwnLoudest: NONE, passed: [] },
     lwDb,
@@ -116,131 +131,105 @@ export function explain(scene: Scene, receiver: number, options: ExplainOptions 
   return {
     receiver: { id, x: xy[2 * receiver]!, y: xy[2 * receiver + 1]!, heightM: heightM[receiver]! },
     flags,
-    sources,
+    sources: listed,
     bandsDb: [...levels.bandsDb],
     laDb: levels.laDb[0]!,
   };
 }
 
 const NONE = new Float64Array();
+const NO_RECEIVER = {
+  firstReceiver: 0,
+  receiverCount: 1,
+  sourceCount: 1,
+  atLoudest: NONE,
+  atOwnLoudest: NONE,
+  flags: new Uint8Array(1),
+  passed: [],
+  pairs: 0,
+};
 
-/** Where a source of a crew stands: the number of the place among those it is traced from, and its energy there. */
-interface Standing {
-  readonly place: number;
+/** The paths of one source from one position, and the energy that they bring. */
+interface Place {
+  readonly paths: readonly PathRecord[];
+  readonly quickPaths: readonly ExplainedQuickPath[];
   readonly energy: Float64Array;
+  readonly laDb: number;
 }
 
-/** The place of each source that has a crew, by the source's number: where its crew is loudest together. */
-function loudestPlaces(context: TracingContext, receiver: number): Map<number, Standing> {
-  const standing = new Map<number, Standing>();
-  trace(context, receiver, receiver + 1);
-  // The places of the receiver that was traced last are still there.
-  for (const { at, members } of context.crews) {
-    const together = loudestTogether(at.whole, members);
-    members.forEach(({ number, places }, member) => {
-      const place = together[member] ?? 0;
-      const energy = places.energy.slice(place * BANDS, (place + 1) * BANDS);
-      standing.set(number, { place, energy: energy.map((one) => Math.max(MIN_ENERGY, one)) });
-    });
-  }
-  return standing;
+type AnyPath = { readonly path: PathRecord } | { readonly quick: QuickPathRecord };
+
+interface TracedGroup {
+  /** Of each source of the group, its paths by position. */
+  readonly paths: ReadonlyArray<ReadonlyArray<readonly AnyPath[]>>;
+  /** Spread, by source and band. */
+  readonly energy: Float64Array;
+  readonly flags: number;
 }
 
-/**
- * Traces one source, and writes its paths down.
- * @param isCrew whether each place counts with all of the source's power
- */
-function traceAlone(
-  context: TracingContext,
-  emitter: TracedSource,
-  receiver: number,
-  places: Places,
-  isCrew: boolean,
-): Transfers {
+/** Traces the sources of a group as a prediction does, and records their paths. */
+function traceGroup(context: TracingContext, group: SourceGroup, receiver: number): TracedGroup {
+  const { members } = group;
+  const paths = members.map((): AnyPath[][] => []);
+  let pair = -1;
+  // From each position the sources follow one another, each with its direct path first.
+  const begin = () => {
+    pair++;
+    paths[pair % members.length]?.push([]);
+  };
+  const add = (path: AnyPath) => paths[pair % members.length]?.at(-1)?.push(path);
   recordInto(context.tracer, {
-    take: (path) => places.take(path),
-    takeQuick: (path) => places.takeQuick(path),
+    take: (path) => {
+      if (path.reflections.length === 0) begin();
+      add({ path });
+    },
+    takeQuick: (quick) => {
+      begin();
+      add({ quick });
+    },
     screening: [],
   });
-  const crews = isCrew ? crewsOf([emitter]) : [];
-  const alone = trace({ ...context, sources: [emitter], crews }, receiver, receiver + 1);
+  const renumbered = { ...group, members: members.map((member, number) => ({ ...member, number })) };
+  const alone = { ...context, sources: members, groups: [renumbered] };
+  const { energy, flags } = trace(alone, receiver, receiver + 1);
   recordInto(context.tracer, null);
-  places.end();
-  return alone;
+  return { paths, energy, flags: flags[0]! };
 }
 
-/** The paths from one place of a source, and the energy that they bring. */
-interface Place {
-  readonly paths: PathRecord[];
-  readonly quickPaths: ExplainedQuickPath[];
-  readonly energy: Float64Array;
-  laDb: number;
+/** The positions at which a source radiates, the loudest first. @param shares of its power, by position */
+function placesOf(paths: ReadonlyArray<readonly AnyPath[]>, shares: readonly number[], lwDb: Float64Array): Place[] {
+  const places = paths.flatMap((ofPosition, position): Place[] => {
+    const share = shares[position] ?? 0;
+    if (share === 0) return [];
+    const full = ofPosition.flatMap((one) => ('path' in one ? { ...one.path, share } : []));
+    const quickPaths = ofPosition.flatMap((one) =>
+      'quick' in one ? quickExplained({ ...one.quick, share }, lwDb) : [],
+    );
+    const energy = new Float64Array(BANDS);
+    for (const levelDb of [...full.map((path) => levelsOf(path, lwDb)), ...quickPaths.map((path) => path.levelDb)]) {
+      levelDb.forEach((level, band) => (energy[band]! += 10 ** (0.1 * level)));
+    }
+    return [{ paths: full, quickPaths, energy, laDb: aWeightedSum(decibelsOf(energy)) }];
+  });
+  return places.sort((a, b) => b.laDb - a.laDb);
 }
 
-/** Sorts paths by place as they are traced, and keeps those of the loudest places. */
-class Places {
-  count = 0;
-  /** Energy per band of the places that are not kept. */
-  readonly others = new Float64Array(BANDS);
-  private readonly kept: Place[] = [];
-  private current: Place | null = null;
-  private readonly lwDb: Float64Array;
-  private readonly most: number;
-  private readonly wanted: number | null;
+function quickExplained(path: QuickPathRecord, lwDb: Float64Array): ExplainedQuickPath {
+  const lossDb = path.attenuationDb - 10 * Math.log10(path.share);
+  const levelDb = Array.from(lwDb, (level) => level - lossDb);
+  return { ...path, levelDb, laDb: aWeightedSum(levelDb) };
+}
 
-  /**
-   * @param most keeps so many places
-   * @param wanted keeps the place of this number and no other; null: the loudest
-   */
-  constructor(lwDb: Float64Array, most: number, wanted: number | null) {
-    this.lwDb = lwDb;
-    this.most = most;
-    this.wanted = wanted;
-  }
+/** The level of positions whose paths are not listed, per band, dB. */
+function othersOf(places: readonly Place[]): number[] {
+  const energy = new Float64Array(BANDS);
+  for (const place of places) place.energy.forEach((sum, band) => (energy[band]! += sum));
+  return decibelsOf(energy);
+}
 
-  take(path: PathRecord): void {
-    // A direct path comes before the reflections of its place.
-    if (path.reflections.length === 0) this.begin();
-    this.current?.paths.push(path);
-    this.add(levelsOf(path, this.lwDb));
-  }
-
-  takeQuick(path: QuickPathRecord): void {
-    this.begin();
-    const lossDb = path.attenuationDb - 10 * Math.log10(path.share);
-    const levelDb = Array.from(this.lwDb, (level) => level - lossDb);
-    this.current?.quickPaths.push({ ...path, levelDb, laDb: aWeightedSum(levelDb) });
-    this.add(levelDb);
-  }
-
-  private begin(): void {
-    this.end();
-    this.count++;
-    this.current = { paths: [], quickPaths: [], energy: new Float64Array(BANDS), laDb: -Infinity };
-  }
-
-  private add(levelDb: readonly number[]): void {
-    levelDb.forEach((level, band) => {
-      if (this.current !== null) this.current.energy[band]! += 10 ** (0.1 * level);
-    });
-  }
-
-  /** Ends the place in hand: it is kept, or the quietest of those that are makes room for it. */
-  end(): void {
-    const place = this.current;
-    this.current = null;
-    if (place === null || (this.wanted !== null && this.count - 1 !== this.wanted)) return;
-    place.laDb = aWeightedSum(decibelsOf(place.energy));
-    this.kept.push(place);
-    if (this.kept.length <= this.most) return;
-    const quietest = this.kept.reduce((least, one, at) => (one.laDb < this.kept[least]!.laDb ? at : least), 0);
-    const [left] = this.kept.splice(quietest, 1);
-    left?.energy.forEach((energy, band) => (this.others[band]! += energy));
-  }
-
-  loudestFirst(): Place[] {
-    return this.kept.toSorted((a, b) => b.laDb - a.laDb);
-  }
+function energyAt({ positions }: SourceGroup, position: number, source: number): Float64Array {
+  const offset = positions.offsetOf(position, source);
+  return positions.energy.slice(offset, offset + BANDS).map((sum) => Math.max(MIN_ENERGY, sum));
 }
 
 function explained(

@@ -51,9 +51,9 @@ export function wholeSubSource(site: WorkSite): SubSource {
     case 'point':
       return { x: site.x, y: site.y, share: 1, sizeM: 0, spread: NO_SPREAD, part: { kind: 'point' }, halves: null };
     case 'line':
-      return lineSubSource(site, 0, site.lengthsM.at(-1)!, 1);
+      return linePart(site, 0, site.lengthsM.at(-1)!, 1);
     case 'polygon':
-      return polygonSubSource(site, site.rings, 1);
+      return areaPart(site, site.rings, 1);
   }
 }
 
@@ -70,7 +70,7 @@ export function halvesOf(site: WorkSite, subSource: SubSource): readonly [SubSou
 function cut(site: WorkSite, { part, share }: SubSource): readonly [SubSource, SubSource] | null {
   if (part.kind === 'line' && site.kind === 'line') {
     const middleM = (part.fromM + part.toM) / 2;
-    return [lineSubSource(site, part.fromM, middleM, share / 2), lineSubSource(site, middleM, part.toM, share / 2)];
+    return [linePart(site, part.fromM, middleM, share / 2), linePart(site, middleM, part.toM, share / 2)];
   }
   if (part.kind !== 'polygon' || site.kind !== 'polygon') return null;
   const { x0, y0, x1, y1 } = part.box;
@@ -81,13 +81,38 @@ function cut(site: WorkSite, { part, share }: SubSource): readonly [SubSource, S
   const highArea = Math.max(0, measureRings(high).area);
   if (lowArea + highArea <= 0) return null;
   const lowShare = (share * lowArea) / (lowArea + highArea);
-  return [polygonSubSource(site, low, lowShare), polygonSubSource(site, high, share - lowShare)];
+  return [areaPart(site, low, lowShare), areaPart(site, high, share - lowShare)];
 }
 
-function lineSubSource(site: WorkSite & { kind: 'line' }, fromM: number, toM: number, share: number): SubSource {
+/** The part of a line between two lengths along it, m. */
+export function linePart(site: WorkSite & { kind: 'line' }, fromM: number, toM: number, share: number): SubSource {
   const middle = pointOnLine(site, (fromM + toM) / 2);
   const spread = spreadOfLine(site, fromM, toM, middle);
   return { ...middle, share, sizeM: toM - fromM, spread, part: { kind: 'line', fromM, toM }, halves: null };
+}
+
+/** Where a stretch of a line is nearest to a point, m along the line. */
+export function nearestLengthM(
+  { xy, lengthsM }: WorkSite & { kind: 'line' },
+  { x, y }: PlanPoint,
+  fromM = 0,
+  toM = lengthsM.at(-1)!,
+): number {
+  let least = Infinity;
+  let nearest = fromM;
+  for (let vertex = 1; vertex < lengthsM.length; vertex++) {
+    const [startM, endM] = [Math.max(fromM, lengthsM[vertex - 1]!), Math.min(toM, lengthsM[vertex]!)];
+    if (startM > endM) continue;
+    const [ax, ay] = [xy[2 * vertex - 2]!, xy[2 * vertex - 1]!];
+    const [dx, dy] = [xy[2 * vertex]! - ax, xy[2 * vertex + 1]! - ay];
+    const segmentM = Math.hypot(dx, dy);
+    const along = segmentM > 0 ? ((x - ax) * dx + (y - ay) * dy) / segmentM : 0;
+    const alongM = Math.min(endM, Math.max(startM, lengthsM[vertex - 1]! + along));
+    const share = segmentM > 0 ? (alongM - lengthsM[vertex - 1]!) / segmentM : 0;
+    const away = (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2;
+    if (away < least) [least, nearest] = [away, alongM];
+  }
+  return nearest;
 }
 
 /** The spread of a part of a line, segment by segment. */
@@ -124,7 +149,18 @@ export function pointOnLine(
   };
 }
 
-function polygonSubSource(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], share: number): SubSource {
+/** A part of an area that was cut out of a part with a share and an area, m². */
+export function polygonPart(
+  site: WorkSite & { kind: 'polygon' },
+  rings: readonly Ring[],
+  shareOfWhole: number,
+  areaOfWhole: number,
+): SubSource {
+  const area = Math.max(0, measureRings(rings).area);
+  return areaPart(site, rings, (shareOfWhole * area) / areaOfWhole);
+}
+
+function areaPart(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], share: number): SubSource {
   const extent = measureRings(rings);
   const { area, x0, y0, x1, y1 } = extent;
   // A half without area has no share either: it is there only so that there are two.

@@ -46,7 +46,7 @@ export class KeptTown {
     context.tracer.watch = null;
     const nothing = { ids: [], xy: new Float64Array(), heightM: new Float64Array() };
     const empty = { ...context.scene, sources: [], receivers: nothing };
-    this.kept = { town: townOf(context.scene), context: { ...context, scene: empty, sources: [], crews: [] } };
+    this.kept = { town: townOf(context.scene), context: { ...context, scene: empty, sources: [], groups: [] } };
     return bytes;
   }
 }

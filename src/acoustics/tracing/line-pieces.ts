@@ -5,9 +5,10 @@
 import { BANDS } from '../scene/bands.ts';
 import type { LinePieces, PieceWeights } from '../scene/scene.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
-import type { SubSource } from '../sources/sub-sources.ts';
+import { nearestLengthM, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
-import type { TracedPlaces } from './loudest-place.ts';
+import type { Positions } from './positions.ts';
+import type { SourceGroup } from './tracing-context.ts';
 
 /** A-weighted energies of the pieces of one line at some receivers, at piece · receivers + receiver. */
 export interface PieceEnergies {
@@ -20,12 +21,6 @@ export interface PieceEnergies {
   readonly penalised: Float32Array | null;
   /** Of the loudest item's maximum alone, at its loudest place of the piece; null where no item has one. */
   readonly maximum: Float32Array | null;
-}
-
-/** A source of the line, traced for one receiver. */
-interface TracedLine {
-  readonly places: TracedPlaces;
-  readonly weights: PieceWeights;
 }
 
 /** Room for the energies of a line at some receivers. */
@@ -48,33 +43,56 @@ export function roomForPieces(
 /** Fills in the energies of a line at the receiver that it was just traced for. */
 export function addPieces(
   to: PieceEnergies,
-  at: number,
+  receiver: number,
   { x, y }: PlanPoint,
-  site: WorkSite,
-  pieces: LinePieces,
-  sources: readonly TracedLine[],
+  { at: { site }, members, positions }: SourceGroup,
 ): void {
   const receivers = to.plant.length / to.count;
-  for (const { places, weights } of sources) {
-    for (let place = 0; place < places.count; place++) {
-      const part = places.parts[place] ?? null;
-      const plant = weighed(places.energy, place, weights.plant);
-      const penalised = weights.penalised === null ? plant : weighed(places.energy, place, weights.penalised);
-      const maximum = weights.maxima.reduce((most, weight) => Math.max(most, weighed(places.energy, place, weight)), 0);
-      const isHigher = (piece: number) => to.maximum !== null && maximum > to.maximum[piece * receivers + at]!;
-      if (part === null) {
-        // The nearest point is a place of the maximum alone: plant is spread over the places that have a length.
-        const piece = Math.min(to.count - 1, Math.floor(nearestAlongM(site, places, place) / pieces.lengthM));
-        if (to.maximum !== null && isHigher(piece)) to.maximum[piece * receivers + at] = maximum;
-        continue;
-      }
-      eachPiece(pieces, part, x, y, (piece, ofPiece, loudness) => {
-        const index = piece * receivers + at;
+  members.forEach(({ source: { pieces } }, member) => {
+    if (pieces?.weights === undefined) return;
+    const { weights } = pieces;
+    for (const sampled of positions.parts) {
+      const plant = positions.weightedPart(sampled, member, weights.plant);
+      const penalised = weights.penalised === null ? plant : positions.weightedPart(sampled, member, weights.penalised);
+      eachPiece(pieces, sampled.part, x, y, (piece, ofPiece, loudness) => {
+        const index = piece * receivers + receiver;
         to.plant[index]! += plant * ofPiece * loudness;
         if (to.penalised !== null) to.penalised[index]! += penalised * ofPiece * loudness;
-        if (to.maximum !== null && isHigher(piece)) to.maximum[index] = maximum;
       });
     }
+    if (to.maximum !== null && site.kind === 'line')
+      addMaxima(to.maximum, receiver, receivers, positions, member, pieces, site);
+  });
+}
+
+/** Fills in the maxima of items at their loudest position on each piece; a part that is longer than a piece counts on all of its pieces. */
+function addMaxima(
+  maximum: Float32Array,
+  receiver: number,
+  receivers: number,
+  positions: Positions,
+  member: number,
+  pieces: LinePieces,
+  site: WorkSite & { kind: 'line' },
+): void {
+  const maxima = pieces.weights?.maxima ?? [];
+  const loudestAt = Array.from({ length: positions.count }, (_, position) =>
+    maxima.reduce((most, weight) => Math.max(most, positions.weighted(position, member, weight)), 0),
+  );
+  const raiseOn = (piece: number, position: number) => {
+    const index = piece * receivers + receiver;
+    if (loudestAt[position]! > maximum[index]!) maximum[index] = loudestAt[position]!;
+  };
+  for (const { part, positions: samples } of positions.parts) {
+    const [fromM, toM] = spanOf(part, pieces.lengthM * pieces.count);
+    const last = Math.min(pieces.count - 1, Math.ceil(toM / pieces.lengthM - 1e-9) - 1);
+    for (let piece = Math.max(0, Math.floor(fromM / pieces.lengthM)); piece <= last; piece++) {
+      for (const position of samples) raiseOn(piece, position);
+    }
+  }
+  for (let position = 0; position < positions.count; position++) {
+    const at = { x: positions.xy[2 * position]!, y: positions.xy[2 * position + 1]! };
+    raiseOn(Math.min(pieces.count - 1, Math.floor(nearestLengthM(site, at) / pieces.lengthM)), position);
   }
 }
 
@@ -109,36 +127,28 @@ function eachPiece(
   }
 }
 
-/** A source of a crew that moves, traced for one receiver. */
-interface TracedCrew {
-  readonly places: TracedPlaces;
-  /** Of the plant in use: the loudest way is chosen by it. */
-  readonly weight: Float64Array;
-}
-
 /**
  * The energy of each source of a crew that moves, per band, where it is spread in the way that is loudest at the receiver.
+ * @param weights by source, of the plant in use: the loudest way is chosen by them
  * @returns at source · 8 + band
  */
 export function loudestWindow(
   pieces: LinePieces,
   windows: NonNullable<LinePieces['windows']>,
   { x, y }: PlanPoint,
-  sources: readonly TracedCrew[],
+  positions: Positions,
+  weights: ReadonlyArray<Float64Array | null>,
 ): Float64Array {
   const size = pieces.count * BANDS;
-  const energy = new Float64Array(sources.length * size);
+  const energy = new Float64Array(weights.length * size);
   const loudness = new Float64Array(pieces.count);
-  sources.forEach(({ places, weight }, source) => {
-    for (let place = 0; place < places.count; place++) {
-      const part = places.parts[place] ?? null;
-      if (part === null) continue;
-      const level = weighed(places.energy, place, weight);
-      eachPiece(pieces, part, x, y, (piece, ofPiece, nearness) => {
+  weights.forEach((weight, source) => {
+    if (weight === null) return;
+    for (const sampled of positions.parts) {
+      const level = positions.weightedPart(sampled, source, weight);
+      eachPiece(pieces, sampled.part, x, y, (piece, ofPiece, nearness) => {
         loudness[piece]! += level * ofPiece * nearness;
-        for (let band = 0; band < BANDS; band++) {
-          energy[source * size + piece * BANDS + band]! += places.energy[place * BANDS + band]! * ofPiece * nearness;
-        }
+        positions.addPart(sampled, source, ofPiece * nearness, energy, source * size + piece * BANDS);
       });
     }
   });
@@ -146,8 +156,8 @@ export function loudestWindow(
     shares.reduce((sum, share, at) => sum + share * (loudness[first + at] ?? 0), 0);
   const levels = windows.map(loudnessOf);
   const best = windows[levels.indexOf(Math.max(...levels))];
-  const sums = new Float64Array(sources.length * BANDS);
-  sources.forEach((_, source) => {
+  const sums = new Float64Array(weights.length * BANDS);
+  weights.forEach((_, source) => {
     best?.shares.forEach((share, at) => {
       for (let band = 0; band < BANDS; band++) {
         sums[source * BANDS + band]! += share * energy[source * size + (best.first + at) * BANDS + band]!;
@@ -194,29 +204,4 @@ export function shareOfPieces(pieces: LinePieces, subSource: SubSource, { x, y }
     share += shares[piece]! * ofPiece * loudness;
   });
   return share;
-}
-
-function weighed(energy: Float64Array, place: number, weight: Float64Array): number {
-  let sum = 0;
-  for (let band = 0; band < BANDS; band++) sum += energy[place * BANDS + band]! * weight[band]!;
-  return sum;
-}
-
-/** Where the nearest point of a line is, m along it. */
-function nearestAlongM(site: WorkSite, { xy }: TracedPlaces, place: number): number {
-  if (site.kind !== 'line') return 0;
-  const [x, y] = [xy[2 * place] ?? 0, xy[2 * place + 1] ?? 0];
-  let least = Infinity;
-  let alongM = 0;
-  for (let vertex = 1; vertex < site.lengthsM.length; vertex++) {
-    const [ax, ay] = [site.xy[2 * vertex - 2]!, site.xy[2 * vertex - 1]!];
-    const [dx, dy] = [site.xy[2 * vertex]! - ax, site.xy[2 * vertex + 1]! - ay];
-    const squared = dx * dx + dy * dy;
-    const share = squared > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / squared)) : 0;
-    const away = (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2;
-    if (away >= least) continue;
-    least = away;
-    alongM = site.lengthsM[vertex - 1]! + share * Math.sqrt(squared);
-  }
-  return alongM;
 }

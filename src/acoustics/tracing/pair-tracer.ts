@@ -75,6 +75,8 @@ export interface PairTracer {
 
 /** Hears of a pair: its ends in plan, where its paths are reflected, and when all of them are traced. */
 export interface PairWatch {
+  /** The division of a site depends on all that stands between the receiver and it. @param xy of the site: x0, y0, x1, y1, … m */
+  beginSite(receiverX: number, receiverY: number, xy: Float64Array): void;
   begin(x: number, y: number, receiverX: number, receiverY: number): void;
   reflected(x: number, y: number): void;
   end(): void;

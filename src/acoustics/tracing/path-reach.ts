@@ -41,6 +41,8 @@ class ReachWatch implements PairWatch {
   /** All that the paths of the pair turn at, and its ends. */
   private points: number[] = [];
   private hull: number[] | null = null;
+  /** The hull of the receiver and the site in hand; null for a point. */
+  private sight: number[] | null = null;
   private ux = 1;
   private uy = 0;
 
@@ -75,6 +77,10 @@ class ReachWatch implements PairWatch {
     Object.assign(this.reach, { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 });
   }
 
+  beginSite(receiverX: number, receiverY: number, xy: Float64Array): void {
+    this.sight = xy.length > 2 ? convexHull([receiverX, receiverY, ...xy]) : null;
+  }
+
   reflected(x: number, y: number): void {
     this.extend(x, y);
   }
@@ -85,12 +91,17 @@ class ReachWatch implements PairWatch {
 
   /** Whether a line may have a part in the paths of the pair: closer than by its box. @param xy x0, y0, x1, y1, … m */
   meets(xy: ArrayLike<number>): boolean {
+    if (this.sight !== null && this.passes(this.sight, xy)) return true;
     // The box is looked at first: it tells most.
     if (!meetsReach(xy, this.x, this.y, this.receiverX, this.receiverY, this.reach)) return false;
     if (this.points.length === 4) return true;
     this.hull ??= convexHull(this.points);
+    return this.passes(this.hull, xy);
+  }
+
+  private passes(hull: number[], xy: ArrayLike<number>): boolean {
     for (let at = 2; at < xy.length; at += 2) {
-      if (passesHull(this.hull, xy[at - 2]!, xy[at - 1]!, xy[at]!, xy[at + 1]!, MARGIN_M)) return true;
+      if (passesHull(hull, xy[at - 2]!, xy[at - 1]!, xy[at]!, xy[at + 1]!, MARGIN_M)) return true;
     }
     return false;
   }

@@ -1,40 +1,10 @@
 /** Where a source point stands: on the ground under it, or on the roof. */
 import { isBelowRoof } from '../obstacles/in-building.ts';
 import type { Source } from '../scene/scene.ts';
-import type { SubSource } from '../sources/sub-sources.ts';
+import type { PlanPoint } from '../geometry/polygon.ts';
+import { groundHeightAt } from '../terrain/terrain.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { nearestFootprint, positionOf, type TracedSource, type TracingContext } from './tracing-context.ts';
-
-/** Whether no sub-source needs to be asked where it stands: on flat ground, and on no roof. */
-export const isLevel = ({ surface }: TracingContext, { source }: TracedSource): boolean =>
-  surface === null && source.onRoof !== true;
-
-/** The absolute height of the acoustic centre of a sub-source, m; the end receives its heights. */
-export function centreOf(
-  context: TracingContext,
-  { source, at }: TracedSource,
-  subSource: SubSource,
-  end: PathEnd,
-): number {
-  const { groundZ, buildings } = positionOf(context, at, subSource);
-  raise(context, source, end, groundZ, roofsUnder(context, source, subSource, buildings));
-  return end.z;
-}
-
-/** Puts the end of a pair where a sub-source stands; returns the buildings round it, below their roofs. */
-export function standAt(
-  context: TracingContext,
-  { source, at }: TracedSource,
-  subSource: SubSource,
-  end: PathEnd,
-): readonly number[] {
-  const { groundZ, buildings } = positionOf(context, at, subSource);
-  end.x = subSource.x;
-  end.y = subSource.y;
-  raise(context, source, end, groundZ, roofsUnder(context, source, subSource, buildings));
-  if (buildings.length === 0) return buildings;
-  return buildings.filter((building) => isBelowRoof(end.z, context.obstacles.roofZ[building]!));
-}
+import { buildingsAround, nearestFootprint, type TracingContext } from './tracing-context.ts';
 
 /** Nobody draws to the centimetre: plant this near to a roof stands on it, m. */
 export const ROOF_EDGE_M = 1;
@@ -46,7 +16,7 @@ export const ROOF_EDGE_M = 1;
 export function roofsUnder(
   context: TracingContext,
   { onRoof }: Source,
-  { x, y }: Pick<SubSource, 'x' | 'y'>,
+  { x, y }: PlanPoint,
   within: readonly number[],
 ): readonly number[] {
   if (onRoof !== true || within.length > 0) return within;
@@ -70,4 +40,21 @@ export function raise(
   if (onRoof !== true) return;
   for (const building of under) end.z = Math.max(end.z, obstacles.roofZ[building]! + heightM);
   end.heightM = end.z - groundZ;
+}
+
+/** Puts the end of a pair where a source stands at a position; returns the buildings round it, below their roofs. */
+export function standAt(
+  context: TracingContext,
+  source: Source,
+  x: number,
+  y: number,
+  end: PathEnd,
+): readonly number[] {
+  end.x = x;
+  end.y = y;
+  const groundZ = context.surface === null ? 0 : groundHeightAt(context.surface, x, y);
+  const buildings = buildingsAround(context, x, y, -Infinity);
+  raise(context, source, end, groundZ, roofsUnder(context, source, end, buildings));
+  if (buildings.length === 0) return buildings;
+  return buildings.filter((building) => isBelowRoof(end.z, context.obstacles.roofZ[building]!));
 }

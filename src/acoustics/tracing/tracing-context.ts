@@ -1,6 +1,9 @@
 /**
  * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
  */
+import { groundEdges } from '../division/ground-edges.ts';
+import { buildScreenIndex } from '../division/screen-index.ts';
+import { SightProfile } from '../division/sight-profile.ts';
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
 import { layOutCovers } from '../cover/covers.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
@@ -8,7 +11,7 @@ import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
-import { type CrewSource, makePlaces, weightOf } from './loudest-place.ts';
+import { Positions, weightOf } from './positions.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
 import { type Division, divisionOf, type SubSource, wholeSubSource } from '../sources/sub-sources.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
@@ -16,7 +19,7 @@ import { squaredToEdgesM2 } from '../geometry/polygon.ts';
 import { isBelowRoof, isInFootprint } from '../obstacles/in-building.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import type { Scene, Source } from '../scene/scene.ts';
-import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
+import { createTerrainSurface, type TerrainSurface } from '../terrain/terrain.ts';
 import { prepareSite, type WorkSite } from '../sources/work-site.ts';
 
 /** A shape with the obstacles inside it; sources at several heights share it. */
@@ -27,16 +30,6 @@ interface TracedSite {
   readonly inside: Uint32Array;
   /** A box round the shape as it was drawn, m. */
   readonly box: Box;
-  /** The position of each sub-source, once it was asked for. */
-  readonly positions: Map<SubSource, SubSourcePosition>;
-}
-
-/** The ground and the buildings at a sub-source. */
-export interface SubSourcePosition {
-  /** Height of the ground, m. */
-  readonly groundZ: number;
-  /** The buildings whose footprints it is in. */
-  readonly buildings: readonly number[];
 }
 
 export interface TracedSource {
@@ -45,10 +38,22 @@ export interface TracedSource {
   readonly division: Division;
 }
 
-/** Sources on one site that stand at its loudest place together: plant of one work area at several heights. */
-export interface Crew {
+/** A source of a group. */
+interface GroupMember extends TracedSource {
+  /** Among all sources of the scene. */
+  readonly number: number;
+  /** Of the crew, by which its loudest position is chosen; null where that is not wanted. */
+  readonly weight: Float64Array | null;
+}
+
+/** Sources on one site, which are traced from the same positions: equipment of one work area at several heights. */
+export interface SourceGroup {
   readonly at: TracedSite;
-  readonly members: ReadonlyArray<CrewSource & { readonly number: number }>;
+  readonly members: readonly GroupMember[];
+  /** The weight of each member. */
+  readonly crewWeights: ReadonlyArray<Float64Array | null>;
+  /** Those of the receiver that was traced last, by member. */
+  readonly positions: Positions;
 }
 
 export interface TracingContext {
@@ -59,8 +64,12 @@ export interface TracingContext {
   readonly grid: FootprintGrid;
   readonly kernel: Kernel;
   readonly sources: readonly TracedSource[];
-  /** The sources of which the loudest place is wanted. */
-  readonly crews: readonly Crew[];
+  /** The same sources, by site. */
+  readonly groups: readonly SourceGroup[];
+  /** What stands between a receiver and a line of sources. */
+  readonly profile: SightProfile;
+  /** Absorption of air by band, dB/m. */
+  readonly airDbPerM: Float64Array;
   /** Surfaces that reflect; none where reflections are off. */
   readonly facades: Facades;
   readonly tracer: PairTracer;
@@ -85,7 +94,10 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);
-  return { scene, surface, obstacles, grid, kernel, sources, crews: crewsOf(sources), facades, tracer };
+  const profile = new SightProfile(buildScreenIndex(obstacles, grid, groundEdges(surface)), kernel.skip);
+  const airDbPerM = airAbsorptionDbPerM(scene.air);
+  const groups = groupsOf(sources);
+  return { scene, surface, obstacles, grid, kernel, sources, groups, facades, tracer, profile, airDbPerM };
 }
 
 /**
@@ -102,7 +114,7 @@ export function withSources(context: TracingContext, sources: readonly Source[])
  */
 export function withScene(context: TracingContext, scene: Scene): TracingContext {
   const traced = tracedSources(scene, context.obstacles);
-  return { ...context, scene, sources: traced, crews: crewsOf(traced) };
+  return { ...context, scene, sources: traced, groups: groupsOf(traced) };
 }
 
 function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
@@ -119,17 +131,28 @@ function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {
   });
 }
 
-/** @param sources in the order of the scene */
-export function crewsOf(sources: readonly TracedSource[]): Crew[] {
-  const crews = new Map<string, Map<TracedSite, Array<Crew['members'][number]>>>();
-  sources.forEach(({ source: { group, crewLwDb }, at }, number) => {
-    if (crewLwDb === undefined) return;
-    const ofGroup = crews.get(group) ?? new Map<TracedSite, Array<Crew['members'][number]>>();
-    crews.set(group, ofGroup);
-    const member = { number, places: makePlaces(), weight: weightOf(crewLwDb) };
-    ofGroup.set(at, [...(ofGroup.get(at) ?? []), member]);
+/**
+ * Sources by group, site and placement: they share their division, so that a crew stands together, and levels of some of them are parts of those of all.
+ * @param sources in the order of the scene
+ */
+function groupsOf(sources: readonly TracedSource[]): SourceGroup[] {
+  const groups = new Map<string, Map<TracedSite, GroupMember[]>>();
+  sources.forEach((traced, number) => {
+    const { group, crewLwDb, placement } = traced.source;
+    const key = JSON.stringify([group, placement]);
+    const bySite = groups.get(key) ?? new Map<TracedSite, GroupMember[]>();
+    groups.set(key, bySite);
+    const member = { ...traced, number, weight: crewLwDb === undefined ? null : weightOf(crewLwDb) };
+    bySite.set(traced.at, [...(bySite.get(traced.at) ?? []), member]);
   });
-  return [...crews.values()].flatMap((ofGroup) => Array.from(ofGroup, ([at, members]) => ({ at, members })));
+  return [...groups.values()].flatMap((bySite) =>
+    Array.from(bySite, ([at, members]) => ({
+      at,
+      members,
+      crewWeights: members.map(({ weight }) => weight),
+      positions: new Positions(members.length),
+    })),
+  );
 }
 
 /** Plant on roofs is screened by the edges of the buildings under it: none of them is inside its area. */
@@ -139,22 +162,7 @@ function createTracedSite({ shape, onRoof }: Source, fenced: boolean, obstacles:
   const box = boxOf(xy, 0, xy.length / 2);
   const hasInside = shape.kind === 'polygon' && onRoof !== true;
   const inside = hasInside ? obstaclesInside(shape.polygons, box, obstacles, scene) : new Uint32Array();
-  return { site, whole: wholeSubSource(site), inside, box, positions: new Map() };
-}
-
-/** The position of a sub-source. It is kept: receivers share sub-sources. */
-export function positionOf(
-  context: TracingContext,
-  { positions }: TracedSite,
-  subSource: SubSource,
-): SubSourcePosition {
-  let position = positions.get(subSource);
-  if (position === undefined) {
-    const groundZ = groundHeightAt(context.surface, subSource.x, subSource.y);
-    position = { groundZ, buildings: buildingsAround(context, subSource.x, subSource.y, -Infinity) };
-    positions.set(subSource, position);
-  }
-  return position;
+  return { site, whole: wholeSubSource(site), inside, box };
 }
 
 const NO_BUILDINGS: readonly number[] = [];

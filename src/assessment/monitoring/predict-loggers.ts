@@ -1,6 +1,6 @@
 import { BANDS } from '../../acoustics/scene/bands.ts';
 import type { Source } from '../../acoustics/scene/scene.ts';
-import { weightOf } from '../../acoustics/tracing/loudest-place.ts';
+import { weightOf } from '../../acoustics/tracing/positions.ts';
 import { trace } from '../../acoustics/tracing/trace.ts';
 import { createTracingContext, type TracingContext, withSources } from '../../acoustics/tracing/tracing-context.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';

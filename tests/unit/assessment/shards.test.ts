@@ -124,7 +124,8 @@ describe('a run in shards', () => {
     const pairs = [];
     for (const range of ranges) pairs.push((await predictIn(plan, range)).pairs);
     const mean = pairs.reduce((sum, of) => sum + of, 0) / pairs.length;
-    for (const of of pairs) expect(of).toBeLessThan(1.5 * mean);
+    // Behind houses the work is known to a factor of 2.
+    for (const traced of pairs) expect(traced).toBeLessThan(2 * mean);
     const sizes = ranges.map(({ from, to }) => to - from);
     expect(Math.max(...sizes)).toBeGreaterThan(1.5 * Math.min(...sizes));
   });

@@ -1,0 +1,242 @@
+/**
+ * The division of a work area or line for one receiver (ISO 9613-2:1996, clause 4): first where the screening between it and the receiver
+ * changes, seen at each height of its sources, then by distance. Lines are cut in stretches, areas along the lines of sight.
+ */
+import { clipRing, type Ring } from '../geometry/clip.ts';
+import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
+import type { WorkSite } from '../sources/work-site.ts';
+import type { SightProfile, Viewpoint } from './sight-profile.ts';
+
+/** A part of a site as a receiver sees it. */
+export interface SitePart {
+  readonly part: SubSource;
+  /** Nothing stands between it and the receiver, or nearly. */
+  readonly isClear: boolean;
+  /** Obstacles near the receiver hide all of it. */
+  readonly isHidden: boolean;
+}
+
+/** A part is projected onto as one where it is no larger than so many times its distance: it is seen within about 60°. */
+const MOST_SIZE_PER_DISTANCE = 1.1;
+/** A bent line is projected onto as a straight one where it keeps this near to its chord, as a share of the distance. */
+const MOST_BEND = 0.05;
+/** Parts smaller than this, or than this share of the distance, are not cut, m. */
+export const LEAST_PART_M = 0.5;
+export const LEAST_PART_PER_DISTANCE = 1 / 100;
+
+/**
+ * Cuts a site where the screening changes.
+ * @param sourceZ the absolute heights of the sources at a part, m
+ * @param add receives the parts in their order along the site
+ */
+export function divideByScreening(
+  site: WorkSite,
+  part: SubSource,
+  receiver: Viewpoint,
+  profile: SightProfile,
+  sourceZ: (part: SubSource) => readonly number[],
+  add: (part: SitePart) => void,
+): void {
+  if (part.share === 0) return;
+  if (part.part.kind === 'point' || part.sizeM === 0) {
+    add({ part, isClear: false, isHidden: false });
+    return;
+  }
+  const distanceM = Math.hypot(part.x - receiver.x, part.y - receiver.y);
+  if (part.sizeM <= Math.max(LEAST_PART_M, LEAST_PART_PER_DISTANCE * distanceM)) {
+    add({ part, isClear: false, isHidden: false });
+    return;
+  }
+  const screen = part.sizeM > MOST_SIZE_PER_DISTANCE * distanceM ? null : screenOf(site, part, receiver);
+  if (screen === null) {
+    const halves = halvesOf(site, part);
+    if (halves === null) add({ part, isClear: false, isHidden: false });
+    else for (const half of halves) divideByScreening(site, half, receiver, profile, sourceZ, add);
+    return;
+  }
+  const cuts = new Set<number>();
+  let isClear = true;
+  let isHidden = true;
+  for (const z of sourceZ(part)) {
+    const isSeen = profile.look(receiver, screen.ax, screen.ay, screen.bx, screen.by, z);
+    if (!isSeen || !profile.isClear) isClear = false;
+    if (isSeen && profile.isHidden) continue;
+    isHidden = false;
+    if (isSeen) for (const cut of cutsOf(profile, screen)) cuts.add(cut);
+  }
+  if (cuts.size === 0) {
+    add({ part, isClear, isHidden });
+    return;
+  }
+  const places = [...cuts].sort((a, b) => a - b);
+  if (part.part.kind === 'line' && site.kind === 'line') cutLine(site, part, receiver, screen, places, add);
+  else if (part.part.kind === 'polygon' && site.kind === 'polygon') cutArea(site, part, receiver, screen, places, add);
+}
+
+/** A straight line in place of a part of a site: its ends, m. */
+interface Screen {
+  readonly ax: number;
+  readonly ay: number;
+  readonly bx: number;
+  readonly by: number;
+  readonly lengthM: number;
+}
+
+/** @returns null where the part is too bent, or too near to the receiver, to be seen as one */
+function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint): Screen | null {
+  if (part.kind === 'line' && site.kind === 'line') {
+    const [a, b] = [pointOnLine(site, part.fromM), pointOnLine(site, part.toM)];
+    const lengthM = Math.hypot(b.x - a.x, b.y - a.y);
+    const distanceM = Math.hypot(x - receiver.x, y - receiver.y);
+    for (let vertex = 0; vertex < site.lengthsM.length; vertex++) {
+      if (site.lengthsM[vertex]! <= part.fromM || site.lengthsM[vertex]! >= part.toM) continue;
+      const [px, py] = [site.xy[2 * vertex]! - a.x, site.xy[2 * vertex + 1]! - a.y];
+      const offM = Math.abs(px * (b.y - a.y) - py * (b.x - a.x)) / lengthM;
+      if (!(offM <= MOST_BEND * distanceM)) return null;
+    }
+    return { ax: a.x, ay: a.y, bx: b.x, by: b.y, lengthM };
+  }
+  if (part.kind !== 'polygon') return null;
+  // From the corner farthest to one side to the one farthest to the other: nothing beyond the area is taken to stand before it.
+  const distanceM = Math.hypot(x - receiver.x, y - receiver.y);
+  const [ux, uy] = [(x - receiver.x) / distanceM, (y - receiver.y) / distanceM];
+  let [low, high] = [Infinity, -Infinity];
+  const screen = { ax: x, ay: y, bx: x, by: y };
+  for (const ring of part.rings) {
+    for (let at = 0; at < ring.length; at += 2) {
+      const [px, py] = [ring[at]! - receiver.x, ring[at + 1]! - receiver.y];
+      const forwardM = px * ux + py * uy;
+      if (forwardM < LEAST_FORWARD * distanceM) return null;
+      const aside = (py * ux - px * uy) / forwardM;
+      if (aside < low) [low, screen.ax, screen.ay] = [aside, ring[at]!, ring[at + 1]!];
+      if (aside > high) [high, screen.bx, screen.by] = [aside, ring[at]!, ring[at + 1]!];
+    }
+  }
+  return { ...screen, lengthM: Math.hypot(screen.bx - screen.ax, screen.by - screen.ay) };
+}
+
+/** A corner of an area nearer to the receiver than this share of the distance of its middle is seen too widely. */
+const LEAST_FORWARD = 0.3;
+
+/** Stretches alike within this are one, dB. */
+const ALIKE_DB = 0.5;
+/** Stretches that are screened by so much more than the freest one are one, whatever their screening, dB. */
+const FAR_BELOW_DB = 12;
+/** A narrow stretch with less than this share of the energy is not cut out, unless it is freer than all wide ones. */
+const LEAST_ENERGY_SHARE = 0.01;
+
+/** Where a profile asks for cuts, 0 … 1 along the screen. */
+function cutsOf({ count, to, lossDb }: SightProfile, { lengthM }: Screen): number[] {
+  if (count < 2) return [];
+  let energy = 0;
+  let freestDb = Infinity;
+  for (let at = 0; at < count; at++) {
+    const width = to[at]! - (at > 0 ? to[at - 1]! : 0);
+    energy += width * 10 ** (-0.1 * lossDb[at]!);
+    if (width * lengthM >= LEAST_PART_M) freestDb = Math.min(freestDb, lossDb[at]!);
+  }
+  const cuts: number[] = [];
+  let [least, most] = [lossDb[0]!, lossDb[0]!];
+  for (let at = 1; at < count; at++) {
+    const lossHere = lossDb[at]!;
+    const width = to[at]! - to[at - 1]!;
+    const [low, high] = [Math.min(least, lossHere), Math.max(most, lossHere)];
+    const isMinor = lossHere >= freestDb && width * 10 ** (-0.1 * lossHere) < LEAST_ENERGY_SHARE * energy;
+    if (isMinor && width * lengthM < LEAST_PART_M) continue;
+    if (high - low <= ALIKE_DB || low > freestDb + FAR_BELOW_DB) [least, most] = [low, high];
+    else {
+      cuts.push(to[at - 1]!);
+      [least, most] = [lossHere, lossHere];
+    }
+  }
+  return cuts;
+}
+
+function cutLine(
+  site: WorkSite & { kind: 'line' },
+  { part, share }: SubSource,
+  receiver: Viewpoint,
+  screen: Screen,
+  cuts: readonly number[],
+  add: (part: SitePart) => void,
+): void {
+  if (part.kind !== 'line') return;
+  const { fromM, toM } = part;
+  const at = cuts.flatMap((cut) => lengthsAt(site, fromM, toM, receiver, screen, cut)).sort((a, b) => a - b);
+  let startM = fromM;
+  for (const endM of [...at, toM]) {
+    const lengthM = endM - startM;
+    if (!(lengthM > 1e-6)) continue;
+    const piece = linePart(site, startM, endM, (share * lengthM) / (toM - fromM));
+    add({ part: piece, isClear: false, isHidden: false });
+    startM = endM;
+  }
+}
+
+/** Where the line of sight through a place of the screen meets a stretch of a line, m along it; more than once where the line bends back. */
+function lengthsAt(
+  { xy, lengthsM }: WorkSite & { kind: 'line' },
+  fromM: number,
+  toM: number,
+  receiver: Viewpoint,
+  { ax, ay, bx, by }: Screen,
+  cut: number,
+): number[] {
+  const [ux, uy] = [ax + cut * (bx - ax) - receiver.x, ay + cut * (by - ay) - receiver.y];
+  const found: number[] = [];
+  for (let vertex = 1; vertex < lengthsM.length; vertex++) {
+    if (lengthsM[vertex]! <= fromM || lengthsM[vertex - 1]! >= toM) continue;
+    const offA = (xy[2 * vertex - 2]! - receiver.x) * uy - (xy[2 * vertex - 1]! - receiver.y) * ux;
+    const offB = (xy[2 * vertex]! - receiver.x) * uy - (xy[2 * vertex + 1]! - receiver.y) * ux;
+    if (offA > 0 === offB > 0) continue;
+    const along = lengthsM[vertex - 1]! + (offA / (offA - offB)) * (lengthsM[vertex]! - lengthsM[vertex - 1]!);
+    if (along > fromM && along < toM) found.push(along);
+  }
+  return found;
+}
+
+/** A slice with less than this share of an area is none. */
+const LEAST_SLICE = 1e-6;
+
+function cutArea(
+  site: WorkSite & { kind: 'polygon' },
+  { part, share }: SubSource,
+  receiver: Viewpoint,
+  screen: Screen,
+  cuts: readonly number[],
+  add: (part: SitePart) => void,
+): void {
+  if (part.kind !== 'polygon') return;
+  let rest = part.rings;
+  let left = share;
+  for (const cut of cuts) {
+    const [slice, remainder] = cutAlongSight(rest, receiver, screen, cut);
+    const piece = polygonPart(site, slice, share, part.area);
+    // Cuts through one corner leave nothing between them; it goes to the next slice.
+    if (piece.share < LEAST_SLICE * share) continue;
+    add({ part: piece, isClear: false, isHidden: false });
+    left -= piece.share;
+    rest = remainder;
+  }
+  const last = polygonPart(site, rest, share, part.area);
+  // Shares add up to that of the whole exactly.
+  if (last.share > 0) add({ part: { ...last, share: Math.max(0, left) }, isClear: false, isHidden: false });
+}
+
+/** Parts rings by the line of sight through a place of a screen: before it, and beyond it. */
+function cutAlongSight(
+  rings: readonly Ring[],
+  receiver: Viewpoint,
+  { ax, ay, bx, by }: Screen,
+  cut: number,
+): [Ring[], Ring[]] {
+  let [nx, ny] = [-(ay + cut * (by - ay) - receiver.y), ax + cut * (bx - ax) - receiver.x];
+  // Towards the end b.
+  if (nx * (bx - ax) + ny * (by - ay) < 0) [nx, ny] = [-nx, -ny];
+  const limit = nx * receiver.x + ny * receiver.y;
+  return [clipAll(rings, nx, ny, limit), clipAll(rings, -nx, -ny, -limit)];
+}
+
+export function clipAll(rings: readonly Ring[], nx: number, ny: number, limit: number): Ring[] {
+  return rings.map((ring) => clipRing(ring, nx, ny, limit)).filter((ring) => ring.length >= 6);
+}
