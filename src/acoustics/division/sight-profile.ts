@@ -35,7 +35,11 @@ const FRONT = 2;
 const FRONT_RISE = 3;
 const BACK = 4;
 const BACK_RISE = 5;
-const ITEM_NUMBERS = 6;
+const LAYER = 6;
+const ITEM_NUMBERS = 7;
+/** Near the receiver, near the line, and temporary barriers. */
+const LAYERS = 3;
+const TEMPORARY = 2;
 
 /** Nearer to the receiver than this share of the way nothing is projected: it would be everywhere. */
 const LEAST_SHARE = 1e-4;
@@ -62,6 +66,8 @@ export class SightProfile {
   private readonly seenHouse: Uint32Array;
   private readonly seenEdge: Uint32Array;
   private query = 0;
+  /** Whether the edges that are added are of temporary barriers. */
+  private isTemporary = false;
   private active = new Int32Array(256);
   private readonly span: RowSpan = { first: 0, last: -1 };
   private readonly triangle = new Float64Array(6);
@@ -116,6 +122,7 @@ export class SightProfile {
     if (awayM < 1e-3 * lengthM || awayM < 0.01) return false;
     this.query++;
     this.isHidden = false;
+    this.isTemporary = false;
     // What stands near the receiver hides a far line most often as a whole: then nothing beyond needs to be looked at.
     const middleM = Math.hypot((ax + bx) / 2 - x, (ay + by) / 2 - y);
     for (let near = NEAR_M / middleM; middleM > HIDDEN_FROM_M && near < MOST_NEAR_SHARE; near *= NEAR_STEP) {
@@ -243,6 +250,7 @@ export class SightProfile {
         seenEdge[edge] = query;
         const obstacle = edgeObstacle[edge]!;
         if (obstacle >= 0 && skip[obstacle]! > 0) continue;
+        this.isTemporary = obstacle >= this.index.obstacles.temporaryFrom;
         this.addEdge(edges, edge);
       }
     }
@@ -314,6 +322,7 @@ export class SightProfile {
     this.item[position + FRONT_RISE] = frontRise;
     this.item[position + BACK] = back;
     this.item[position + BACK_RISE] = backRise;
+    this.item[position + LAYER] = this.isTemporary ? TEMPORARY : front + back < 1 ? 0 : 1;
   }
 
   /** Sweeps the line from end to end: between two ends of items the same of them stand in the way. */
@@ -365,15 +374,26 @@ export class SightProfile {
     return order.sort((a, b) => item[ITEM_NUMBERS * a + FROM]! - item[ITEM_NUMBERS * b + FROM]!);
   }
 
-  /** The estimated screening by the items in hand, dB: by the highest edge, and by the first and the last that break the sight line. */
+  /**
+   * The estimated screening by the items in hand, dB. Those near the receiver, those near the line and temporary barriers are taken one
+   * after another: what stands high at one end must not hide what changes at the other.
+   */
   private lossOf(active: number, place: number): number {
-    const { item } = this;
     const acrossM = this.startM + place * this.lengthM;
     const distanceM = Math.sqrt(this.awayM * this.awayM + acrossM * acrossM);
+    let sum = 0;
+    for (let layer = 0; layer < LAYERS; layer++) sum += this.lossInLayer(active, layer, distanceM);
+    return sum;
+  }
+
+  /** By the highest edge of a layer, and by the first and the last that break the sight line. */
+  private lossInLayer(active: number, layer: number, distanceM: number): number {
+    const { item } = this;
     let mostM = -Infinity;
     let [first, firstRise, last, lastRise] = [2, 0, -1, 0];
     for (let slot = 0; slot < active; slot++) {
       const position = ITEM_NUMBERS * this.active[slot]!;
+      if (item[position + LAYER] !== layer) continue;
       for (let number = FRONT; number <= BACK; number += 2) {
         const share = item[position + number]!;
         const rise = item[position + number + 1]!;
