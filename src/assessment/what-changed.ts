@@ -132,6 +132,7 @@ function changedTable({ vibration }: Report, { groundBorne }: ReportConfig): str
 const CRITERIA_WORDS: Partial<Record<string, string>> = {
   operatingTimes: changesTexts.operatingTimesAndTheirMeasures,
   minimumBackground: changesTexts.lowestBackgroundLevels,
+  backgroundOrder: changesTexts.orderOfBackgroundLevels,
   categories: changesTexts.ratingCategories,
   rounding: changesTexts.roundingOfLevels,
   annoyingPlantDb: changesTexts.additionForAnnoyingPlant,

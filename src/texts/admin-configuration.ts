@@ -2,6 +2,8 @@ import type { Value } from './format.ts';
 
 export const configurationTexts = {
   backgroundLevelIsNotTaken: 'A background level is not taken below',
+  notAboveThePeriodBefore: 'No period is above the one before it',
+  inTheOrder: (periods: Value) => `After the lowest levels are applied, in the order ${periods} (NPfI 2017)`,
   none: 'none',
   dBA: ' dBA',
   categoriesThatCatchmentsMayName: 'Categories that catchments may name',

@@ -109,6 +109,7 @@ export const changesTexts = {
   tableOfGroundBorneNoise: 'The table of ground-borne noise was changed.',
   operatingTimesAndTheirMeasures: 'operating times and their measures',
   lowestBackgroundLevels: 'lowest background levels',
+  orderOfBackgroundLevels: 'order of background levels',
   ratingCategories: 'rating categories',
   roundingOfLevels: 'rounding of levels',
   additionForAnnoyingPlant: 'addition for annoying plant',

@@ -20,7 +20,8 @@ export const criteriaTexts = {
   aboveThresholdC: (source: Value, ofLevel: Value) => `${source}, above threshold C${ofLevel}`,
   thresholdRoundedTo: (letter: Value, ofLevel: Value, source: Value, ambient: Value) =>
     `threshold ${letter}${ofLevel}: ${source}, rounded to ${ambient}`,
-  raisedFrom: (measured: Value) => `, raised from ${measured}`,
+  loweredFrom: (measured: Value, bound: Value) => ` (lowered from ${measured}: not above ${bound})`,
+  raisedFrom: (measured: Value) => ` (raised from ${measured})`,
   mustBeTimeSuch: 'must be a time such as 07:00',
   mustHaveAName: 'must have a name',
   mustBeKeyOfSmall: 'must be a key of small letters, digits and hyphens',

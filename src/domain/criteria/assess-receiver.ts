@@ -136,15 +136,44 @@ function backgroundOf(
   own: number | undefined,
 ): Background | null {
   const measured = background?.[time.background];
-  if (measured === undefined) {
+  if (background === null || measured === undefined) {
     if (own === undefined) return null;
     // An NML of its own without a background: that is what the set would have derived it from.
     return { level: own - (time.residence.aboveBackground ?? 0), source: OWN_NML };
   }
-  const minimum = isCategory ? -Infinity : (set.minimumBackground[time.background] ?? -Infinity);
-  const level = Math.max(measured, minimum);
-  const raisedFrom = level > measured ? criteriaTexts.raisedFrom(measured) : '';
-  return { level, source: `${backgroundSource}, ${time.background} ${level}${raisedFrom}` };
+  const { level, boundedBy } = isCategory
+    ? { level: measured, boundedBy: null }
+    : countedBackground(set, background, time.background, measured);
+  const change =
+    boundedBy !== null && level < measured
+      ? criteriaTexts.loweredFrom(measured, boundedBy)
+      : level > measured
+        ? criteriaTexts.raisedFrom(measured)
+        : '';
+  return { level, source: `${backgroundSource}, ${time.background} ${level}${change}` };
+}
+
+/**
+ * The background level that counts for a measured one: first not below the floors, then not above that of the period before (NSW NPfI 2017
+ * and its application notes). A period that was not measured bounds nothing, and leaves the bound of the one before it.
+ * @returns the level in dBA, and the key of the period that it was lowered to
+ */
+function countedBackground(
+  { minimumBackground, backgroundOrder }: Pick<CriteriaSet, 'minimumBackground' | 'backgroundOrder'>,
+  background: BackgroundLevels,
+  key: string,
+  measured: number,
+): { level: number; boundedBy: string | null } {
+  const floored = (period: string, level: number) => Math.max(level, minimumBackground[period] ?? -Infinity);
+  const before = backgroundOrder.slice(0, Math.max(0, backgroundOrder.indexOf(key)));
+  let [bound, boundedBy] = [Infinity, ''];
+  for (const period of before) {
+    const own = background[period];
+    if (own === undefined) continue;
+    [bound, boundedBy] = [Math.min(floored(period, own), bound), period];
+  }
+  const level = floored(key, measured);
+  return bound < level ? { level: bound, boundedBy } : { level, boundedBy: null };
 }
 
 /** A level as the set rounds it before it is compared with anything, dBA. */

@@ -121,6 +121,8 @@ export const criteriaSectionsSchema = z.object({
     .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
   /** A measured background is not taken below these, dBA. */
   minimumBackground: backgroundLevelsSchema,
+  /** Keys of backgrounds of which each is not taken above the one before it, once the floors are applied; empty: none bounds another. */
+  backgroundOrder: z.array(keySchema).max(20),
   /** Background levels that may stand in for measured ones; they are taken as printed. */
   categories: z.record(z.string().trim().min(1).max(60), backgroundLevelsSchema),
   /** How a level is rounded before it is compared with anything. */
@@ -161,6 +163,7 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
     { key: 'evening', name: criteriaTexts.evening },
     { key: 'night', name: criteriaTexts.night },
   ]),
+  backgroundOrder: shape.backgroundOrder.default([]),
   rounding: shape.rounding.default('none'),
   annoyingPlantDb: shape.annoyingPlantDb.default(0),
   crew: shape.crew.default('all-over'),

@@ -11,7 +11,8 @@ export function withBackgroundKey(sections: CriteriaSections, index: number, key
   if (isShared) return { ...sections, backgrounds };
   const renamed = (name: string) => (name === before ? key : name);
   const operatingTimes = sections.operatingTimes.map((time) => ({ ...time, background: renamed(time.background) }));
-  return withLevels({ ...sections, backgrounds, operatingTimes }, (levels) =>
+  const backgroundOrder = sections.backgroundOrder.map(renamed);
+  return withLevels({ ...sections, backgrounds, backgroundOrder, operatingTimes }, (levels) =>
     Object.fromEntries(Object.entries(levels).map(([name, level]) => [renamed(name), level])),
   );
 }
@@ -20,7 +21,8 @@ export function withBackgroundKey(sections: CriteriaSections, index: number, key
 export function withoutBackground(sections: CriteriaSections, index: number): CriteriaSections {
   const backgrounds = sections.backgrounds.filter((_, at) => at !== index);
   const isThere = (name: string) => backgrounds.some(({ key }) => key === name);
-  return withLevels({ ...sections, backgrounds }, (levels) =>
+  const backgroundOrder = sections.backgroundOrder.filter(isThere);
+  return withLevels({ ...sections, backgrounds, backgroundOrder }, (levels) =>
     Object.fromEntries(Object.entries(levels).filter(([name]) => isThere(name))),
   );
 }

@@ -87,6 +87,53 @@ describe('the background', () => {
     expect(criterion(key, quiet)).toMatchObject({ level, source: expect.stringContaining(said) });
   });
 
+  // criteria.md: floors 35/30/30 first, then the evening not above the day, then the night not above the evening (NPfI 2017 and its
+  // application notes). Worked by hand, row 1: day 45, no floor; evening 52, above the day's 45, counts as 45, NML 45 + 5 = 50 and not 57;
+  // night 35, below 45, stays: NML 40, sleep screening max(52, 35 + 15) = 52.
+  test.each([
+    // measured day/evening/night → RBL day/evening/night → NML standard, day-ooh, evening, evening-sunday, night; LAmax at night
+    [[45, 52, 35], [45, 45, 35], [55, 50, 50, 50, 40], 52],
+    [[45, 40, 48], [45, 40, 40], [55, 50, 45, 45, 45], 55],
+    [[45, 52, 50], [45, 45, 45], [55, 50, 50, 50, 50], 60],
+    [[33, 40, 38], [35, 35, 35], [45, 40, 40, 40, 40], 52],
+    [[28, 26, 21], [35, 30, 30], [45, 40, 35, 35, 35], 52],
+    [[33, 28, 29], [35, 30, 30], [45, 40, 35, 35, 35], 52],
+    [[45, 40, 35], [45, 40, 35], [55, 50, 45, 45, 40], 52],
+    [[40, 40, 40], [40, 40, 40], [50, 45, 45, 45, 45], 55],
+  ] as const)('of %j counts as %j: NML %j, sleep screening from %i', (measured, counted, levels, lamax) => {
+    const [day, evening, night] = measured;
+    const receiver = { ...HOUSE, background: { day, evening, night } };
+    const found = SET.operatingTimes.map(({ key }) => criterion(key, receiver));
+    expect(found.map(({ level }) => level)).toEqual(levels);
+    const [byDay, byEvening, byNight] = counted;
+    expect(found.map(({ background }) => background)).toEqual([byDay, byDay, byEvening, byEvening, byNight]);
+    expect(found[4]?.lamax).toBe(lamax);
+  });
+
+  test.each([
+    ['evening', { day: 45, evening: 52, night: 35 }, 'RBL of NCA1, evening 45 (lowered from 52: not above day) + 5'],
+    ['night', { day: 45, evening: 40, night: 48 }, 'RBL of NCA1, night 40 (lowered from 48: not above evening) + 5'],
+    ['night', { day: 45, evening: 52, night: 50 }, 'RBL of NCA1, night 45 (lowered from 50: not above evening) + 5'],
+    ['evening', { day: 33, evening: 40, night: 30 }, 'RBL of NCA1, evening 35 (lowered from 40: not above day) + 5'],
+    ['evening', { day: 45, evening: 28, night: 30 }, 'RBL of NCA1, evening 30 (raised from 28) + 5'],
+    ['evening', { day: 45, evening: 40, night: 30 }, 'RBL of NCA1, evening 40 + 5'],
+  ])('of %s says where %j was raised or lowered', (key, background, source) => {
+    expect(criterion(key, { ...HOUSE, background }).source).toBe(source);
+  });
+
+  test('that was not measured bounds nothing, and leaves the bound of the period before it', () => {
+    expect(criterion('evening', { ...HOUSE, background: { evening: 52, night: 35 } }).level).toBe(57);
+    expect(criterion('night', { ...HOUSE, background: { day: 45, night: 52 } })).toMatchObject({
+      level: 50,
+      background: 45,
+    });
+  });
+
+  test('is not ordered where it is a category’s', () => {
+    const background = { day: 40, evening: 45, night: 30 };
+    expect(criterion('evening', { ...HOUSE, background, isCategory: true }).level).toBe(50);
+  });
+
   test.each([
     ['R0', [40, 35, 35, 35, 35]],
     ['R1', [50, 45, 40, 40, 35]],

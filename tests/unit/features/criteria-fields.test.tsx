@@ -35,6 +35,17 @@ test('a background that gets another key takes its levels along', () => {
   expect(entered().criteria.operatingTimes.at(-1)?.background).toBe('late');
 });
 
+test('the order of background levels follows a key, and is switched off and on', () => {
+  const entered = show(BackgroundFields);
+  type(screen.getByRole('textbox', { name: 'Background 3: key in files' }), 'late');
+  expect(entered().criteria.backgroundOrder).toEqual(['day', 'evening', 'late']);
+  const order = screen.getByRole('switch', { name: /^No period is above the one before it/ });
+  fireEvent.click(order);
+  expect(entered().criteria.backgroundOrder).toEqual([]);
+  fireEvent.click(order);
+  expect(entered().criteria.backgroundOrder).toEqual(['day', 'evening', 'late']);
+});
+
 test('an operating time that gets another key keeps the hours of land uses', () => {
   const entered = show(OperatingTimeFields);
   const card = within(screen.getByRole('group', { name: 'Standard hours' }));

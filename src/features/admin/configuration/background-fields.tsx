@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid, Switch, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
@@ -10,7 +10,7 @@ import { NumberField, OptionalNumber, type SectionProps } from './fields.tsx';
 /** The lowest background that counts, and categories that stand in for a measured one. */
 export function BackgroundFields({ entered, change, fault }: SectionProps) {
   const { criteria } = entered;
-  const { backgrounds, minimumBackground, categories } = criteria;
+  const { backgrounds, backgroundOrder, minimumBackground, categories } = criteria;
   const [added, setAdded] = useState('');
   const setCategories = (next: typeof categories) => change({ criteria: { ...criteria, categories: next } });
   const name = added.trim();
@@ -37,6 +37,17 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
           />
         ))}
       </SimpleGrid>
+      <Switch
+        label={configurationTexts.notAboveThePeriodBefore}
+        description={configurationTexts.inTheOrder(
+          (backgroundOrder.length > 0 ? backgroundOrder : backgrounds.map(({ key: period }) => period)).join(', '),
+        )}
+        checked={backgroundOrder.length > 0}
+        onChange={({ currentTarget: { checked } }) => {
+          const next = checked ? backgrounds.map(({ key: period }) => period) : [];
+          change({ criteria: { ...criteria, backgroundOrder: next } });
+        }}
+      />
       <Text size="sm" fw={500}>
         {configurationTexts.categoriesThatCatchmentsMayName}
       </Text>

@@ -58,7 +58,7 @@ const PARTS: readonly Part[] = [
     id: 'background',
     title: configurationTexts.backgroundLevels,
     about: configurationTexts.lowestThatCounts,
-    keys: ['backgrounds', 'minimumBackground', 'categories'],
+    keys: ['backgrounds', 'minimumBackground', 'backgroundOrder', 'categories'],
     fields: (props) => <BackgroundFields {...props} />,
   },
   {
