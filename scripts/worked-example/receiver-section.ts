@@ -4,7 +4,7 @@ import { worksIn } from '../../src/domain/area-hours.ts';
 import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
 import { operatingTimeName } from '../../src/domain/criteria/criteria-set.ts';
 import type { AccountPath, AccountSource, ReceiverAccount } from '../../src/domain/receiver-account.ts';
-import { levelsInTime, type Results } from '../../src/domain/results.ts';
+import { isLamaxAtLeast, levelsInTime, type Results } from '../../src/domain/results.ts';
 import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';
 import type { Situation } from './situations.ts';
 import { BAND_HEADS, numberText, table } from './tables.ts';
@@ -123,30 +123,34 @@ function areaTable(
   return table(['work area', '`laeqTypical`', '`laeq`'], [...rows, sum]);
 }
 
-/** The maximum of each item that has one, where sleep disturbance is screened. */
+/** The maximum of each item, or its level at full power, where sleep disturbance is screened. */
 function lamaxTable(worst: ReceiverAccount, results: Results, time: string, index: number): string[] {
   const columns = results.receivers.times[time];
   const criterion = columns?.lamaxCriterion[index] ?? null;
-  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
+  const levels = levelsInTime(results, time);
+  const { lamax } = levels;
+  const isAtLeast = isLamaxAtLeast(levels, index);
   if (criterion === null) return [];
   const items = results.areas.flatMap(({ id, plant }) => plant.map((item) => ({ key: `${id}/${item.id}`, item })));
   const rows = worst.plant.map(({ id, name, laDb }) => {
     const item = items.find(({ key }) => key === id)?.item;
     const maximum = item?.lamax ?? null;
-    const atReceiver = maximum === null || laDb === null ? null : laDb - (item?.lwa ?? NaN) + maximum;
-    return [name, numberText(item?.lwa), numberText(laDb), numberText(maximum, 0), numberText(atReceiver)];
+    const counted = maximum ?? item?.lwaItem ?? NaN;
+    const atReceiver = laDb === null ? null : laDb - (item?.lwa ?? NaN) + counted;
+    const said = maximum === null ? `none; ${numberText(counted)} at full power` : numberText(maximum, 0);
+    return [name, numberText(item?.lwa), numberText(laDb), said, numberText(atReceiver)];
   });
   const flags = columns?.flags[index] ?? [];
   /** A level that is the least that it is says only where it is over. */
-  const verdict = (flag: string) => (flags.includes(flag) ? 'yes' : lamaxAtLeast ? 'not known' : 'no');
+  const verdict = (flag: string) => (flags.includes(flag) ? 'yes' : isAtLeast ? 'not known' : 'no');
   return [
-    '*Sleep disturbance*: LAmax = LA − LwA in use + LAw,max, of the loudest item alone.',
+    '*Sleep disturbance*: LAmax = LA − LwA in use + LAw,max, of the loudest item alone, an item without LAw,max at full power; never below LAeq.',
     '',
     ...table(['plant', 'LwA in use', 'LA', 'LAw,max', 'LAmax'], rows),
     ...table(
       ['step', 'value', 'from'],
       [
-        ['LAmax', `${lamaxAtLeast ? 'at least ' : ''}${numberText(lamax[index])} dBA`, 'the loudest item'],
+        ['LAmax', `${isAtLeast ? 'at least ' : ''}${numberText(lamax[index])} dBA`, 'the loudest item'],
         ['Screening level', `${criterion} dBA`, 'the greater of 52 dBA and background + 15'],
         ['Over the screening level', verdict(SLEEP_SCREENING), 'LAmax rounded to the integer'],
         ['Over 65 dBA, awakening', verdict(SLEEP_AWAKENING), 'LAmax rounded to the integer'],

@@ -35,7 +35,7 @@ export interface AreaEnergies {
   readonly worst: Float64Array;
   /** The same with the penalty of annoying plant; that of `worst` where none has one. */
   readonly penalised: Float64Array;
-  /** Of the loudest item's maximum alone; null where no item has one. */
+  /** Of the loudest item's maximum alone, an item without one at full power; null where there are no items. */
   readonly maximum: Float64Array | null;
   /** By operating time, where they are others in it than in all of the area's time: of a moving crew, which is elsewhere in it. */
   readonly inTime?: ReadonlyMap<string, AreaEnergies>;
@@ -53,7 +53,10 @@ export interface AreaPowers {
   readonly plant: readonly SourcePower[];
   /** The same with the penalty of annoying plant; null where none has one. */
   readonly penalised: readonly SourcePower[] | null;
-  /** The maxima of items, each item once a source: the same item on the same site is as loud whatever the line. */
+  /**
+   * The maxima of items, each item once a source: the same item on the same site is as loud whatever the line. An item without a maximum
+   * has its LAeq at full power, which is a lower bound of it.
+   */
   readonly maxima: readonly SourcePower[];
   readonly crew: CrewMode;
 }
@@ -69,8 +72,8 @@ export function powersOfArea({ lines, crew }: CrewPlant, annoyingPlantDb: number
   const isPenalised = annoyingPlantDb > 0 && lines.some(({ item }) => item.penalty > 0);
   const maxima = new Map<string, SourcePower>();
   for (const { item, itemLwDb, source } of lines) {
-    if (item.lamax === null) continue;
-    const weight = weightOf(Float64Array.from(shiftedTo(item.lamax, itemLwDb)));
+    const maximumDb = item.lamax === null ? itemLwDb : shiftedTo(item.lamax, itemLwDb);
+    const weight = weightOf(Float64Array.from(maximumDb));
     // By what they are, not by their ids: lines of other plant may have one id and two levels.
     maxima.set(`${source} ${weight.join(' ')}`, { source, weight });
   }

@@ -16,7 +16,7 @@ export interface LevelArrays {
   readonly laeqAssessed: Float64Array;
   /** Before it is rounded, to 0.01; null where that is one of the other two. */
   readonly laeqUnrounded: Float64Array | null;
-  /** Null where it is not assessed. */
+  /** Never below `laeq`; null where it is not assessed. */
   readonly lamax: Float64Array | null;
 }
 
@@ -61,7 +61,7 @@ export function levelsOf(
       return Math.max(MIN_LEVEL_DB, comparedLevel(set, level));
     }),
     laeqUnrounded,
-    lamax: maxima.length === 0 ? null : highestOfColumns(maxima, count).map(levelOf),
+    lamax: maxima.length === 0 ? null : highestOfColumns([...maxima, worst], count).map(levelOf),
   };
 }
 

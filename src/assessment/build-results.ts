@@ -6,7 +6,7 @@ import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } fro
 import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { runsTexts } from '../texts/runs.ts';
 import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
-import { lamaxKnownOf } from './lamax.ts';
+import { lamaxReasonOf, namesWithoutLamax } from './lamax.ts';
 import { outOfHoursWarnings } from './out-of-hours-plant.ts';
 import type { PlannedTime, PlannedWork } from './planned-work.ts';
 import { crewPass } from './pass-results.ts';
@@ -37,11 +37,13 @@ export function buildResults(
   const { set, areas, passes, times, working, idle } = planned;
   const { receivers } = scene;
   const lacking = lackingTimes(config);
-  const known = lamaxKnownOf(areas.flatMap(({ lines }) => lines));
+  const withoutLamax = namesWithoutLamax(areas.flatMap(({ lines }) => lines));
+  const withoutInTime = times.map((_, index) =>
+    namesWithoutLamax(pick(areas, working[index] ?? []).flatMap(({ lines }) => lines)),
+  );
   const keys = times.map(({ time }) => time.key);
   const columns = times.map((time, index): [string, TimeColumns] => {
-    const at = pick(areas, working[index] ?? []).flatMap(({ lines }) => lines);
-    return [time.time.key, timeColumns(time, weighed.times[index], lamaxKnownOf(at).lamaxAtLeast)];
+    return [time.time.key, timeColumns(time, weighed.times[index], (withoutInTime[index] ?? []).length > 0)];
   });
   return {
     schema: RESULTS_SCHEMA,
@@ -63,7 +65,9 @@ export function buildResults(
       ...times.flatMap(({ time, criteria }) => notAssessedNote(scene, time, criteria) ?? []),
       ...idle.map(({ name }) => runsTexts.noWorkAreaWorks(name)),
     ],
-    ...known,
+    lamaxAtLeast: withoutLamax.length > 0,
+    lamaxReason: lamaxReasonOf(withoutLamax, weighed),
+    withoutLamax: Object.fromEntries(keys.map((key, index) => [key, withoutInTime[index] ?? []])),
     areas: areas.map((area, number) => assessedArea(area, config.method, set, passes[number] ?? null)),
     barriers: planned.barriers.map(({ assessed }) => assessed),
     receivers: {

@@ -1,22 +1,26 @@
+import { isRaisedToLaeq } from '../domain/results.ts';
 import { runsTexts } from '../texts/runs.ts';
+import type { WeighedWork } from './weigh-work.ts';
 import type { PlacedLine } from './work-area-sources.ts';
 
-/** What is known of LAmax, whatever the receiver. */
-export interface LamaxKnown {
-  /** Whether it may be higher: some plant has no maximum. */
-  lamaxAtLeast: boolean;
-  /** Why there is none, or only the least that it is; null where all plant has a maximum. */
-  lamaxReason: string | null;
+/** The names of the items without a maximum sound power level, each once. */
+export function namesWithoutLamax(lines: ReadonlyArray<Pick<PlacedLine, 'item'>>): string[] {
+  return [...new Set(lines.filter(({ item }) => item.lamax === null).map(({ item }) => item.name))];
 }
 
 /**
- * LAmax is the loudest item's maximum alone, at the place that is loudest for it; neither quantity nor usage counts. Items without a maximum
- * make it a lower bound; where none has one there is no LAmax at all: it is never estimated.
+ * Why LAmax is only the least that it may be. LAmax is the loudest item's maximum alone, at its loudest position; neither quantity nor usage
+ * counts. An item without a maximum counts with its own LAeq at full power, and LAmax is never below LAeq: both are lower bounds.
+ * @param names of the items without a maximum
+ * @returns a sentence; null where LAmax is known at all receivers
  */
-export function lamaxKnownOf(lines: readonly PlacedLine[]): LamaxKnown {
-  const without = [...new Set(lines.filter(({ item }) => item.lamax === null).map(({ item }) => item.name))].join(', ');
-  if (without === '') return { lamaxAtLeast: false, lamaxReason: null };
-  const isKnownOfSome = lines.some(({ item }) => item.lamax !== null);
-  const what = isKnownOfSome ? runsTexts.lAmaxIsLowerBound : runsTexts.lAmaxWasNotAssessed;
-  return { lamaxAtLeast: isKnownOfSome, lamaxReason: runsTexts.noMaximumSoundPowerLevel(what, without) };
+export function lamaxReasonOf(names: readonly string[], { levels: whole, times }: WeighedWork): string | null {
+  // Where items have none it is a lower bound at every receiver, whether or not it was raised as well.
+  if (names.length > 0) return runsTexts.noMaximumSoundPowerLevel(names.join(', '));
+  const levels = times.map((time) => time.levels ?? whole);
+  let raised = 0;
+  for (let receiver = 0; receiver < whole.laeq.length; receiver++) {
+    if (levels.some(({ lamax, laeq }) => isRaisedToLaeq(lamax?.[receiver] ?? NaN, laeq[receiver] ?? NaN))) raised += 1;
+  }
+  return raised === 0 ? null : runsTexts.lamaxIsRaisedToLaeq(raised);
 }

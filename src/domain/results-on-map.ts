@@ -1,4 +1,4 @@
-import { type LevelColumns, levelsInTime, type Results, type TimeColumns } from './results.ts';
+import { isLamaxAtLeast, type LevelColumns, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { addressesOf, worstReceivers } from './results-by-address.ts';
 
 /** Figures of an operating time; addresses are counted by their worst receivers. */
@@ -64,7 +64,8 @@ export function figuresOf(results: Results, time: string): TimeFigures {
   if (columns === undefined || criteria === undefined) throw new Error(`results have no operating time ${time}`);
   const worst = worstReceivers(results, time);
   const { exceedance, status, flags } = columns;
-  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
+  const levels = levelsInTime(results, time);
+  const { lamax, lamaxAtLeast } = levels;
   const exceedances = worst.map((receiver) => exceedance[receiver] ?? -Infinity);
   const highest = exceedances.reduce((most, one) => Math.max(most, one), -Infinity);
   const hasFlag = (flag: string) => (receiver: number) => flags[receiver]?.includes(flag) ?? false;
@@ -78,7 +79,7 @@ export function figuresOf(results: Results, time: string): TimeFigures {
     highlyAffected: worst.filter(hasFlag('highly-affected')).length,
     sleepScreening:
       criteria.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),
-    sleepAtLeast: lamaxAtLeast,
+    sleepAtLeast: lamaxAtLeast || lamax.some((_, receiver) => isLamaxAtLeast(levels, receiver)),
   };
 }
 

@@ -94,7 +94,7 @@ const levelColumns = {
    * results of before.
    */
   laeqUnrounded: z.array(z.number()).optional(),
-  /** The loudest item's maximum at its loudest place, to 0.01; null: not assessed. */
+  /** The loudest item's maximum at its loudest position, to 0.01, never below `laeq`; null: not assessed, in results of earlier versions. */
   lamax: z.array(z.number().nullable()),
 };
 const timeLevelsSchema = z.object({ ...levelColumns, lamaxAtLeast: z.boolean() });
@@ -161,10 +161,12 @@ const currentResultsSchema = z
     processedBy: z.string(),
     processedAt: z.iso.datetime(),
     warnings: z.array(z.string()),
-    /** Whether LAmax may be higher: some plant has no maximum sound power level. */
+    /** Whether LAmax may be higher at every receiver: some plant has no maximum sound power level. See `isLamaxAtLeast`. */
     lamaxAtLeast: z.boolean(),
-    /** Why there is no LAmax, or only the least that it is; null where all plant has one. */
+    /** Why LAmax is only the least that it may be, at all receivers or at some; null where it is known. */
     lamaxReason: z.string().nullable(),
+    /** By operating time, the names of the items at work that have no maximum sound power level; results of earlier versions keep none. */
+    withoutLamax: z.record(z.string(), z.array(z.string())).default({}),
     areas: z.array(assessedAreaSchema),
     /** Results of before have none. */
     barriers: z.array(assessedBarrierSchema).default([]),
@@ -227,17 +229,37 @@ export function areaLevelInTime(results: Results, area: number, time: string, in
   return pass.laeq[time]?.[index] ?? whole;
 }
 
+/**
+ * Whether LAmax at a receiver is the least that it may be: because equipment at work has no maximum sound power level, or because LAeq is
+ * higher than every maximum, which is all that is known of LAmax then.
+ */
+export function isLamaxAtLeast(
+  { lamax, laeq, lamaxAtLeast }: Pick<LevelColumns, 'lamax' | 'laeq' | 'lamaxAtLeast'>,
+  receiver: number,
+): boolean {
+  const level = lamax[receiver] ?? null;
+  if (level === null) return false;
+  return lamaxAtLeast || isRaisedToLaeq(level, laeq[receiver] ?? MIN_LEVEL_DB);
+}
+
+/** Whether an LAmax is no more than LAeq, dBA; where nothing is audible it says nothing. */
+export const isRaisedToLaeq = (lamax: number, laeq: number): boolean => lamax > MIN_LEVEL_DB && lamax <= laeq;
+
+/** The names of the items at work in an operating time that have no maximum sound power level; none in results that do not keep them. */
+export function itemsWithoutLamax({ withoutLamax }: Pick<Results, 'withoutLamax'>, time: string): readonly string[] {
+  return withoutLamax[time] ?? [];
+}
+
 export const LAMAX_AT_LEAST = 'lamax-at-least';
 
 /** All flags of a receiver in an operating time: its own, of its criterion, of its level, and why it is not compared. */
 export function flagsOf(results: Results, time: string, index: number): string[] {
   const columns = results.receivers.times[time];
-  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
   const status = columns?.status[index] ?? 'assessed';
   return [
     ...(results.receivers.flags[index] ?? []),
     ...(columns?.flags[index] ?? []),
-    ...(lamaxAtLeast && (lamax[index] ?? null) !== null ? [LAMAX_AT_LEAST] : []),
+    ...(isLamaxAtLeast(levelsInTime(results, time), index) ? [LAMAX_AT_LEAST] : []),
     ...(status === 'assessed' ? [] : [status]),
   ];
 }

@@ -3,7 +3,7 @@ import { resultsTexts } from '../texts/results.ts';
 import { commonTexts } from '../texts/common.ts';
 import { comparedLevel } from './criteria/assess-receiver.ts';
 import { type CriteriaSet, operatingTimeName } from './criteria/criteria-set.ts';
-import { levelsInTime, type Results, type TimeColumns } from './results.ts';
+import { isLamaxAtLeast, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { addressesOf, type ResultAddress, worstIn } from './results-by-address.ts';
 
 /** Upper edges of the classes of exceedance, dB; an edge belongs to the class below it, and above the last there is one more. */
@@ -74,7 +74,8 @@ function rowOf(
   compared: readonly Compared[],
 ): ScenarioRow {
   const { criteria, receivers } = results;
-  const { laeqAssessed, lamax, lamaxAtLeast } = levelsInTime(results, time);
+  const levels = levelsInTime(results, time);
+  const { laeqAssessed, lamax, lamaxAtLeast } = levels;
   const has = (flag: string) => (receiver: number) => columns.flags[receiver]?.includes(flag) ?? false;
   const over: ScenarioRow['over'] = [0, 0, 0];
   let worst: Compared | null = null;
@@ -98,7 +99,7 @@ function rowOf(
     sleep: isSleepAsked
       ? compared.filter(({ address }) => address.receivers.some(has('sleep-screening'))).length
       : null,
-    sleepAtLeast: lamaxAtLeast,
+    sleepAtLeast: lamaxAtLeast || lamax.some((_, receiver) => isLamaxAtLeast(levels, receiver)),
     worst:
       worst === null
         ? null

@@ -65,7 +65,9 @@ export const exportColumnsTexts = {
   laeqWorst: 'LAeq of the worst 15 minutes: each crew at the loudest place of its work area; without penalty',
   laeqAssessed:
     'The level that is compared with the criterion: laeq with the penalty of annoying plant and the façade correction',
-  lamax: 'LAmax of the loudest item at its loudest place; empty where it is not assessed',
+  lamax:
+    'LAmax of the loudest item at its loudest position, never below laeq; the least that it may be where flags has lamax-at-least',
+  lamaxWithout: 'Items at work without a maximum sound power level, which count in lamax with their LAeq at full power',
   lamaxScreening: 'LAmax screening level of sleep disturbance; empty outside the night',
   rbl: 'Rating background level behind the criterion of a residence',
   operatingTime: 'Operating time that the row is of; the levels are of the work areas at work in it',

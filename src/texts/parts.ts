@@ -28,6 +28,7 @@ export const partsTexts = {
   notAssessed: 'not assessed',
   atLeastDba: (atLeast: Value, level: Value) => `${atLeast}${level} dBA`,
   atLeast: 'at least ',
+  lamaxNotAvailableFor: (level: Value, names: Value) => `${level} (not available for ${names})`,
   good: 'Good.',
   outOfDate: 'Out of date',
   whatWasChanged: 'What was changed',

@@ -16,8 +16,9 @@ export const reportDocumentTexts = {
   plantOfWhichOnlyTotal:
     'Plant of which only the total is known has the spectrum of its category; the notes say which.',
   levelsAreRoundedToWhole: 'Levels are rounded to the whole decibel before they are compared.',
-  lAmaxIsThatOfLoudest: 'LAmax is that of the loudest single item at its loudest place.',
-  somePlantHasNoMaximum: 'Some plant has no maximum level, so LAmax may be higher than it says.',
+  lAmaxIsThatOfLoudest: 'LAmax is that of the loudest single item at its loudest position, and never below LAeq.',
+  somePlantHasNoMaximum:
+    'Some equipment has no maximum level. It counts with its LAeq at full power, so LAmax is at least the level stated.',
   groundFactor: (kind: Value, factor: Value) => `${kind} (ground factor ${factor})`,
   facadesReflectAsMuch:
     'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',

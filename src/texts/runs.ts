@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import { plural, type Value } from './format.ts';
 
 export const runsTexts = {
   isTooLong: (name: Value) => `${name} is too long for its moving crew. Divide the line, or make the crew longer.`,
@@ -27,10 +27,10 @@ export const runsTexts = {
     `${name} has no level at ${countOf}: the project was loaded since. Process it again.`,
   moreSetsOfWorks: (left: Value) => `${left} more sets of works, of fewer days, are left out.`,
   permit: (permitNumber: Value) => `permit ${permitNumber}`,
-  lAmaxIsLowerBound: 'LAmax is a lower bound',
-  lAmaxWasNotAssessed: 'LAmax was not assessed',
-  noMaximumSoundPowerLevel: (what: Value, without: Value) =>
-    `${what}: no maximum sound power level is known of ${without}.`,
+  noMaximumSoundPowerLevel: (without: Value) =>
+    `LAmax is at least the level stated: no maximum sound power level is known of ${without}. Items without one count with their own LAeq at full power.`,
+  lamaxIsRaisedToLaeq: (receivers: number) =>
+    `LAmax is at least the level stated at ${receivers} ${plural(receivers, 'receiver', 'receivers')}, where LAeq is higher than the maximum of any single item: LAmax is never below LAeq.`,
   planHasTooMuchPlant:
     'The plan has too much plant for a live preview: it would not fit into the memory of this browser. Press Process for its results.',
   isNotRecommended: (workAreaName: Value, name: Value, source: Value, times: Value) =>

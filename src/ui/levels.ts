@@ -23,8 +23,9 @@ export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, diffe
   return difference > 0 ? `+${text}` : withMinus(text);
 }
 
-/** LAmax for people: `72.3 dBA`, `at least 72.3 dBA`, `not assessed`. */
-export function lamaxText(level: number | null, atLeast: boolean): string {
+/** LAmax for people: `72.3 dBA`, `at least 72.3 dBA (not available for Saw)`, `not assessed`. */
+export function lamaxText(level: number | null, atLeast: boolean, without: readonly string[] = []): string {
   if (level === null) return partsTexts.notAssessed;
-  return partsTexts.atLeastDba(atLeast ? partsTexts.atLeast : '', decibels(level));
+  const text = partsTexts.atLeastDba(atLeast ? partsTexts.atLeast : '', decibels(level));
+  return atLeast && without.length > 0 ? partsTexts.lamaxNotAvailableFor(text, without.join(', ')) : text;
 }

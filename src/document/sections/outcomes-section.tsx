@@ -2,6 +2,7 @@ import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { decibels, grouped } from '../../texts/format.ts';
+import { partsTexts } from '../../texts/parts.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { LevelChart } from '../charts/level-chart.tsx';
@@ -80,7 +81,9 @@ function OutcomeRow({ row, report: { criteria, times }, hasLamax }: OutcomeRowPr
       </td>
       {hasLamax && (
         <td className={classes.number}>
-          {lamax === null ? '–' : `${lamax.isAtLeast ? '≥ ' : ''}${decibels(lamax.level)} (${lamax.criterion})`}
+          {lamax === null
+            ? '–'
+            : `${lamax.isAtLeast ? partsTexts.atLeast : ''}${decibels(lamax.level)} (${lamax.criterion})`}
         </td>
       )}
     </tr>

@@ -1,7 +1,7 @@
 /** What comes of the work by catchment and operating time, as reports keep it. */
 import { z } from 'zod';
 import { resultsTexts } from '../../texts/results.ts';
-import { levelsInTime, type Results } from '../results.ts';
+import { isLamaxAtLeast, levelsInTime, type Results } from '../results.ts';
 import { addressesOf, positionOf, worstReceivers } from '../results-by-address.ts';
 
 const outcomeSchema = z.object({
@@ -90,14 +90,15 @@ function outcomesIn(results: Results, time: string): Map<string, Outcome> {
 /** LAmax may be highest at another façade than the level that is compared. */
 function addLamax(results: Results, time: string, rows: Map<string, Outcome>): void {
   const { receivers } = results;
-  const { lamax, lamaxAtLeast } = levelsInTime(results, time);
+  const levels = levelsInTime(results, time);
+  const { lamax } = levels;
   const criteria = receivers.times[time]?.lamaxCriterion ?? [];
   for (const address of addressesOf(results)) {
     for (const index of address.receivers) {
       const [level, criterion, row] = [lamax[index], criteria[index], rows.get(receivers.catchment[index] ?? '')];
       if (level == null || criterion == null || row === undefined) continue;
       if (row.lamax !== null && row.lamax.level >= level) continue;
-      row.lamax = { address: nameAt(results, index), level, criterion, isAtLeast: lamaxAtLeast };
+      row.lamax = { address: nameAt(results, index), level, criterion, isAtLeast: isLamaxAtLeast(levels, index) };
     }
   }
 }

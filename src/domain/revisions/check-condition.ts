@@ -7,7 +7,7 @@ import { workAreasInOrder } from '../assessment.ts';
 import { operatingTimeName } from '../criteria/criteria-set.ts';
 import { clockOfWall, dateOfWall, spanOfClock } from '../wall-clock.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
-import { levelsInTime, type Results } from '../results.ts';
+import { isLamaxAtLeast, levelsInTime, type Results } from '../results.ts';
 import { hasShifts, type Shift, spanOf } from '../shift.ts';
 import { type PlantUse, type WorkArea, workAreaName } from '../work-area.ts';
 import type { CheckedCondition, Condition, ConditionCheck, ConditionOutcome, LimitedLevel } from './condition.ts';
@@ -100,7 +100,7 @@ function highestIn({ level, address }: Of<'level'>, results: Results, time: stri
     if (value === null || value <= levelDb) return;
     if (address === null || results.receivers.addressId[at] === address.id) [index, levelDb] = [at, value];
   });
-  return { index, levelDb, isLowerBound: level === 'lamax' && levels.lamaxAtLeast };
+  return { index, levelDb, isLowerBound: level === 'lamax' && isLamaxAtLeast(levels, index) };
 }
 
 type Named = { id: PlantUse['id']; name: string };

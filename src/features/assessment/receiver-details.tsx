@@ -5,7 +5,7 @@ import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/co
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
+import { isLamaxAtLeast, itemsWithoutLamax, levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { positionOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
@@ -70,7 +70,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     ],
     ...penaltyFacts(annoyingPart(results, time, index, working)),
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
-    ['LAmax', lamaxText(levels.lamax[index] ?? null, levels.lamaxAtLeast)],
+    ['LAmax', lamaxText(levels.lamax[index] ?? null, isLamaxAtLeast(levels, index), itemsWithoutLamax(results, time))],
   ];
   const { shares, withoutLevel } = areaShares(results, index, time, working);
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
@@ -196,7 +196,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
       </Text>
       <SleepDisturbance
         lamax={levels.lamax[index] ?? null}
-        atLeast={levels.lamaxAtLeast}
+        atLeast={isLamaxAtLeast(levels, index)}
         screening={columns.lamaxCriterion[index] ?? null}
       />
       {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && (

@@ -1,6 +1,6 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
 import type { HeardPass } from '../../domain/heard-passes.ts';
-import { flagsOf, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
+import { flagsOf, itemsWithoutLamax, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
 import { exportColumnsTexts } from '../../texts/export-columns.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import { type ExportColumn, numberColumn, textColumn } from './export-column.ts';
@@ -170,6 +170,13 @@ const LEVELS: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   ),
 ];
 
+/** Items without a maximum sound power level, where there are some: `lamax` is the least that it may be. */
+const WITHOUT_LAMAX = textColumn<ReceiverRow>(
+  ['lamax_without', 'lamax_wo'],
+  [exportColumnsTexts.lamaxWithout, PREDICTION],
+  ({ results, time }) => itemsWithoutLamax(results, time).join('; '),
+);
+
 /** When a receiver hears the crews that move, each with the name of its work area where there are several. */
 const PASSES: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   passColumn(['worst_15_min', 'worst_15'], exportColumnsTexts.worst15Minutes, ({ worst }) => worst),
@@ -210,7 +217,9 @@ export function receiverColumns(results: Results, isTable: boolean): ReadonlyArr
   const { ownNml, inUse } = results.receivers;
   // Only where receivers have some, and where crews move: other exports have nothing to say in these.
   const own = [...(ownNml === undefined ? [] : [OWN_NML]), ...(inUse === undefined ? [] : [IN_USE])];
-  return [...WHO, ...own, ...(isTable ? WHERE : []), ...LEVELS, ...(results.passes.length > 0 ? PASSES : [])];
+  const lamax = Object.values(results.withoutLamax).some((names) => names.length > 0) ? [WITHOUT_LAMAX] : [];
+  const passes = results.passes.length > 0 ? PASSES : [];
+  return [...WHO, ...own, ...(isTable ? WHERE : []), ...LEVELS, ...lamax, ...passes];
 }
 
 /** Longitude and latitude of a receiver, degrees, WGS 84. */

@@ -38,8 +38,9 @@ function results(): Results {
       ...receivers,
       address: ['1 High Street', '2 High Street', '3 High Street', '4 High Street', '5 High Street', '1 High Street'],
       catchment: ['NCA2', 'NCA1', 'NCA1', 'NCA2', 'NCA2', 'NCA2'],
+      laeq: [40, 47, 36, 58, 70, 58],
       laeqAssessed: [40, 47, 36, 58, 70, 58],
-      lamax: [50, 50, 50, 60, 60, 60],
+      lamax: [50, 50, 50, 60, 75, 60],
       times: {
         night: {
           ...night,
