@@ -4,6 +4,7 @@ import { worksIn } from '../../src/domain/area-hours.ts';
 import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
 import { operatingTimeName } from '../../src/domain/criteria/criteria-set.ts';
 import type { AccountPath, AccountSource, ReceiverAccount } from '../../src/domain/receiver-account.ts';
+import { workedSharesAt } from '../../src/domain/averaging-results.ts';
 import { isLamaxAtLeast, levelsInTime, type Results } from '../../src/domain/results.ts';
 import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';
 import type { Situation } from './situations.ts';
@@ -17,8 +18,9 @@ export function receiverSection(situation: Situation, number: number, { results,
   const working = Object.entries(assessment.workAreas).flatMap(([id, area]) =>
     worksIn(results.criteria, assessment, area, time) ? [id] : [],
   );
-  const worst = explainReceiver(results, prepared, index, { level: 'worst', working });
-  const typical = explainReceiver(results, prepared, index, { level: 'typical', working });
+  const worked = workedSharesAt(results, time, index);
+  const worst = explainReceiver(results, prepared, index, { level: 'worst', working, worked });
+  const typical = explainReceiver(results, prepared, index, { level: 'typical', working, worked });
   const [loudest] = worst.sources;
   return [
     `## ${number}. ${situation.title}`,

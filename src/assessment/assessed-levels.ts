@@ -27,6 +27,8 @@ export type Outcome = Pick<ReceiverAssessment, 'band' | 'measures' | 'flags'>;
 export interface TimeArrays {
   /** Null where they are those of all work areas. */
   readonly levels: LevelArrays | null;
+  /** The number of the window that is loudest at each receiver; null where the level is not averaged over T by the clock. */
+  readonly window: Int32Array | null;
   /** dB; NaN where nothing is compared. */
   readonly exceedance: Float64Array;
   /** The number of each receiver's outcome. */
@@ -61,22 +63,23 @@ export function levelsOf(
       return Math.max(MIN_LEVEL_DB, comparedLevel(set, level));
     }),
     laeqUnrounded,
-    lamax: maxima.length === 0 ? null : highestOfColumns([...maxima, worst], count).map(levelOf),
+    lamax: maxima.length === 0 ? null : highestOf([...maxima, worst], count).map(levelOf),
   };
+}
+
+/** The highest of several columns at each receiver. */
+export function highestOf(columns: readonly Float64Array[], count: number): Float64Array {
+  const highest = new Float64Array(count);
+  for (const column of columns) {
+    for (let at = 0; at < count; at++) highest[at] = Math.max(highest[at] ?? 0, column[at] ?? 0);
+  }
+  return highest;
 }
 
 function sumOfColumns(columns: readonly Float64Array[], count: number): Float64Array {
   const sum = new Float64Array(count);
   for (const column of columns) for (let at = 0; at < count; at++) sum[at] = (sum[at] ?? 0) + (column[at] ?? 0);
   return sum;
-}
-
-function highestOfColumns(columns: readonly Float64Array[], count: number): Float64Array {
-  const highest = new Float64Array(count);
-  for (const column of columns) {
-    for (let at = 0; at < count; at++) highest[at] = Math.max(highest[at] ?? 0, column[at] ?? 0);
-  }
-  return highest;
 }
 
 /** The criteria of receivers for one operating time: the different ones, and the number of each receiver's. */
@@ -109,7 +112,7 @@ interface Assessed {
 }
 
 /** Assesses all receivers in an operating time, again and again. */
-export type Assessor = (levels: LevelArrays) => Omit<TimeArrays, 'levels'>;
+export type Assessor = (levels: LevelArrays) => Omit<TimeArrays, 'levels' | 'window'>;
 
 /** Beyond so many remembered assessments an assessor forgets them, so that its memory stays bounded. */
 const MAX_REMEMBERED = 200_000;

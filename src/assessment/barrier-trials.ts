@@ -14,7 +14,7 @@ import type { Results } from '../domain/results.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AreaEnergies, powersOfArea, roomForEnergies, type SourceTransfers, weighArea } from './area-energies.ts';
-import { levelOf } from './assessed-levels.ts';
+import { areaLevelsOf, shareOfArea } from './averaging.ts';
 import { buildResults, type IdentifiedInput } from './build-results.ts';
 import type { Plan } from './changed-plan.ts';
 import { BYTES_PER_TRANSFER } from './live-area.ts';
@@ -170,7 +170,7 @@ export class BarrierTrials {
       return room;
     });
     if (context !== null) this.town.keep(context);
-    const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
+    const areaLevels = energies.map(({ worst }, area) => areaLevelsOf(worst, shareOfArea(planned, area)));
     const weighed = weighWork(this.scene, planned, energies);
     const predicted = { planned, weighed, areaLevels, flags: this.flags, pairs };
     const by = { email: '', at: new Date(0) };

@@ -6,6 +6,7 @@ import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } fro
 import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { runsTexts } from '../texts/runs.ts';
 import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
+import { averagingNotes, buildAveraging, workedSharesOf } from './build-averaging.ts';
 import { lamaxReasonOf, namesWithoutLamax } from './lamax.ts';
 import { outOfHoursWarnings } from './out-of-hours-plant.ts';
 import type { PlannedTime, PlannedWork } from './planned-work.ts';
@@ -42,8 +43,11 @@ export function buildResults(
     namesWithoutLamax(pick(areas, working[index] ?? []).flatMap(({ lines }) => lines)),
   );
   const keys = times.map(({ time }) => time.key);
+  const averaging = buildAveraging(planned, assessment, weighed.times);
   const columns = times.map((time, index): [string, TimeColumns] => {
-    return [time.time.key, timeColumns(time, weighed.times[index], (withoutInTime[index] ?? []).length > 0)];
+    const window = averaging.get(time.time.key)?.window ?? null;
+    const isAtLeast = (withoutInTime[index] ?? []).length > 0;
+    return [time.time.key, { ...(window && { window }), ...timeColumns(time, weighed.times[index], isAtLeast) }];
   });
   return {
     schema: RESULTS_SCHEMA,
@@ -59,6 +63,7 @@ export function buildResults(
     processedAt: by.at.toISOString(),
     warnings: [
       ...(lacking === null ? [] : [lacking]),
+      ...averagingNotes(planned, averaging),
       ...facadeNotes(set.facadeCorrectionDb, receivers.atFacade),
       ...warningsOf(areas, flags),
       ...outOfHoursWarnings(set, keys, assessment, equipment),
@@ -68,7 +73,14 @@ export function buildResults(
     lamaxAtLeast: withoutLamax.length > 0,
     lamaxReason: lamaxReasonOf(withoutLamax, weighed),
     withoutLamax: Object.fromEntries(keys.map((key, index) => [key, withoutInTime[index] ?? []])),
-    areas: areas.map((area, number) => assessedArea(area, config.method, set, passes[number] ?? null)),
+    averaging: Object.fromEntries(Array.from(averaging, ([key, built]) => [key, built.averaging])),
+    areas: areas.map((area, number) => {
+      const workedShare = workedSharesOf(planned, number);
+      return {
+        ...assessedArea(area, config.method, set, passes[number] ?? null),
+        ...(workedShare && { workedShare }),
+      };
+    }),
     barriers: planned.barriers.map(({ assessed }) => assessed),
     receivers: {
       ...placesOf(scene),

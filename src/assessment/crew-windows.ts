@@ -1,4 +1,5 @@
 /** The quarters of an hour of a moving crew, and how long it is on each piece of its line in them. */
+import type { AveragingWindow } from '../domain/criteria/averaging-windows.ts';
 import type { PassedMinute, WorkedSpan } from '../domain/crew-timetable.ts';
 import { type CrewOnLine, middleAfter, partAround } from '../domain/moving-crew.ts';
 
@@ -15,13 +16,24 @@ export interface Presence {
   readonly shares: Float64Array;
 }
 
-/** A quarter of an hour, or the time over which a set takes levels; shorter where its crew works for less in one operating time. */
+/** A time without a break in which a crew works. */
+export interface WorkedPart {
+  /** Where the middle of the crew is when it begins, m along the line. */
+  readonly middleM: number;
+  readonly minutes: number;
+}
+
+/** A quarter of an hour, shorter where its crew works for less in one operating time; or a window over which a set averages levels. */
 export interface CrewWindow {
   readonly from: PassedMinute;
   readonly minutes: number;
-  /** Where the middle of the crew is when it begins, m along the line. */
+  /** Where the middle of the crew is when it begins to work in it, m along the line. */
   readonly middleM: number;
+  /** When the crew works in it, in the order of time; all of a quarter of an hour. */
+  readonly parts: readonly WorkedPart[];
   readonly span: WorkedSpan;
+  /** Keys of the operating times that it counts in. */
+  readonly times: readonly string[];
   /** The number of its presence. */
   readonly presence: number;
 }
@@ -71,13 +83,73 @@ export function windowsOf(
       // The last one ends with the span.
       const after = Math.min(number * step, lasts - minutes);
       const middleM = middleAfter(line, span.middleM, after);
-      return { from: span.from + after, minutes, middleM, span, presence: presenceOf(middleM, minutes) };
+      const part = { middleM, minutes };
+      const { times } = span;
+      return { from: span.from + after, ...part, parts: [part], span, times, presence: presenceOf(middleM, minutes) };
     });
   });
   return { windows, presences };
 }
 
-function stepMinutes({ crew }: CrewOnLine, { lengthM }: LineDivision, isTimed: boolean): number {
+/** The windows over which levels of an operating time are averaged, as far as a crew works in them, by the windows of all work areas. */
+export function averagedWindowsOf(
+  spans: readonly WorkedSpan[],
+  line: CrewOnLine,
+  division: LineDivision,
+  time: string,
+  windows: readonly AveragingWindow[],
+  firstPresence: number,
+): CrewWindows & { readonly of: readonly AveragingWindow[] } {
+  const presences: Presence[] = [];
+  const known = new Map<string, number>();
+  const of: AveragingWindow[] = [];
+  const own = windows.flatMap((window): CrewWindow[] => {
+    const worked = spans.filter((span) => span.times.includes(time) && overlapMinutes(span, window) > 0);
+    const [span] = worked;
+    if (span === undefined) return [];
+    const parts = worked.map((within) => ({
+      middleM: middleAfter(line, within.middleM, Math.max(0, window.from - within.from)),
+      minutes: overlapMinutes(within, window),
+    }));
+    const key = JSON.stringify([window.minutes, parts.map(({ middleM, minutes }) => [middleM.toFixed(3), minutes])]);
+    const number = known.get(key) ?? presences.length;
+    if (number === presences.length) {
+      presences.push(presenceOfParts(line, division, parts, window.minutes));
+      known.set(key, number);
+    }
+    of.push(window);
+    const { from, minutes } = window;
+    const middleM = parts[0]?.middleM ?? span.middleM;
+    return [{ from, minutes, middleM, parts, span, times: [time], presence: firstPresence + number }];
+  });
+  return { windows: own, presences, of };
+}
+
+const overlapMinutes = ({ from, to }: WorkedSpan, window: AveragingWindow): number =>
+  Math.max(0, Math.min(to, window.from + window.minutes) - Math.max(from, window.from));
+
+/** How a crew is spread in a window of which it works in some parts: the shares of its sound power, on the mean over the window. */
+export function presenceOfParts(
+  line: CrewOnLine,
+  division: LineDivision,
+  parts: readonly WorkedPart[],
+  windowMinutes: number,
+): Presence {
+  const [part] = parts;
+  if (part !== undefined && parts.length === 1 && part.minutes === windowMinutes) {
+    return presenceIn(line, division, part.middleM, part.minutes);
+  }
+  const shares = new Float64Array(division.count);
+  for (const { middleM, minutes } of parts) {
+    const presence = presenceIn(line, division, middleM, minutes);
+    presence.shares.forEach((share, at) => {
+      shares[presence.first + at] = (shares[presence.first + at] ?? 0) + (share * minutes) / windowMinutes;
+    });
+  }
+  return trimmed(shares);
+}
+
+export function stepMinutes({ crew }: CrewOnLine, { lengthM }: LineDivision, isTimed: boolean): number {
   const most = isTimed ? WINDOW_MINUTES : Infinity;
   if (crew.advanceMPerHour === 0) return isTimed ? most : WINDOW_MINUTES;
   const steps = Math.floor((60 * STEP_SHARE * lengthM) / crew.advanceMPerHour / STEP_MINUTES);

@@ -4,7 +4,7 @@ import {
   type ExplainedQuickPath,
   type ExplainedSource,
 } from '../acoustics/prediction/explain.ts';
-import type { Scene } from '../acoustics/scene/scene.ts';
+import type { Scene, Source } from '../acoustics/scene/scene.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
 import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
@@ -39,6 +39,8 @@ export interface ExplainedLevel {
   readonly working: readonly string[] | null;
   /** How the crews that move are spread over their lines at that level; see `crewSharesOf`. */
   readonly crews?: readonly CrewShares[];
+  /** The share of T that each work area works where the level is averaged over it, by their ids; see `workedSharesAt`. */
+  readonly worked?: Readonly<Record<string, number>> | null;
 }
 
 /**
@@ -51,9 +53,11 @@ export function explainReceiver(
   results: ExplainedResults,
   prepared: PreparedScene,
   receiver: number,
-  { level, working, crews = [] }: ExplainedLevel,
+  { level, working, crews = [], worked = null }: ExplainedLevel,
 ): ReceiverAccount {
-  const scene = sceneForCriteria(sceneOfResults(results, prepared, level, crews), prepared, results.criteria);
+  const workedDb = workedDbOf(results.areas, level, worked);
+  const loud = sceneForCriteria(sceneOfResults(results, prepared, level, crews), prepared, results.criteria);
+  const scene = { ...loud, sources: loud.sources.map((source) => averagedSource(source, workedDb(source.group))) };
   const crew = level === 'worst' ? 'loudest-place' : 'spread';
   const { sources, receiver: at } = explain(scene, receiver, { crew, placesInFull: 1, sections: true });
   const { toLonLat } = requireSystem(prepared.crs);
@@ -65,7 +69,7 @@ export function explainReceiver(
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
     const place = { group, onRoof: area.onRoof === true };
     const plant = area.plant.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
-    return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, plant };
+    return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, plant, workedDb: workedDb(group) };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
   const accounts = all.filter(({ area }) => isWorking(area));
@@ -94,7 +98,7 @@ export function explainReceiver(
 }
 
 /** The level of each item of a source at the receiver: items that stand alike have one path. */
-function plantOf({ source, area, plant }: AreaSource) {
+function plantOf({ source, area, plant, workedDb }: AreaSource) {
   const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
   return plant.map(({ id, name, isEntered, quantity, penalty, lw }) => ({
     id: `${area.id}/${id}`,
@@ -102,7 +106,7 @@ function plantOf({ source, area, plant }: AreaSource) {
     area: area.name,
     quantity,
     penalty,
-    laDb: aWeightedSum(lw.map((level, band) => level + (arrives[band] ?? NaN))),
+    laDb: aWeightedSum(lw.map((level, band) => level + workedDb + (arrives[band] ?? NaN))),
   }));
 }
 
@@ -130,7 +134,21 @@ interface AreaSource {
   readonly heightM: number;
   readonly bearing: number | null;
   readonly plant: AssessedArea['plant'];
+  /** What the hours worked in T take off its sound power, dB; 0 or less. */
+  readonly workedDb: number;
 }
+
+/** What the hours worked in T take off the sound power of a work area, by its id, dB. The windows of a moving crew have it in them. */
+function workedDbOf(areas: readonly AssessedArea[], level: ContourLevel, worked: ExplainedLevel['worked']) {
+  return (id: string): number => {
+    const isInWindows = level === 'worst' && areas.some((area) => area.id === id && area.moving !== null);
+    return worked == null || isInWindows ? 0 : 10 * Math.log10(worked[id] ?? 1);
+  };
+}
+
+/** A source with its sound power averaged over T. */
+const averagedSource = (source: Source, workedDb: number): Source =>
+  workedDb === 0 ? source : { ...source, lwDb: Float64Array.from(source.lwDb, (level) => level + workedDb) };
 
 function accountOf(
   { source, area, heightM, bearing, plant }: AreaSource,

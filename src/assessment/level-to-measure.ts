@@ -1,3 +1,4 @@
+import { formatWindow, windowAt } from '../domain/averaging-results.ts';
 import { comparedLevel, mitigationOf } from '../domain/criteria/assess-receiver.ts';
 import { levelNameOf, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import type { ReceiverAccount } from '../domain/receiver-account.ts';
@@ -80,6 +81,7 @@ function levelSteps(results: Results, time: string, index: number, account: Rece
   const { criteria: set } = results;
   const { laeq, laeqAssessed } = levelsInTime(results, time);
   const [level, assessed] = [laeq[index] ?? MIN_LEVEL_DB, laeqAssessed[index] ?? MIN_LEVEL_DB];
+  const window = windowAt(results, time, index);
   const isAtOnePlace = account.sources.some((source) => source.isAtOnePlace);
   const penaltyDb = (account.penalisedDb ?? MIN_LEVEL_DB) - (account.laDb ?? MIN_LEVEL_DB);
   const annoying = account.plant.filter(({ penalty }) => penalty > 0).map(({ name }) => name);
@@ -90,6 +92,9 @@ function levelSteps(results: Results, time: string, index: number, account: Rece
       value: dBA(level),
       source: isAtOnePlace ? termsTexts.eachCrewAtPlace : termsTexts.plantSpreadOverItsWork,
     },
+    ...(window === null
+      ? []
+      : [{ label: termsTexts.hoursWorked, value: formatWindow(window), source: termsTexts.averagedOverT }]),
     ...(annoying.length === 0
       ? []
       : [

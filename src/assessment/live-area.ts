@@ -12,12 +12,12 @@ import {
   type SourceTransfers,
   weighArea,
 } from './area-energies.ts';
-import { levelOf } from './assessed-levels.ts';
+import { areaLevelsOf } from './averaging.ts';
 import { LiveCrew } from './live-crew.ts';
 import type { PlannedPass } from './moving-work.ts';
 import { RANGE_RECEIVERS, type ReceiverRanges } from './receiver-ranges.ts';
 import type { SourcedArea } from './sourced-areas.ts';
-import type { HeardFrom, PassFindings } from './weigh-pass.ts';
+import type { HeardFrom } from './weigh-pass.ts';
 
 /** The kept transfers of the plant at one height. */
 interface KeptSource {
@@ -33,6 +33,8 @@ export interface LiveAreaUpdate {
   readonly sources: readonly Source[];
   readonly firstSource: number;
   readonly annoyingPlantDb: number;
+  /** The share of T that it works at most, where levels are averaged over it. */
+  readonly workedShare: number;
   /** The timetable of its crew, where it moves. */
   readonly pass: PlannedPass | null;
   /** What that is heard above, by operating time. */
@@ -70,6 +72,7 @@ export class LiveArea {
   readonly crew: LiveCrew;
   private room: AreaEnergies | null = null;
   private levels: Float64Array | null = null;
+  private workedShare = 1;
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver, of what is traced. */
   readonly flags: Uint8Array;
   /** Ranges that are not settled, and not covered. */
@@ -87,7 +90,9 @@ export class LiveArea {
 
   /** Takes the work area as it is now. @returns what of it has to be traced anew: all, its loudest places, or nothing */
   update(update: LiveAreaUpdate): Touched {
-    const { area, sources, firstSource, annoyingPlantDb, surroundings } = update;
+    const { area, sources, firstSource, annoyingPlantDb, surroundings, workedShare } = update;
+    if (workedShare !== this.workedShare) this.levels = null;
+    this.workedShare = workedShare;
     const ids = sources.map(({ id }) => id);
     const place = JSON.stringify([surroundings, area.area.feature.geometry, ids]);
     const isMoved = place !== this.place;
@@ -235,14 +240,9 @@ export class LiveArea {
     return this.room;
   }
 
-  /** What its crew brings where it moves; null where it does not. */
-  get findings(): PassFindings | null {
-    return this.crew.findings;
-  }
-
   /** `laeq` of the area alone, dBA; the same array as long as nothing changed. */
   get areaLevels(): Float64Array {
-    this.levels ??= this.energies.worst.map(levelOf);
+    this.levels ??= areaLevelsOf(this.energies.worst, this.workedShare);
     return this.levels;
   }
 

@@ -11,7 +11,9 @@ import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { runsTexts } from '../texts/runs.ts';
+import type { AreaEnergies } from './area-energies.ts';
 import { levelsOf } from './assessed-levels.ts';
+import { type AveragedArea, averagedEnergies, shareOfArea } from './averaging.ts';
 import type { PredictedWork } from './build-results.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
 import { bytesOfPieces } from './moving-work.ts';
@@ -113,6 +115,7 @@ export class LiveAssessment {
         sources: planned.sources.filter(({ group }) => group === area.id),
         firstSource,
         annoyingPlantDb: planned.set.annoyingPlantDb,
+        workedShare: shareOfArea(planned, number),
         surroundings: this.surroundings,
         pass: planned.passes[number] ?? null,
         heard,
@@ -208,6 +211,8 @@ export class LiveAssessment {
     const time = moving?.times[0];
     if (planned === null || !this.isPresentable || moving === null || time === undefined) return null;
     const at = planned.times.findIndex((one) => one.time.key === time);
+    const averaged = this.inAveragedWindow(planned, at, areaId, window);
+    if (averaged !== null) return { time, laeqAssessed: levelsOf(this.scene, planned.set, [averaged]).laeqAssessed };
     const energies = (planned.working[at] ?? []).flatMap((number) => {
       const id = planned.areas[number]?.id ?? '';
       const of = this.areas.get(id)?.energies;
@@ -215,6 +220,23 @@ export class LiveAssessment {
       return [id === areaId ? moving.energies : (of.inTime?.get(time) ?? of)];
     });
     return { time, laeqAssessed: levelsOf(this.scene, planned.set, energies).laeqAssessed };
+  }
+
+  /** All work areas in the window over which levels are averaged and that is a moving crew's; null where that is none. */
+  private inAveragedWindow(planned: PlannedWork, time: number, areaId: string, window: number): AreaEnergies | null {
+    const averaging = planned.averaging[time] ?? null;
+    const pass = planned.passes[planned.areas.findIndex(({ id }) => id === areaId)] ?? null;
+    const shared = averaging?.windows.find((one) => pass?.numberOf.get(one) === window);
+    if (averaging === null || shared === undefined) return null;
+    const key = planned.times[time]?.time.key ?? '';
+    const areas = (planned.working[time] ?? []).flatMap((number): AveragedArea[] => {
+      const live = this.areas.get(planned.areas[number]?.id ?? '');
+      if (live === undefined) return [];
+      const [own, moving] = [planned.passes[number] ?? null, live.crew.weighed[0]];
+      const crew = own === null || moving === undefined ? null : { pass: own, inWindow: moving.inWindow };
+      return [{ number, energies: live.energies.inTime?.get(key) ?? live.energies, crew }];
+    });
+    return averagedEnergies({ ...averaging, windows: [shared] }, areas, this.ranges.receivers);
   }
 
   /** What a receiver hears of a moving crew, by window; null where nothing moves, or there are no levels yet. */
@@ -238,7 +260,7 @@ export class LiveAssessment {
         this.scene,
         planned,
         areas.map(({ energies }) => energies),
-        new Map(areas.flatMap(({ findings }, number) => (findings === null ? [] : [[number, findings] as const]))),
+        new Map(areas.flatMap(({ crew }, number) => crew.weighed.map((weighed) => [number, weighed] as const))),
       ),
       areaLevels: areas.map(({ areaLevels }) => areaLevels),
       flags,

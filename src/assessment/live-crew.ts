@@ -7,12 +7,12 @@ import {
   energiesInWindow,
   energiesOfPass,
   type HeardFrom,
-  type PassFindings,
   type PassRoom,
   roomForPass,
   stripAt,
   weighPass,
 } from './weigh-pass.ts';
+import type { WeighedCrew } from './weigh-work.ts';
 
 interface CrewUpdate {
   readonly sources: readonly Source[];
@@ -73,7 +73,9 @@ export class LiveCrew {
 
   /** What the weighing depends on, as text; empty where nothing moves. */
   textOf({ pass }: CrewUpdate): string {
-    return pass === null ? '' : JSON.stringify([pass.line, pass.spans, this.heardCount]);
+    if (pass === null) return '';
+    const averaged = Array.from(pass.numberOf.keys(), ({ from, minutes }) => [from, minutes]);
+    return JSON.stringify([pass.line, pass.spans, averaged, this.heardCount]);
   }
 
   makeRoom(): AreaEnergies {
@@ -103,7 +105,7 @@ export class LiveCrew {
 
   /** The crew in one of its windows; null where it does not move, or has no such window. */
   inWindow(window: number): { readonly energies: AreaEnergies; readonly times: readonly string[] } | null {
-    const times = this.pass?.windows[window]?.span.times;
+    const times = this.pass?.windows[window]?.times;
     if (this.pass === null || this.columns === null || times === undefined) return null;
     return { energies: energiesInWindow(this.pass, this.columns, window), times };
   }
@@ -113,7 +115,10 @@ export class LiveCrew {
     return stripAt(this.pass, this.columns, this.heard, receiver);
   }
 
-  get findings(): PassFindings | null {
-    return this.room?.findings ?? null;
+  /** What it brings where it moves; nothing where it does not. */
+  get weighed(): [] | [WeighedCrew] {
+    const { pass, columns, room } = this;
+    if (pass === null || columns === null || room === null) return [];
+    return [{ findings: room.findings, inWindow: (window) => energiesInWindow(pass, columns, window) }];
   }
 }

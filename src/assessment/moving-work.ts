@@ -5,6 +5,7 @@ import { pointOnLine } from '../acoustics/sources/sub-sources.ts';
 import { prepareSite } from '../acoustics/sources/work-site.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { averagingMinutes, type CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import type { AveragingWindow } from '../domain/criteria/averaging-windows.ts';
 import type { HoursOfSet } from '../domain/criteria/hours.ts';
 import { timetableOf, type WorkedSpan } from '../domain/crew-timetable.ts';
 import { type CrewOnLine, minutesUntil, type MovingCrew, startOf } from '../domain/moving-crew.ts';
@@ -12,6 +13,7 @@ import { hasShifts } from '../domain/shift.ts';
 import type { WorkArea } from '../domain/work-area.ts';
 import type { AreaPowers } from './area-energies.ts';
 import {
+  averagedWindowsOf,
   type CrewWindows,
   type LineDivision,
   occupancyOf,
@@ -93,26 +95,45 @@ export interface PlannedPass extends MovingLine, CrewWindows {
   readonly spans: readonly WorkedSpan[];
   /** All of its time first. */
   readonly times: readonly PassInTime[];
+  /** The numbers of its windows by those over which the levels of all work areas are averaged. */
+  readonly numberOf: ReadonlyMap<AveragingWindow, number>;
   /** The dates of its evenings and nights, in order. */
   readonly evenings: readonly string[];
   readonly nights: readonly string[];
 }
 
-/** @param keys of the operating times of the assessment */
-export function plannedPass(
-  moving: MovingLine,
+/** When a moving crew works, and where it is; without shifts one pass of its line. @param keys of the operating times of the assessment */
+export function spansOfCrew(
+  { line }: MovingLine,
   { feature }: WorkArea,
-  set: HoursOfSet & Pick<CriteriaSet, 'words'>,
+  set: HoursOfSet,
   { shifts }: Pick<Assessment, 'shifts'>,
   keys: readonly string[],
+): WorkedSpan[] {
+  return hasShifts(shifts) ? timetableOf(set, shifts, feature.properties, line) : [wholePass(line, keys)];
+}
+
+/**
+ * @param keys of the operating times of the assessment
+ * @param averaged the windows of the operating times whose levels are averaged over T with the hours worked, by their keys
+ */
+export function plannedPass(
+  moving: MovingLine,
+  area: WorkArea,
+  set: HoursOfSet & Pick<CriteriaSet, 'words'>,
+  assessment: Pick<Assessment, 'shifts'>,
+  keys: readonly string[],
+  averaged: ReadonlyMap<string, readonly AveragingWindow[]> = new Map(),
 ): PlannedPass {
   const { line, division } = moving;
-  const isTimed = hasShifts(shifts);
-  const spans = hasShifts(shifts) ? timetableOf(set, shifts, feature.properties, line) : [wholePass(line, keys)];
-  const found = windowsOf(spans, line, division, isTimed, (time) => averagingMinutes(set, time));
+  const isTimed = hasShifts(assessment.shifts);
+  const spans = spansOfCrew(moving, area, set, assessment, keys);
+  const found = allWindows(spans, moving, isTimed, set, averaged);
   const inTime = (time: string | null): PassInTime => {
     const isIn = (span: WorkedSpan) => time === null || span.times.includes(time);
-    const windows = found.windows.flatMap(({ span }, number) => (isIn(span) ? [number] : []));
+    const windows = found.windows.flatMap(({ times }, number) =>
+      time === null || times.includes(time) ? [number] : [],
+    );
     return { time, windows: Uint32Array.from(windows), occupancy: occupancyOf(spans.filter(isIn), line, division) };
   };
   const dates = (dateOf: (span: WorkedSpan) => string | null) =>
@@ -126,6 +147,42 @@ export function plannedPass(
     evenings: dates(({ evening }) => evening),
     nights: dates(({ night }) => night),
   };
+}
+
+/** Quarters of an hour in operating times that are not averaged, and the windows of those that are. */
+function allWindows(
+  spans: readonly WorkedSpan[],
+  { line, division }: MovingLine,
+  isTimed: boolean,
+  set: HoursOfSet & Pick<CriteriaSet, 'words'>,
+  averaged: ReadonlyMap<string, readonly AveragingWindow[]>,
+) {
+  const minutesIn = (time: string) => averagingMinutes(set, time);
+  if (averaged.size === 0) {
+    return { ...windowsOf(spans, line, division, isTimed, minutesIn), numberOf: new Map<AveragingWindow, number>() };
+  }
+  const others = spans.flatMap((span) => {
+    const times = span.times.filter((time) => !averaged.has(time));
+    return times.length === 0 && span.times.length > 0 ? [] : [{ span, times }];
+  });
+  const quarters = windowsOf(
+    others.map(({ span, times }) => ({ ...span, times })),
+    line,
+    division,
+    isTimed,
+    minutesIn,
+  );
+  const spanOf = new Map(others.map(({ span }) => [span.from, span]));
+  const windows = quarters.windows.map((window) => ({ ...window, span: spanOf.get(window.span.from) ?? window.span }));
+  const presences = [...quarters.presences];
+  const numberOf = new Map<AveragingWindow, number>();
+  for (const [time, wanted] of averaged) {
+    const found = averagedWindowsOf(spans, line, division, time, wanted, presences.length);
+    found.of.forEach((window, at) => numberOf.set(window, windows.length + at));
+    windows.push(...found.windows);
+    presences.push(...found.presences);
+  }
+  return { windows, presences, numberOf };
 }
 
 /** One pass of the line, as long as it takes: where an assessment has no shifts, it is not known when a crew is where. */

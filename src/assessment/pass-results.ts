@@ -1,7 +1,7 @@
 /** Moving crews as results carry them. */
 import { ALL_TIME, type AssessedCrew, type CrewPass } from '../domain/crew-results.ts';
 import { clockOfWall, dateOfWall, wallOfMinute } from '../domain/wall-clock.ts';
-import { overAllPieces, presenceIn } from './crew-windows.ts';
+import { overAllPieces, type Presence, presenceOfParts } from './crew-windows.ts';
 import type { PlannedPass } from './moving-work.ts';
 import type { PassFindings } from './weigh-pass.ts';
 
@@ -21,11 +21,27 @@ export function assessedCrew(pass: PlannedPass, timeZone: string): AssessedCrew 
       minutes: windows.map(({ minutes }) => minutes),
       middleM: windows.map(({ middleM }) => middleM),
       span: windows.map(({ span }) => spans.indexOf(span)),
+      ...(windows.some(isWorkedInPart) && {
+        parts: windows.map(({ parts }) => parts.map(({ middleM, minutes }): [number, number] => [middleM, minutes])),
+      }),
     },
     occupancy: Object.fromEntries(
       times.map(({ time, occupancy }) => [time ?? ALL_TIME, [...overAllPieces(occupancy, division.count)]]),
     ),
   };
+}
+
+/** Whether a crew works in a part of a window only. */
+const isWorkedInPart = ({ parts, minutes }: PlannedPass['windows'][number]) =>
+  parts.length !== 1 || parts[0]?.minutes !== minutes;
+
+/** How a crew is spread in one of its windows; null where there is none of that number. */
+export function presenceInWindow(moving: AssessedCrew, window: number): Presence | null {
+  const [middleM, minutes] = [moving.windows.middleM[window], moving.windows.minutes[window]];
+  if (middleM === undefined || minutes === undefined) return null;
+  const { division, ...line } = lineOfCrew(moving);
+  const parts = moving.windows.parts?.[window]?.map(([partM, worked]) => ({ middleM: partM, minutes: worked }));
+  return presenceOfParts(line, division, parts ?? [{ middleM, minutes }], minutes);
 }
 
 /** @param area id of the work area */
@@ -78,15 +94,13 @@ export function crewSharesOf(
   return areas.flatMap(({ id, moving }): CrewShares[] => {
     const pass = passes.find(({ area }) => area === id);
     if (moving === null || pass === undefined) return [];
-    const { occupancy, windows } = moving;
+    const { occupancy } = moving;
     if (level === 'typical') {
       return [{ area: id, shares: occupancy[time ?? ALL_TIME] ?? occupancy[ALL_TIME] ?? [] }];
     }
     const column = pass.worst[time ?? ALL_TIME] ?? pass.worst[ALL_TIME] ?? [];
-    const [middleM, minutes] = [windows.middleM, windows.minutes].map((of) => of[column[receiver] ?? -1]);
-    if (middleM === undefined || minutes === undefined) return [];
-    const { division, ...line } = lineOfCrew(moving);
-    return [{ area: id, shares: [...overAllPieces(presenceIn(line, division, middleM, minutes), division.count)] }];
+    const presence = presenceInWindow(moving, column[receiver] ?? -1);
+    return presence === null ? [] : [{ area: id, shares: [...overAllPieces(presence, moving.pieces)] }];
   });
 }
 

@@ -8,6 +8,8 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { type Assessor, assessor, numberCriteria } from './assessed-levels.ts';
 import { heardFromOf } from './heard-levels.ts';
+import type { PlannedAveraging } from './averaging.ts';
+import { planAveraging } from './plan-averaging.ts';
 import { type PlannedPass, plannedPass } from './moving-work.ts';
 import { type PlannedBarrier, planBarriers } from './planned-barriers.ts';
 import { criteriaOf } from './receiver-criteria.ts';
@@ -36,6 +38,8 @@ export interface PlannedWork {
   readonly times: readonly PlannedTime[];
   /** The numbers of the work areas that work in each of them. */
   readonly working: ReadonlyArray<readonly number[]>;
+  /** The windows over which levels are averaged, in the order of `times`; null where they are of the worst 15 minutes, or of no clock. */
+  readonly averaging: ReadonlyArray<PlannedAveraging | null>;
   /** The operating times of the assessment in which none works. */
   readonly idle: readonly OperatingTime[];
 }
@@ -59,7 +63,7 @@ export function plannerOf(scene: PreparedScene): Planner {
       kept = { config: input.config, set: criteriaSetOf(input.config), times: new Map() };
     }
     const { set, times: known } = kept;
-    const planned = (time: OperatingTime): PlannedTime => {
+    const plannedTime = (time: OperatingTime): PlannedTime => {
       const before = known.get(time.key);
       if (before !== undefined) return before;
       const criteria = criteriaOf(scene, set, time);
@@ -78,16 +82,19 @@ export function plannerOf(scene: PreparedScene): Planner {
     const withWork = resolved.map((time) => ({ time, working: workingIn(time) }));
     const busy = withWork.filter(({ working }) => working.length > 0);
     const keys = resolved.map(({ key }) => key);
+    const averaging = planAveraging(set, input.assessment, areas, resolved);
+    const windows = new Map(Array.from(averaging, ([key, planned]) => [key, planned.windows]));
     return {
       set,
       areas,
       sources,
       passes: areas.map(({ area, moving }) =>
-        moving === null ? null : plannedPass(moving, area, set, input.assessment, keys),
+        moving === null ? null : plannedPass(moving, area, set, input.assessment, keys, windows),
       ),
       barriers: planBarriers(input.assessment.workAreas, toLocal),
-      times: busy.map(({ time }) => planned(time)),
+      times: busy.map(({ time }) => plannedTime(time)),
       working: busy.map(({ working }) => working),
+      averaging: busy.map(({ time }) => averaging.get(time.key) ?? null),
       idle: withWork.flatMap(({ time, working }) => (working.length === 0 ? [time] : [])),
     };
   };

@@ -4,11 +4,11 @@ import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { type AreaEnergies, powersOfArea, roomForEnergies, transfersOfSource, weighArea } from './area-energies.ts';
-import { levelOf } from './assessed-levels.ts';
+import { areaLevelsOf, shareOfArea } from './averaging.ts';
 import { heardFromIn, type PlannedWork } from './planned-work.ts';
 import { methodProblem, Refusal } from './refusal.ts';
-import { energiesOfPass, type PassFindings, roomForPass, weighPass } from './weigh-pass.ts';
-import { type WeighedWork, weighWork } from './weigh-work.ts';
+import { energiesInWindow, energiesOfPass, roomForPass, weighPass } from './weigh-pass.ts';
+import { type WeighedCrew, type WeighedWork, weighWork } from './weigh-work.ts';
 
 /** The levels of planned work at the receivers of a scene, or of a part of it. */
 export interface WorkLevels {
@@ -36,14 +36,15 @@ export async function predictWork(
   const { set, areas, sources, barriers } = planned;
   const heard = sceneForCriteria(acousticScene(scene, method, sources, barriers), scene, set);
   const { transfers, flags, pairs } = await predictScene(heard, options);
-  const passes = new Map<number, PassFindings>();
+  const crews = new Map<number, WeighedCrew>();
   const energies = areas.map((area, number): AreaEnergies => {
     const pass = planned.passes[number] ?? null;
     const columns = transfers.passed.find(({ group }) => group === area.id);
     if (pass !== null && columns !== undefined) {
       const room = roomForPass(pass, columns, scene.receivers.ids.length);
       weighPass(pass, columns, heardFromIn(planned), room);
-      passes.set(number, room.findings);
+      const inWindow = (window: number) => energiesInWindow(pass, columns, window);
+      crews.set(number, { findings: room.findings, inWindow });
       return energiesOfPass(room);
     }
     const powers = powersOfArea(area, set.annoyingPlantDb);
@@ -51,8 +52,8 @@ export async function predictWork(
     weighArea(powers, (source) => transfersOfSource(transfers, source), room);
     return room;
   });
-  const weighed = weighWork(scene, planned, energies, passes);
-  const areaLevels = energies.map(({ worst }) => worst.map(levelOf));
+  const weighed = weighWork(scene, planned, energies, crews);
+  const areaLevels = energies.map(({ worst }, number) => areaLevelsOf(worst, shareOfArea(planned, number)));
   return { weighed, areaLevels, flags, pairs };
 }
 

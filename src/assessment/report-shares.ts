@@ -1,5 +1,6 @@
 import { areasAtWork } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
+import { workedSharesAt } from '../domain/averaging-results.ts';
 import type { PlantShares } from '../domain/reporting/plant-shares.ts';
 import type { Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
@@ -24,6 +25,7 @@ export function plantSharesOf(results: Results, scene: PreparedScene, assessment
   const { laDb, plant } = explainReceiver(results, scene, index, {
     level: 'worst',
     working: during?.areas ?? null,
+    worked: workedSharesAt(results, time, index),
     crews: crewSharesOf(results.areas, results.passes, index, 'worst', time),
   });
   const heard = plant.filter(({ share }) => share > 0);

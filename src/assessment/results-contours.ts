@@ -12,9 +12,8 @@ import { ALL_TIME } from '../domain/crew-results.ts';
 import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { presenceIn } from './crew-windows.ts';
 import { MAX_PIECES } from './moving-work.ts';
-import { lineOfCrew } from './pass-results.ts';
+import { presenceInWindow } from './pass-results.ts';
 import { type MovingShares, sceneOfResults } from './results-scene.ts';
 import { SILENT } from './work-area-sources.ts';
 
@@ -54,7 +53,10 @@ export async function contoursOfResults(
 ): Promise<ResultContours | null> {
   const moving = results.areas.flatMap((area) => sharesForContours(area, level, during?.time ?? null));
   const whole = sceneOfResults(results, prepared, level, moving);
-  const scene = during === null ? whole : { ...whole, sources: whole.sources.map(silentUnless(during)) };
+  const averaged = whole.sources.map((source) =>
+    averagedUnlessMoving(source, results.areas, level, during?.time ?? null),
+  );
+  const scene = { ...whole, sources: during === null ? averaged : averaged.map(silentUnless(during)) };
   const all = boxToCover(whole);
   if (all === null || during?.areas.length === 0) return null;
   const box = within === undefined ? all : common(all, boxOnPlane(within, prepared));
@@ -94,20 +96,17 @@ function sharesForContours({ id, moving }: AssessedArea, level: ContourLevel, ti
   const { occupancy, windows, spans } = moving;
   const shares = occupancy[time ?? ALL_TIME] ?? occupancy[ALL_TIME] ?? [];
   if (level === 'typical') return [{ area: id, shares }];
-  const { division, ...line } = lineOfCrew(moving);
   const isIn = (window: number) => time === null || spans[windows.span[window] ?? -1]?.times.includes(time) === true;
   const places = new Map(
     windows.middleM.flatMap((middleM, window) => {
-      const minutes = windows.minutes[window] ?? 0;
-      return isIn(window) ? [[`${middleM.toFixed(1)} ${minutes}`, { middleM, minutes }] as const] : [];
+      const key = windows.parts?.[window]?.map(([partM, minutes]) => `${partM.toFixed(1)} ${minutes}`).join() ?? '';
+      return isIn(window) ? [[`${middleM.toFixed(1)} ${windows.minutes[window]} ${key}`, window] as const] : [];
     }),
   );
   const all = [...places.values()];
   const step = Math.max(1, all.length / MAX_WINDOWS);
-  const chosen = Array.from({ length: Math.ceil(all.length / step) }, (_, at) => all[Math.floor(at * step)]);
-  const presences = chosen.flatMap((at) =>
-    at === undefined ? [] : [presenceIn(line, division, at.middleM, at.minutes)],
-  );
+  const chosen = Array.from({ length: Math.ceil(all.length / step) }, (_, at) => all[Math.floor(at * step)] ?? -1);
+  const presences = chosen.flatMap((window) => presenceInWindow(moving, window) ?? []);
   return [{ area: id, shares, windows: presences }];
 }
 
@@ -116,6 +115,23 @@ const silentUnless =
   ({ areas }: AreasAtWork) =>
   (source: Source): Source =>
     areas.includes(source.group) ? source : { ...source, lwDb: SILENT };
+
+/**
+ * A source with its sound power averaged over T by the largest share of it that its work area works, where levels are averaged: contours of
+ * several work areas that work at different hours are not below the level of any window. The windows of a moving crew have it in them.
+ */
+function averagedUnlessMoving(
+  source: Source,
+  areas: Results['areas'],
+  level: ContourLevel,
+  time: string | null,
+): Source {
+  const { workedShare, moving } = areas.find(({ id }) => id === source.group) ?? {};
+  if (workedShare === undefined || (moving != null && level === 'worst')) return source;
+  const share = time === null ? Math.max(...Object.values(workedShare)) : (workedShare[time] ?? 1);
+  const workedDb = 10 * Math.log10(share);
+  return { ...source, lwDb: Float64Array.from(source.lwDb, (levelDb) => levelDb + workedDb) };
+}
 
 /** Receivers and work areas with a margin, no farther from the work than levels are of use; null without work. */
 function boxToCover({ sources, receivers }: Scene): Box | null {

@@ -155,6 +155,7 @@ function joinTimes(parts: readonly TimeArrays[]): TimeArrays {
   });
   return {
     levels: levels.length === 0 ? null : joinLevelArrays(levels),
+    window: joinedOrNull(parts.map(({ window }) => window)),
     exceedance: joined(parts.map(({ exceedance }) => exceedance)),
     outcome: joined(numbers),
     outcomes,

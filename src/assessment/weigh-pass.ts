@@ -106,10 +106,9 @@ export function stripAt(
     shares.reduce((sum, share, at) => sum + share * (column[(first + at) * receivers + receiver] ?? 0), 0);
   const plant = presences.map((presence) => energyOf(presence, columns.plant));
   const compared = presences.map((presence) => energyOf(presence, columns.penalised ?? columns.plant));
-  const isOver = ({ span, presence }: PlannedPass['windows'][number]) =>
+  const isOver = ({ times, presence }: PlannedPass['windows'][number]) =>
     heard.some(
-      ({ time, criterion }) =>
-        span.times.includes(time) && (compared[presence] ?? 0) >= (criterion[receiver] ?? Infinity),
+      ({ time, criterion }) => times.includes(time) && (compared[presence] ?? 0) >= (criterion[receiver] ?? Infinity),
     );
   return {
     laeq: Float64Array.from(windows, ({ presence }) => levelOf(plant[presence] ?? 0)),
@@ -262,11 +261,11 @@ function takeHeard(
   }
   evenings.fill(0, block * pass.evenings.length, (block + size) * pass.evenings.length);
   nights.fill(0, block * pass.nights.length, (block + size) * pass.nights.length);
-  pass.windows.forEach(({ presence, span }, number) => {
+  pass.windows.forEach(({ presence, span, times }, number) => {
     const evening = span.evening === null ? -1 : pass.evenings.indexOf(span.evening);
     const night = span.night === null ? -1 : pass.nights.indexOf(span.night);
     for (const { time, criterion, background } of heard) {
-      if (!span.times.includes(time)) continue;
+      if (!times.includes(time)) continue;
       for (let receiver = 0; receiver < size; receiver++) {
         const at = block + receiver;
         const energy = penalised[presence * BLOCK + receiver]!;

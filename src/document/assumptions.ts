@@ -1,4 +1,4 @@
-import { isOfQuarters } from '../domain/criteria/criteria-set.ts';
+import { isAveraged, isOfQuarters, levelNameOf } from '../domain/criteria/criteria-set.ts';
 import type { Report } from '../domain/report.ts';
 import { reportDocumentTexts } from '../texts/report-document.ts';
 
@@ -9,6 +9,7 @@ export function assumptionsOf(report: Report): string[] {
   return [
     reportDocumentTexts.allWorkAreasThatWork,
     reportDocumentTexts.eachItemRuns,
+    ...averagingSentence(report),
     ...(method.prediction === 'quick' ? [] : [reportDocumentTexts.itIsTaken]),
     ...crewSentences(report),
     ...(criteria.annoyingPlantDb > 0 ? [reportDocumentTexts.beforeItIsCompared(criteria.annoyingPlantDb)] : []),
@@ -25,6 +26,14 @@ export function assumptionsOf(report: Report): string[] {
     reportDocumentTexts.lAmaxIsThatOfLoudest,
     ...(lamaxAtLeast ? [reportDocumentTexts.somePlantHasNoMaximum] : []),
   ];
+}
+
+/** How levels are averaged over T, where they are. */
+function averagingSentence({ criteria, times }: Report): string[] {
+  const averaged = times.filter(({ key }) => isAveraged(criteria, key));
+  if (averaged.length === 0) return [];
+  const levels = [...new Set(averaged.map(({ key }) => levelNameOf(criteria, key)))];
+  return [reportDocumentTexts.levelsAreAveragedOverT(levels.join(', '))];
 }
 
 function groundInWords(factor: number): string {

@@ -24,6 +24,11 @@ export const assessedCrewSchema = z.object({
     middleM: z.array(z.number()),
     /** Number of the span. */
     span: z.array(z.int()),
+    /**
+     * The parts of each window in which it works, as the place of its middle at the beginning, m along the line, and minutes; absent where it
+     * works all of every window.
+     */
+    parts: z.array(z.array(z.tuple([z.number(), z.number()]))).optional(),
   }),
   /** By operating time, and of all time: the share of its energy that it radiates from each piece on the mean. */
   occupancy: z.record(z.string(), z.array(z.number())),

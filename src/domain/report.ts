@@ -1,4 +1,5 @@
 import { resultsTexts } from '../texts/results.ts';
+import { formatWindow, windowAt } from './averaging-results.ts';
 import { heardInWords } from './heard-passes.ts';
 import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
@@ -40,6 +41,8 @@ const affectedSchema = z.object({
   measures: z.array(z.string()),
   /** When it hears the crews that move, in words; empty where none does. */
   heard: z.string().default(''),
+  /** T and the hours worked, in words: `LAeq,10h: Piling 4 h`; empty where the level is not averaged over T. */
+  worked: z.string().default(''),
 });
 export type AffectedAddress = z.infer<typeof affectedSchema>;
 
@@ -197,6 +200,7 @@ export function exceeds(columns: TimeColumns, index: number): boolean {
 function affectedAddress(results: Results, key: string, columns: TimeColumns, index: number): AffectedAddress {
   const { receivers } = results;
   const levels = levelsInTime(results, key);
+  const window = windowAt(results, key, index);
   return affectedSchema.parse({
     id: receivers.addressId[index],
     address: receivers.address[index],
@@ -213,6 +217,7 @@ function affectedAddress(results: Results, key: string, columns: TimeColumns, in
     band: columns.band[index],
     measures: columns.measures[index],
     heard: heardInWords(results, index, key),
+    worked: window === null ? '' : formatWindow(window),
   });
 }
 

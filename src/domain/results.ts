@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resultsTexts } from '../texts/results.ts';
 import { CRITERION_STATUSES } from './criteria/assess-receiver.ts';
+import { averagingSchema, workedSharesAt } from './averaging-results.ts';
 import { assessedCrewSchema, columnsOfPass, crewPassSchema } from './crew-results.ts';
 import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.ts';
 import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
@@ -34,6 +35,11 @@ export const assessedAreaSchema = z.object({
   moving: assessedCrewSchema.nullable().default(null),
   /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
   when: z.string().default(''),
+  /**
+   * By operating time whose level is averaged over T, the largest share of T that it works; absent where no level is averaged, or there are no
+   * shifts.
+   */
+  workedShare: z.record(z.string(), z.number()).optional(),
   /** Whether its plant stands on the roof under it; absent where it stands on the ground. */
   onRoof: z.literal(true).optional(),
   /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
@@ -104,6 +110,8 @@ export type LevelColumns = z.infer<typeof timeLevelsSchema>;
 export const timeColumnsSchema = z.object({
   /** The levels where not all work areas work in this time; those of the receivers otherwise. */
   levels: timeLevelsSchema.optional(),
+  /** The number of the window in `averaging` over which the level is averaged; absent where there is one window, or none. */
+  window: z.array(z.int()).optional(),
   status: z.array(z.enum(CRITERION_STATUSES)),
   /** What `laeqAssessed` is compared with, dBA; null where nothing is compared. */
   criterion: z.array(z.number().nullable()),
@@ -175,6 +183,8 @@ const currentResultsSchema = z
     areaLevels: z.array(z.array(z.number())),
     /** What the receivers hear of crews that move. */
     passes: z.array(crewPassSchema).default([]),
+    /** By operating time whose level is averaged over T, T and the hours worked; results of earlier versions keep none. */
+    averaging: z.record(z.string(), averagingSchema).default({}),
     /** By operating time, what the accuracy of the prediction leaves open; absent where none is stated, and in results of before. */
     withinAccuracy: z.record(z.string(), withinAccuracySchema).optional(),
     pairs: z.number().int(),
@@ -215,18 +225,29 @@ export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string)
 }
 
 /**
- * The level of a work area alone at a receiver in an operating time, dBA: what it adds to `laeq` of that time.
+ * The level of a work area alone at a receiver in an operating time, dBA: what it adds to `laeq` of that time, and where that is averaged
+ * over T, in the window that counts there.
  * @param area its number in the results
  * @returns null where results of before keep none of a crew that moves
  */
 export function areaLevelInTime(results: Results, area: number, time: string, index: number): number | null {
   const { areas, areaLevels, passes, receivers } = results;
-  const whole = areaLevels[area]?.[index] ?? MIN_LEVEL_DB;
+  const whole = averagedLevel(results, area, time, index, areaLevels[area]?.[index] ?? MIN_LEVEL_DB);
   // Without levels of its own the operating time has those of all time.
-  const pass = receivers.times[time]?.levels && passes.find((one) => one.area === areas[area]?.id);
+  const isOwn = receivers.times[time]?.levels !== undefined || results.averaging[time] !== undefined;
+  const pass = isOwn ? passes.find((one) => one.area === areas[area]?.id) : undefined;
   if (pass === undefined) return whole;
   if (pass.laeq === undefined) return null;
   return pass.laeq[time]?.[index] ?? whole;
+}
+
+/** @param level of the area alone, averaged by the largest share of T that it works in any operating time */
+function averagedLevel(results: Results, area: number, time: string, index: number, level: number): number {
+  const { id = '', workedShare, moving } = results.areas[area] ?? {};
+  const share = workedShare === undefined || moving != null ? undefined : workedSharesAt(results, time, index)?.[id];
+  if (workedShare === undefined || share === undefined || level <= MIN_LEVEL_DB) return level;
+  const most = Math.max(...Object.values(workedShare));
+  return share > 0 ? resultLevel(level + 10 * Math.log10(share / most)) : MIN_LEVEL_DB;
 }
 
 /**

@@ -28,6 +28,8 @@ export const explanationRequestSchema = z.object({
   /** Ids of the work areas that count; null: all. */
   working: z.array(z.string()).nullable(),
   /** How crews that move are spread over the pieces of their lines. */
+  /** The share of T that each work area works, where the level is averaged over it. */
+  worked: z.record(z.string(), z.number()).nullable(),
   crews: z.array(z.object({ area: z.string(), shares: z.array(z.number()).readonly() })),
 });
 export type ExplanationRequest = z.infer<typeof explanationRequestSchema>;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { crewSharesOf } from '../assessment/pass-results.ts';
+import { workedSharesAt } from '../domain/averaging-results.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
 import type { ReceiverAccount } from '../domain/receiver-account.ts';
 import type { Results } from '../domain/results.ts';
@@ -61,6 +62,7 @@ export function useExplanation(
       },
       level,
       working: working === null ? null : [...working],
+      worked: workedSharesAt(results, time, index),
       crews: crewSharesOf(areas, passes, index, level, time),
     };
     askWorker(started, request, [file], explanationReplySchema, (reply) => {

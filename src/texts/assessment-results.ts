@@ -60,6 +60,8 @@ export const assessmentResultTexts = {
   perceptionOf: (bandName: Value) => `Perception: ${bandName}`,
   exceedsByDB: (overCriterion: Value) => `exceeds by ${overCriterion} dB`,
   withinItsCriterion: 'within its criterion',
+  hoursWorked: 'Hours worked',
+  fromClock: (from: Value) => ` (from ${from})`,
   lAmaxNotAssessed: 'LAmax not assessed',
   sleepDisturbanceScreeningLevel: (screening: Value, verdict: Value) =>
     `Sleep disturbance screening level ${screening} dBA: ${verdict}`,

@@ -1,4 +1,6 @@
 /** What an export says of its columns: what each means, and where its values come from. */
+import type { Value } from './format.ts';
+
 export const exportColumnsTexts = {
   // where values come from
   workAreasOfTheAssessment: 'work areas of the assessment',
@@ -67,6 +69,10 @@ export const exportColumnsTexts = {
     'The level that is compared with the criterion: laeq with the penalty of annoying plant and the façade correction',
   lamax:
     'LAmax of the loudest item at its loudest position, never below laeq; the least that it may be where flags has lamax-at-least',
+  averagingTime:
+    'T, over which laeq is averaged: that of the criteria, or the operating time of that day where it is shorter',
+  hoursWorked: 'Hours that each work area works in the window of length T that is loudest at the receiver',
+  areaHours: (name: Value, hours: Value) => `${name} ${hours}`,
   lamaxWithout: 'Items at work without a maximum sound power level, which count in lamax with their LAeq at full power',
   lamaxScreening: 'LAmax screening level of sleep disturbance; empty outside the night',
   rbl: 'Rating background level behind the criterion of a residence',

@@ -4,6 +4,8 @@ export const reportDocumentTexts = {
   allWorkAreasThatWork:
     'All work areas that work in an operating time are taken to work at the same time, each with all the plant that is listed for it.',
   eachItemRuns: 'Each item runs at its full sound power for the share of the time that is listed as its usage.',
+  levelsAreAveragedOverT: (levels: Value) =>
+    `Levels ${levels} are averaged over T with the hours worked, + 10 lg(hours worked ÷ T): at each receiver in the window of length T that is loudest there, the same for all work areas. T is at most the length of the operating time on that day.`,
   itIsTaken:
     'It is taken to be a bit windy from the work towards each receiver, or a clear still night, which carry sound well.',
   beforeItIsCompared: (annoyingPlantDb: Value) =>

@@ -1,6 +1,8 @@
 import type { Value } from './format.ts';
 
 export const resultsTexts = {
+  hoursWorkedInT: (level: Value, areas: Value) => `${level}: ${areas}`,
+  areaHours: (name: Value, hours: Value) => `${name} ${hours} h`,
   hasEntriesNot: (valueCount: Value, idCount: Value) => `has ${valueCount} entries, not ${idCount}`,
   levelsAreOfTooManyTimes: (most: Value) => `Levels may be of ${most} operating times at most.`,
   lastDayIsBeforeFirst: 'The last day is before the first.',

@@ -27,6 +27,13 @@ export const runsTexts = {
     `${name} has no level at ${countOf}: the project was loaded since. Process it again.`,
   moreSetsOfWorks: (left: Value) => `${left} more sets of works, of fewer days, are left out.`,
   permit: (permitNumber: Value) => `permit ${permitNumber}`,
+  or: ' or ',
+  fromTo: (from: Value, to: Value) => `${from} to ${to}`,
+  areaWorksHours: (name: Value, hours: Value) => `${name} ${hours} h`,
+  averagedOverT: (name: Value, level: Value, hours: Value) =>
+    `${name}: levels are ${level}, averaged with the hours worked in the loudest window of that length at each receiver: ${hours}.`,
+  workFillsT: (name: Value, level: Value) =>
+    `${name}: levels are ${level}. The assessment has no shifts, so work is taken to fill that time.`,
   noMaximumSoundPowerLevel: (without: Value) =>
     `LAmax is at least the level stated: no maximum sound power level is known of ${without}. Items without one count with their own LAeq at full power.`,
   lamaxIsRaisedToLaeq: (receivers: number) =>

@@ -1,6 +1,8 @@
 import { counted, plural, type Value } from './format.ts';
 
 export const termsTexts = {
+  hoursWorked: 'Hours worked in T',
+  averagedOverT: 'in the level above: + 10 lg(hours worked ÷ T) of each work area',
   directPath: 'Direct path',
   reflectedByAFacade: (rho: Value) => `Reflected by a façade, ρ = ${rho}`,
   reflectedByTwoFacades: (rho: Value) => `Reflected by two façades, ρ = ${rho}`,

@@ -99,6 +99,7 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
                     .filter(Boolean)
                     .join(', ')}
                 </div>
+                {receiver.worked !== '' && <div className={classes.fine}>{receiver.worked}</div>}
                 {receiver.heard !== '' && <div className={classes.fine}>{receiver.heard}</div>}
               </td>
               <td>{receiver.catchment}</td>

@@ -1,5 +1,11 @@
 import { criteriaTexts } from '../../texts/criteria.ts';
-import type { BackgroundLevels, CriteriaSet, OperatingTime, ReceiverType } from './criteria-set.ts';
+import {
+  type BackgroundLevels,
+  type CriteriaSet,
+  type OperatingTime,
+  ownLevelName,
+  type ReceiverType,
+} from './criteria-set.ts';
 
 /** What decides a receiver's criterion. Levels in dBA. */
 export interface AssessedReceiver {
@@ -114,7 +120,9 @@ interface Background {
 }
 
 /** The criterion that follows from a background: so much above it, or the threshold of its category (BS 5228-1:2009 table E.1). */
-function derivedLevel({ residence, level: name }: OperatingTime, { level, source }: Background): Background {
+function derivedLevel(time: OperatingTime, { level, source }: Background): Background {
+  const { residence } = time;
+  const name = ownLevelName(time);
   const ofLevel = name === undefined ? '' : criteriaTexts.ofBackground(name);
   const { aboveBackground, thresholds } = residence;
   if (thresholds === null)

@@ -44,8 +44,15 @@ export const operatingTimeSchema = z.object({
   name: nameSchema,
   /** Whether it lies outside the working hours that need no reason of their own; where no time of a set says so, `timesOutOfHours` derives it. */
   outOfHours: z.boolean().optional(),
-  /** What its level is called, where that is another than the set’s: `LAeq,10h`. */
+  /** What its level is called, where that is another than the set’s, or than T says: `LAeq,10h`. */
   level: z.string().max(30).optional(),
+  /** T, over which its level is averaged, min; where absent the name of the level says it. */
+  averagingMinutes: z
+    .number()
+    .int()
+    .min(5)
+    .max(24 * 60)
+    .optional(),
   /** The hours in words, for people. */
   hours: nameSchema,
   /** Hours by weekday (0 Sunday to 6 Saturday); `to` before `from` runs past midnight. */
@@ -254,16 +261,27 @@ export function levelNameOf(
   { operatingTimes, words }: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
   key: string,
 ): string {
-  return operatingTimes.find((time) => time.key === key)?.level ?? words.level;
+  return ownLevelName(operatingTimes.find((time) => time.key === key)) ?? words.level;
 }
+
+/** What an operating time calls its level, or else what its T does: `LAeq,12h`; undefined where it says neither. */
+export function ownLevelName(time: Pick<OperatingTime, 'level' | 'averagingMinutes'> | undefined): string | undefined {
+  return time?.level ?? (time?.averagingMinutes === undefined ? undefined : levelOver(time.averagingMinutes));
+}
+
+/** `LAeq,12h`, `LAeq,15min` */
+export const levelOver = (minutes: number): string =>
+  `LAeq,${minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}min`}`;
 
 const USUAL_MINUTES = 15;
 
 /**
- * The time over which the level of an operating time is taken, min, as its name says: 15 of `LAeq,15min`, 600 of `LAeq,10h`. Of `LAeq,T` it is
- * the time of work itself (Infinity), and where nothing is said 15.
+ * T, the time over which the level of an operating time is taken, min: as it is entered, or else as the name of the level says: 15 of
+ * `LAeq,15min`, 600 of `LAeq,10h`. Of `LAeq,T` without a T it is the whole operating time (Infinity), and where nothing is said 15.
  */
 export function averagingMinutes(set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): number {
+  const entered = set.operatingTimes.find((time) => time.key === key)?.averagingMinutes;
+  if (entered !== undefined) return entered;
   const name = levelNameOf(set, key);
   const [, number = '', unit = ''] = /,\s*(\d+(?:\.\d+)?)\s*(min|h)/i.exec(name) ?? [];
   if (number !== '') return Number(number) * (unit.toLowerCase() === 'h' ? 60 : 1);
@@ -273,6 +291,10 @@ export function averagingMinutes(set: Pick<CriteriaSet, 'operatingTimes' | 'word
 /** Whether the level of an operating time is taken over a quarter of an hour. */
 export const isOfQuarters = (set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): boolean =>
   averagingMinutes(set, key) === USUAL_MINUTES;
+
+/** Whether the hours worked count in the level of an operating time: it is averaged over longer than the worst quarter of an hour. */
+export const isAveraged = (set: Pick<CriteriaSet, 'operatingTimes' | 'words'>, key: string): boolean =>
+  averagingMinutes(set, key) > USUAL_MINUTES;
 
 /** What people call an operating time; its key where the set has none of it. */
 export function operatingTimeName({ operatingTimes }: Pick<CriteriaSet, 'operatingTimes'>, key: string): string {

@@ -75,7 +75,9 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
           continue;
         }
         const heard = heardIn(results, area, pass, time, receiver, working.length);
-        if (heard !== null) near.push(heard === 'all' ? own : heard);
+        if (heard === null) continue;
+        // Windows over which levels are averaged reach beyond the hours of work.
+        near.push(heard === 'all' ? own : { from: Math.max(own.from, heard.from), to: Math.min(own.to, heard.to) });
       }
     }
     return union(near.length > 0 ? near : working.map(({ own }) => own));

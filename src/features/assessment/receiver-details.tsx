@@ -5,6 +5,7 @@ import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/co
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
+import { formatWindow, windowAt, type WindowAt } from '../../domain/averaging-results.ts';
 import { isLamaxAtLeast, itemsWithoutLamax, levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { positionOf } from '../../domain/results-by-address.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -70,6 +71,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     ],
     ...penaltyFacts(annoyingPart(results, time, index, working)),
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
+    ...windowFacts(windowAt(results, time, index)),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, isLamaxAtLeast(levels, index), itemsWithoutLamax(results, time))],
   ];
   const { shares, withoutLevel } = areaShares(results, index, time, working);
@@ -136,6 +138,13 @@ function penaltyFacts(found: AnnoyingPart | null) {
   const part = termsTexts.onThePartOf(units.dB(found.penaltyDb), found.plant.join(', '));
   const here = found.addedDb === null ? part : assessmentResultTexts.penaltyHere(signedDecibels(found.addedDb), part);
   return [[termsTexts.annoyingPlant, here]];
+}
+
+/** T and the hours worked, where the level is averaged over T. */
+function windowFacts(window: WindowAt | null) {
+  if (window === null) return [];
+  const from = window.from === '' ? '' : assessmentResultTexts.fromClock(window.from.replace('T', ', '));
+  return [[assessmentResultTexts.hoursWorked, `${formatWindow(window)}${from}`]];
 }
 
 /** Both levels where a crew works at one place at a time; they are one otherwise. */

@@ -1,4 +1,5 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
+import { formatHours, windowAt } from '../../domain/averaging-results.ts';
 import type { HeardPass } from '../../domain/heard-passes.ts';
 import { flagsOf, itemsWithoutLamax, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
 import { exportColumnsTexts } from '../../texts/export-columns.ts';
@@ -177,6 +178,19 @@ const WITHOUT_LAMAX = textColumn<ReceiverRow>(
   ({ results, time }) => itemsWithoutLamax(results, time).join('; '),
 );
 
+/** T and the hours worked, where levels are averaged over T. */
+const AVERAGING: ReadonlyArray<ExportColumn<ReceiverRow>> = [
+  numberColumn(['t_hours', 't_hours'], ['h', 2], [exportColumnsTexts.averagingTime, CRITERIA], (row) => {
+    const window = windowAt(row.results, row.time, row.index);
+    return window === null ? null : rounded(window.minutes / 60, 2);
+  }),
+  textColumn(['hours_worked', 'hours_work'], [exportColumnsTexts.hoursWorked, PREDICTION], ({ results, time, index }) =>
+    windowAt(results, time, index)
+      ?.worked.map((area) => exportColumnsTexts.areaHours(area.name, formatHours(area.minutes)))
+      .join('; '),
+  ),
+];
+
 /** When a receiver hears the crews that move, each with the name of its work area where there are several. */
 const PASSES: ReadonlyArray<ExportColumn<ReceiverRow>> = [
   passColumn(['worst_15_min', 'worst_15'], exportColumnsTexts.worst15Minutes, ({ worst }) => worst),
@@ -215,11 +229,12 @@ function passColumn(
  */
 export function receiverColumns(results: Results, isTable: boolean): ReadonlyArray<ExportColumn<ReceiverRow>> {
   const { ownNml, inUse } = results.receivers;
-  // Only where receivers have some, and where crews move: other exports have nothing to say in these.
+  // Only where receivers have some, where levels are averaged, and where crews move: other exports have nothing to say in these.
   const own = [...(ownNml === undefined ? [] : [OWN_NML]), ...(inUse === undefined ? [] : [IN_USE])];
   const lamax = Object.values(results.withoutLamax).some((names) => names.length > 0) ? [WITHOUT_LAMAX] : [];
+  const averaging = Object.keys(results.averaging).length > 0 ? AVERAGING : [];
   const passes = results.passes.length > 0 ? PASSES : [];
-  return [...WHO, ...own, ...(isTable ? WHERE : []), ...LEVELS, ...lamax, ...passes];
+  return [...WHO, ...own, ...(isTable ? WHERE : []), ...LEVELS, ...lamax, ...averaging, ...passes];
 }
 
 /** Longitude and latitude of a receiver, degrees, WGS 84. */

@@ -181,12 +181,14 @@ describe('the time over which a level is taken', () => {
 
   test.each([
     ['nsw-icng', nsw, 'night', 15],
-    ['a day of bs5228-abc', bs, 'day', 600],
+    // criteria.md: 12 h of the period 07–19; 10 h belongs to 08–18 of E.4.
+    ['a day of bs5228-abc', bs, 'day', 720],
     ['a night of bs5228-abc', bs, 'night', 60],
     ['LAeq,1h', named('LAeq,1h'), 'any', 60],
     ['LAeq,T', named('LAeq,T'), 'any', Infinity],
     ['a name that says none', named('LAeq'), 'any', 15],
-  ] as const)('is that of its name: %s', (_, set, time, minutes) => {
+    ['a name, unless T is entered', { ...named('LAeq,1h'), operatingTimes: bs.operatingTimes }, 'day', 720],
+  ] as const)('is as entered, or else that of its name: %s', (_, set, time, minutes) => {
     expect(averagingMinutes(set, time)).toBe(minutes);
   });
 });

@@ -53,6 +53,16 @@ test('an operating time that gets another key keeps the hours of land uses', () 
   expect(entered().inUse.classroom).toEqual(['normal', 'day-ooh']);
 });
 
+test('T of an operating time is entered in minutes, and names its level', () => {
+  const entered = show(OperatingTimeFields);
+  const card = within(screen.getByRole('group', { name: 'Standard hours' }));
+  type(card.getByRole('textbox', { name: /^Averaging time T/ }), '600');
+  expect(entered().criteria.operatingTimes[0]?.averagingMinutes).toBe(600);
+  expect(card.getByRole('textbox', { name: 'Its level is called' })).toHaveAttribute('placeholder', 'LAeq,10h');
+  type(card.getByRole('textbox', { name: /^Averaging time T/ }), '');
+  expect(entered().criteria.operatingTimes[0]?.averagingMinutes).toBeUndefined();
+});
+
 test('an operating time shows that its background is gone', () => {
   const begun = enteredOf(DEFAULT_REPORT_CONFIG);
   const backgrounds = begun.criteria.backgrounds.filter(({ key }) => key !== 'night');

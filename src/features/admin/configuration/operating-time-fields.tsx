@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
+import { type OperatingTime, ownLevelName } from '../../../domain/criteria/criteria-set.ts';
 import { timesOutOfHours } from '../../../domain/criteria/hours.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { withoutTime, withTimeKey } from './edit-times.ts';
-import type { SectionProps, TimePartProps } from './fields.tsx';
+import { OptionalNumber, type SectionProps, type TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
 import { ResidenceFields } from './residence-fields.tsx';
 
@@ -127,10 +127,18 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
           <TextInput
             label={configurationTexts.itsLevelIsCalled}
-            placeholder={level}
+            placeholder={ownLevelName({ averagingMinutes: time.averagingMinutes }) ?? level}
             value={time.level ?? ''}
             error={fault(`${path}.level`)}
             onChange={({ currentTarget }) => onChange({ level: currentTarget.value || undefined })}
+          />
+          <OptionalNumber
+            label={configurationTexts.averagingTime}
+            description={configurationTexts.averagedWithHoursWorked}
+            suffix={configurationTexts.minutes}
+            value={time.averagingMinutes ?? null}
+            error={fault(`${path}.averagingMinutes`)}
+            onChange={(minutes) => onChange({ averagingMinutes: minutes ?? undefined })}
           />
           <Switch
             mt={{ base: 0, xs: 30 }}

@@ -1,0 +1,41 @@
+import { shiftsOfArea } from '../domain/area-hours.ts';
+import type { Assessment } from '../domain/assessment.ts';
+import { averagingWindows, hoursOfTime, type MinuteSpan } from '../domain/criteria/averaging-windows.ts';
+import { averagingMinutes, type CriteriaSet, isAveraged, type OperatingTime } from '../domain/criteria/criteria-set.ts';
+import { hasShifts, type Shift, spanOf } from '../domain/shift.ts';
+import { daysOfShifts } from '../domain/shifts.ts';
+import { minuteOfWall } from '../domain/wall-clock.ts';
+import type { PlannedAveraging } from './averaging.ts';
+import { stepMinutes } from './crew-windows.ts';
+import type { SourcedArea } from './sourced-areas.ts';
+
+/**
+ * Plans the windows over which the levels of operating times are averaged with the hours that each work area works. Without shifts work is
+ * taken to fill the operating times, and nothing is averaged.
+ * @returns by the key of each operating time whose level is averaged
+ */
+export function planAveraging(
+  set: CriteriaSet,
+  { shifts }: Pick<Assessment, 'shifts'>,
+  areas: readonly SourcedArea[],
+  times: readonly OperatingTime[],
+): Map<string, PlannedAveraging> {
+  if (!hasShifts(shifts)) return new Map();
+  const averaged = times.filter(({ key }) => isAveraged(set, key));
+  if (averaged.length === 0) return new Map();
+  const work = areas.map(({ area }) => minutesWorked(shiftsOfArea(shifts, area.feature.properties), set.timeZone));
+  const steps = areas.flatMap(({ moving }) =>
+    moving === null ? [] : [stepMinutes(moving.line, moving.division, true)],
+  );
+  const { startDate, endDate } = daysOfShifts(shifts);
+  return new Map(
+    averaged.map(({ key }) => {
+      const minutes = averagingMinutes(set, key);
+      const hours = hoursOfTime(set, key, startDate, endDate);
+      return [key, { minutes, windows: averagingWindows(hours, work, minutes, Math.min(...steps)) }];
+    }),
+  );
+}
+
+const minutesWorked = (shifts: readonly Shift[], timeZone: string): MinuteSpan[] =>
+  shifts.map(spanOf).map(({ from, to }) => ({ from: minuteOfWall(from, timeZone), to: minuteOfWall(to, timeZone) }));
