@@ -27,7 +27,7 @@ export const loadingTexts = {
   contoursAndPoints: 'contours and points',
   addresses: (atFacadeCount: number) => plural(atFacadeCount, '1 address', `${grouped(atFacadeCount)} addresses`),
   receiversAtFacades: (receivers: Value, addresses: Value) =>
-    `The ${receivers} receivers at the façades of ${addresses} are read as addresses of their own, with façade and floor behind the id: a point at a façade does not say which building it belongs to.`,
+    `The ${receivers} receivers at the façades of ${addresses} are read as receivers of their own, with façade and floor behind the id: a point at a façade does not say which building it belongs to. Those with the same address text within 30 m count as one address.`,
   unweightedLevel: 'unweighted level',
   reflectionCoefficientFrom0: 'a reflection coefficient from 0 (absorbs) to 1 (reflects all)',
   reflectionLossFrom0: 'a reflection loss from 0 to 60 dB',

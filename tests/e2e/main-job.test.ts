@@ -95,7 +95,7 @@ function checkShapefile(file: string, { receivers, crs }: Expected): void {
 
 test('an engineer predicts the noise of a work area of the demo and downloads it', async ({ page, demo }) => {
   await doTheMainJob(page, demo, {
-    addresses: 2942,
+    addresses: 2915,
     receivers: 3501,
     plant: 'tracked excavator',
     crs: /GDA2020 \/ MGA zone 56/i,

@@ -32,7 +32,7 @@ describe('loading a project', () => {
     const uid = await world.project(demoFiles());
     const loaded = await world.loadedProject(uid);
     expect(loaded).toMatchObject({ state: 'ready', company: world.company, crs: 7856 });
-    expect(loaded.counts).toMatchObject({ addresses: 2942, catchments: 7, equipment: 40, imagery: 1 });
+    expect(loaded.counts).toMatchObject({ addresses: 2915, catchments: 7, equipment: 40, imagery: 1 });
     const scene = await world.scene(uid);
     expect(scene.receivers.ids).toHaveLength(loaded.counts?.receivers ?? 0);
     expect(scene.buildings.heightM).toHaveLength(loaded.counts?.buildings ?? 0);

@@ -7,6 +7,7 @@ import type { Catchment } from '../scene/prepared-scene.ts';
 import { type PlacedCorners, logFar } from '../tables/located.ts';
 import { warnOfContours } from '../terrain/contour-checks.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
+import { addressIdsOf } from './address-groups.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { PlacedRecords } from './place-records.ts';
 import { pointsOfReceivers, type ReceiverPoint } from './receiver-points.ts';
@@ -15,11 +16,18 @@ import type { Placed } from './placed.ts';
 import { logDuplicateIds, logReceiversInBuildings } from './receiver-checks.ts';
 import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
 
+interface CheckedProject {
+  catchments: Catchment[];
+  catchmentNames: ReadonlyArray<string | null>;
+  addressIds: string[];
+  points: ReceiverPoint[];
+}
+
 /**
  * Checks what was read and placed, as a whole; what is wrong or doubtful is a problem.
  * @param centre the middle of the receivers, m
  * @param atFacades whether receivers inside buildings are moved in front of their façades
- * @returns the catchments, that of each receiver by name, and the points of all receivers
+ * @returns the catchments, that of each receiver by name, the address of each receiver, and the points of all receivers
  */
 export function checkProject(
   placed: PlacedRecords,
@@ -27,7 +35,7 @@ export function checkProject(
   centre: Position,
   { criteria, atFacades }: { readonly criteria: CriteriaSet; readonly atFacades: boolean },
   problems: LoadProblem[],
-): { catchments: Catchment[]; catchmentNames: ReadonlyArray<string | null>; points: ReceiverPoint[] } {
+): CheckedProject {
   const { receivers, buildings, areas, terrain } = placed;
   logFarFrom(centre, placed);
   warnOfContours(terrain);
@@ -41,7 +49,8 @@ export function checkProject(
   const catchments = uniqueCatchments(areas);
   const faulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
   // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
-  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas), points };
+  const addressIds = addressIdsOf(receivers.map(({ record: { id, address }, x, y }) => ({ id, address, x, y })));
+  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas), addressIds, points };
 }
 
 /** Reports what lies too far from the middle of the receivers. */

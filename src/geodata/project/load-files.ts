@@ -98,7 +98,7 @@ export function* loadInSteps(
     equipment,
     imagery,
     counts: {
-      addresses: receivers.length,
+      addresses: new Set(checked.addressIds).size,
       receivers: checked.points.length,
       buildings: buildings.length,
       barriers: barriers.length,

@@ -21,6 +21,8 @@ export interface CheckedRecords {
   readonly receivers: readonly PlacedReceiver[];
   /** Where levels of them are predicted. */
   readonly points: readonly ReceiverPoint[];
+  /** The id of the address of each receiver: see `addressIdsOf`. */
+  readonly addressIds: readonly string[];
   /** Name of each receiver's catchment. */
   readonly catchmentNames: ReadonlyArray<string | null>;
   readonly catchments: readonly Catchment[];
@@ -125,9 +127,10 @@ function packReceivers(checked: CheckedRecords, eastingM: number, northingM: num
   const catchmentNumbers = new Map(checked.catchments.map(({ name }, index) => [name, index]));
   const nmlKeys = [...new Set(checked.receivers.flatMap(({ record }) => Object.keys(record.ownNml)))].sort();
   const building = Int32Array.from(points, (point) => point.building);
+  const { addressIds } = checked;
   return {
     ids: points.map(({ id }) => id),
-    addressIds: rows.map(({ id }) => id),
+    addressIds: points.map(({ row, id }) => addressIds[row] ?? id),
     addresses: rows.map(({ address }) => address),
     facades: points.map(({ facade }) => facade),
     floors: Uint32Array.from(points, ({ floor }) => floor),

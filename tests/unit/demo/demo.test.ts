@@ -65,7 +65,7 @@ describe('the demo project', () => {
       expect([type, (byType[type] ?? 0) > 1]).toEqual([type, true]);
     }
     expect(byType['passive-recreation']).toBe(4);
-    expect(counts).toMatchObject({ addresses: 2942, receivers: 3501, catchments: 7, equipment: 40, imagery: 1 });
+    expect(counts).toMatchObject({ addresses: 2915, receivers: 3501, catchments: 7, equipment: 40, imagery: 1 });
     expect(counts.buildings).toBeGreaterThan(2500);
     expect(equipment.filter(({ lw }) => lw !== null)).toHaveLength(13);
     expect(new Set(equipment.map(({ category }) => category)).size).toBeGreaterThan(11);
