@@ -58,6 +58,13 @@ export const loadingTexts = {
   inCatchments: (around: Value) => `in ${around}`,
   rowOfFile: (row: Value) => `row ${row}`,
   fileAndRow: (file: Value, row: Value) => `${file}, row ${row}`,
+  duplicateBuilding: (name: Value, file: Value, row: Value, other: Value, heights: Value) =>
+    `Building ${name} (${file}, row ${row}) has the footprint of ${other} and is left out${heights}`,
+  buildingCountsOnce: ': a building counts once.',
+  higherBuildingCounts: (heightM: Value, otherM: Value) =>
+    `. They are ${heightM} m and ${otherM} m high: the higher one counts.`,
+  moreDuplicateBuildings: (count: number) =>
+    `${grouped(count)} more ${plural(count, 'building', 'buildings')} of this file ${plural(count, 'has', 'have')} a footprint that is there already and ${plural(count, 'is', 'are')} left out: a building counts once.`,
   buildingRow: (name: Value, file: Value, row: Value) => `building ${name} (${file}, row ${row})`,
   floorsAboveRoofAreLeft: (count: number) =>
     `Floors above the roof are left out, ${plural(count, 'one is', `${count} are`)} assessed.`,

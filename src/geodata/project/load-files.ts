@@ -14,6 +14,7 @@ import { middleOf } from '../tables/located.ts';
 import { withPlaces } from '../tables/problem-places.ts';
 import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
 import { checkProject } from './check-project.ts';
+import { uniqueBuildings } from './duplicate-buildings.ts';
 import { placeRecords } from './place-records.ts';
 import { boundsOf, prepareScene } from './prepare-scene.ts';
 import { readRecords, systemsOf } from './read-records.ts';
@@ -84,7 +85,8 @@ export function* loadInSteps(
   const system = metreSystemFor(settings.crs, ...middle);
   if (!isInArea(system, ...middle)) project.error(loadingTexts.middleOfReceivers(outsideArea(system, ...middle)));
   warnOfShifts([system.epsg, ...systemsOf(records)], project);
-  const placed = placeRecords(records, system);
+  const all = placeRecords(records, system);
+  const placed = { ...all, buildings: uniqueBuildings(all.buildings) };
   yield 'checking';
   const settled = { criteria, atFacades: settings.atFacades ?? true };
   const checked = checkProject(placed, system, system.fromLonLat(...middle), settled, problems);
