@@ -48,6 +48,33 @@ describe('the search for plant', () => {
   });
 });
 
+describe('the library', () => {
+  const item = (id: string) => EQUIPMENT_LIBRARY.items.find((one) => one.id === id);
+
+  test('has no two items or activities of one name', () => {
+    const names = [...EQUIPMENT_LIBRARY.items, ...EQUIPMENT_LIBRARY.activities].map(({ name }) => name.toLowerCase());
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(item('tfnsw-033')?.name).toBe('Grader, 113 dB(A)');
+    expect(item('tfnsw-078')?.name).toBe('Grader, 110 dB(A)');
+  });
+
+  test.each([
+    ['tfnsw-017', 'Compactor', 113],
+    ['tfnsw-066', 'Roller (large pad foot)', 109],
+  ])('has %s as it stands in the source, and once more as annoying equipment that vibrates', (id, name, lwa) => {
+    expect(item(id)).toMatchObject({ name, lwa, penalty: 0 });
+    expect(item(`${id}-vibrating`)).toMatchObject({ name: `${name}, vibrating`, lwa, penalty: 5 });
+  });
+
+  test('marks the compressor of 75 dBA as doubtful', () => {
+    expect(item('tfnsw-069')).toMatchObject({
+      name: 'Truck compressor',
+      lwa: 75,
+      quality: expect.stringMatching(/doubtful/),
+    });
+  });
+});
+
 describe('plant that is added to a list', () => {
   test('adds its quantity to the line of the same item and usage', () => {
     expect(addPlant([line('a'), line('b')], [line('b', { quantity: 2 }), line('a', { usage: 50 })])).toEqual([
