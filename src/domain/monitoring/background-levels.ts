@@ -38,12 +38,15 @@ export interface RatingBackground {
 }
 
 /**
- * The tenth percentile of levels from below: of n levels in rising order the one at n / 10, rounded up.
+ * The tenth percentile of levels from below: of n levels in rising order the one at 0.1 n, rounded up; where 0.1 n is whole, the mean of that
+ * one and the next. To be checked against the NPfI, which names the percentile and not how it falls between two levels.
  * @param levels at least one, dBA
  */
 export function lowestTenth(levels: readonly number[]): number {
   const rising = levels.toSorted((a, b) => a - b);
-  return rising[Math.max(0, Math.ceil(rising.length / 10 - 1e-9) - 1)] ?? NaN;
+  const at = Math.ceil(rising.length / 10) - 1;
+  const level = rising[at] ?? NaN;
+  return rising.length % 10 === 0 ? (level + (rising[at + 1] ?? NaN)) / 2 : level;
 }
 
 export function median(levels: readonly number[]): number {

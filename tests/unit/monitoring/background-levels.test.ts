@@ -6,10 +6,14 @@ import { minuteOfWall, minutesOfClock, wallMinute } from '../../../src/domain/wa
 const NSW = { region: 'AU-NSW', dates: [] } as const;
 const OF_PROJECT = { timeZone: 'Australia/Sydney', holidays: { region: 'AU-NSW' as const, dates: [] } };
 
-describe('the tenth percentile from below: of n levels in rising order the one at n / 10, rounded up', () => {
+// Where 0.1 n is whole: the mean of the two neighbours. To be checked against NPfI 2017, Fact Sheet B.
+describe('the tenth percentile from below: of n levels in rising order the one at 0.1 n, rounded up', () => {
   test.each([
     ['1 level', [33], 33],
-    ['10 levels: the lowest', [31, 32, 33, 34, 35, 36, 37, 38, 39, 40], 31],
+    ['9 levels: the lowest', [32, 33, 34, 35, 36, 37, 38, 39, 40], 32],
+    ['10 levels: the mean of the first and the second', [31, 33, 34, 35, 36, 37, 38, 39, 40, 41], 32],
+    ['20 levels: the mean of the second and the third', Array.from({ length: 20 }, (_, at) => 30 + at), 31.5],
+    ['40 levels: the mean of the fourth and the fifth', Array.from({ length: 40 }, (_, at) => 69 - at), 33.5],
     ['11 levels: the second', [30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40], 31],
     ['16 levels of an evening: the second', [45, 30, 44, 31, 43, 32, 42, 33, 41, 34, 40, 35, 39, 36, 38, 37], 31],
     ['36 levels of a night: the fourth', Array.from({ length: 36 }, (_, at) => 30 + at), 33],
