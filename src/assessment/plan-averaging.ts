@@ -9,6 +9,10 @@ import type { PlannedAveraging } from './averaging.ts';
 import { stepMinutes } from './crew-windows.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 
+/** Beside crews that move fast windows begin so many to T, and no farther apart than this. */
+const STEPS_IN_T = 120;
+const MOST_STEP_MINUTES = 5;
+
 /**
  * Plans the windows over which the levels of operating times are averaged with the hours that each work area works. Without shifts work is
  * taken to fill the operating times, and nothing is averaged.
@@ -32,7 +36,9 @@ export function planAveraging(
     averaged.map(({ key }) => {
       const minutes = averagingMinutes(set, key);
       const hours = hoursOfTime(set, key, startDate, endDate);
-      return [key, { minutes, windows: averagingWindows(hours, work, minutes, Math.min(...steps)) }];
+      // A small share of T matters less than a step of a fast crew in 15 minutes.
+      const step = Math.max(Math.min(...steps), Math.min(MOST_STEP_MINUTES, minutes / STEPS_IN_T));
+      return [key, { minutes, windows: averagingWindows(hours, work, minutes, step) }];
     }),
   );
 }
