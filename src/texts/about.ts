@@ -47,6 +47,16 @@ export const aboutTexts = {
   whatIsComputed: 'What is computed',
   term: 'Term',
   clause: 'Clause',
+  annoyingCharacteristics: 'Annoying characteristics: 5 dB on the equipment’s own part',
+  penaltyIsAddedToOwnPart:
+    'Where the criteria have a penalty for annoying characteristics (ICNG 4.5: 5 dB), it is added to the part of the assessed level that the annoying equipment itself brings to the receiver, before all parts are summed. Sound powers, predicted levels, contours and comparisons with measurements have no penalty.',
+  whyOnOwnPartOnly:
+    'The character that annoys belongs to the noise of that equipment. Added to the sum of all equipment, 5 dB would also raise noise that does not have it: a saw that can hardly be heard beside a generator would raise the generator, however quiet the saw is. On its own part the penalty is the full 5 dB where the annoying equipment decides the level, and fades out where it does not.',
+  examplesOfThePenalty: 'Examples of the penalty',
+  sawAlone: 'Saw (annoying), dB(A)',
+  generatorAlone: 'Generator, dB(A)',
+  together: 'Together, dB(A)',
+  assessedWithPenalty: 'Assessed, dB(A)',
   whatIsNot: 'What is not',
   goToYourProjects: 'Go to your projects',
   licencesOfLibraries: 'Licences of the libraries in this page',

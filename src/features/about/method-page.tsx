@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { aboutTexts } from '../../texts/about.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { decibels } from '../../texts/format.ts';
 import { urls } from '../../ui/urls.ts';
 import { ComparisonTable, CaseTable, ENGINE } from './validation-tables.tsx';
 import classes from './method-page.module.css';
@@ -86,6 +87,11 @@ export function MethodPage() {
               </Table.Tbody>
             </Table>
           </Part>
+          <Part title={aboutTexts.annoyingCharacteristics}>
+            <Text>{aboutTexts.penaltyIsAddedToOwnPart}</Text>
+            <Text>{aboutTexts.whyOnOwnPartOnly}</Text>
+            <PenaltyExamples />
+          </Part>
           <Part title={aboutTexts.whatIsNot}>
             <List spacing={4}>
               {NOT_COMPUTED.map((item) => (
@@ -107,6 +113,41 @@ export function MethodPage() {
     </div>
   );
 }
+
+/** Levels of a saw and of a generator at a receiver, dBA. */
+const PENALTY_EXAMPLES = [
+  [60, 40],
+  [60, 60],
+  [40, 60],
+] as const;
+const PENALTY_DB = 5;
+
+function PenaltyExamples() {
+  const heads = [aboutTexts.sawAlone, aboutTexts.generatorAlone, aboutTexts.together, aboutTexts.assessedWithPenalty];
+  return (
+    <Table className={classes.table ?? ''} aria-label={aboutTexts.examplesOfThePenalty}>
+      <Table.Thead>
+        <Table.Tr>
+          {heads.map((head) => (
+            <Table.Th key={head}>{head}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {PENALTY_EXAMPLES.map(([saw, generator]) => (
+          <Table.Tr key={`${saw} ${generator}`}>
+            <Table.Td>{saw}</Table.Td>
+            <Table.Td>{generator}</Table.Td>
+            <Table.Td>{decibels(levelSum(saw, generator))}</Table.Td>
+            <Table.Td>{decibels(levelSum(saw + PENALTY_DB, generator))}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const levelSum = (a: number, b: number): number => 10 * Math.log10(10 ** (a / 10) + 10 ** (b / 10));
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
