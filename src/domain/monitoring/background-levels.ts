@@ -1,6 +1,6 @@
 /**
- * Rating background levels from a logger, by the Noise Policy for Industry (NSW EPA 2017), Fact Sheet B. Floors (35, 30, 30 dBA) belong to
- * the criteria set, which raises a background where it is used.
+ * Rating background levels from a logger, by the Noise Policy for Industry (NSW EPA 2017), Fact Sheet B. Floors (35, 30, 30 dBA) and
+ * the order of day, evening and night belong to the criteria set, which raises and lowers a background where it is used.
  */
 import { dateOfDay, dayNumber, weekdayOf } from '../calendar.ts';
 import type { Holidays } from '../holidays.ts';

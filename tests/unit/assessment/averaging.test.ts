@@ -12,6 +12,8 @@ import type { Shift } from '../../../src/domain/shift.ts';
 import { whenOfShifts } from '../../../src/domain/shifts.ts';
 import { summariseTime } from '../../../src/domain/report.ts';
 import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
+import { openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
+import { writeColumns } from '../../../src/geodata/result-columns/write-columns.ts';
 import { receiverColumns } from '../../../src/geodata/exports/receiver-columns.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
@@ -249,6 +251,36 @@ describe('LAeq,T of a moving crew', () => {
         }
       }
     }
+  });
+});
+
+describe('averaged results', () => {
+  const areas = { piling: { ...PILING, line: { movingCrew: { lengthM: 20, advanceMPerHour: 10 } } }, breaking: { ...BREAKING, hours: { from: '19:00', to: '20:30' } } }; // prettier-ignore
+  const plan = planOf(areas, [shift(MON, '19:00', '22:00')]);
+
+  test('are the loudest of the moments of a moving crew, each with the hours of the other areas', async () => {
+    const results = await assessed(plan);
+    const live = new LiveAssessment(scene);
+    live.update(plan);
+    while (live.step());
+    const windows = results.areas.find(({ id }) => id === 'piling')?.moving?.windows.from ?? [];
+    expect(windows.length).toBeGreaterThan(5);
+    const moments = windows.map((_, window) => live.momentOf('piling', window));
+    for (const index of [WEST, EASTERN]) {
+      const levels = moments.map((moment) => moment?.laeqAssessed[index] ?? NaN);
+      expect(Math.max(...levels)).toBe(levelsInTime(results, 'evening').laeqAssessed[index]);
+      expect(Math.min(...levels)).toBeLessThan(Math.max(...levels));
+    }
+  });
+
+  test('are read from columns as they were written', async () => {
+    const results = await assessed(plan);
+    expect(results.receivers.times['evening']?.window).toHaveLength(2);
+    const { head, files } = await writeColumns(results);
+    const opened = openColumns(head);
+    if (opened === null) throw new Error('of another version');
+    for (const [name, bytes] of Object.entries(files)) await opened.take(name, bytes.slice().buffer);
+    expect(JSON.parse(JSON.stringify(readColumns(opened).results))).toEqual(JSON.parse(JSON.stringify(results)));
   });
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { randomFrom } from '../acoustics/scenes.ts';
+import { seeds } from '../../support/random-share.ts';
 import { averagingWindows, hoursOfTime } from '../../../src/domain/criteria/averaging-windows.ts';
 import { type CriteriaSet, criteriaSetSchema, levelNameOf } from '../../../src/domain/criteria/criteria-set.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -133,3 +135,45 @@ describe('T of an operating time', () => {
     expect(levelNameOf(BS, key)).toBe(name);
   });
 });
+
+test.each(seeds(1, 200))(
+  'no window of length T has a larger sum than the best of those that are looked at, seed %i',
+  (seed) => {
+    const random = randomFrom(seed);
+    const below = (limit: number) => Math.floor(random() * limit);
+    const hours = [
+      { from: 0, to: 300 + below(420) },
+      { from: 1440, to: 1440 + 120 + below(240) },
+    ];
+    const spanIn = () => {
+      const from = below(2 * 1440);
+      return { from, to: from + 1 + below(400) };
+    };
+    const areas = Array.from({ length: 1 + below(4) }, () => Array.from({ length: 1 + below(3) }, spanIn));
+    const energies = areas.map(() => 10 ** (3 * random()));
+    const T = 15 + below(700);
+    const sumOf = (shares: readonly number[]) =>
+      shares.reduce((sum, share, area) => sum + share * (energies[area] ?? 0), 0);
+    const best = Math.max(
+      0,
+      ...averagingWindows(hours, areas, T).map(({ minutes, worked }) => sumOf(worked.map((of) => of / minutes))),
+    );
+    // Minute by minute: everything begins and stops at whole minutes.
+    const isAtWork = areas.map(
+      (spans) => (minute: number) => spans.some(({ from, to }) => from <= minute && minute < to),
+    );
+    let most = 0;
+    for (const { from, to } of hours) {
+      const minutes = Math.min(T, to - from);
+      for (let begin = from; begin + minutes <= to; begin++) {
+        const worked = isAtWork.map((works) => {
+          let count = 0;
+          for (let minute = begin; minute < begin + minutes; minute++) if (works(minute)) count += 1;
+          return count / minutes;
+        });
+        most = Math.max(most, sumOf(worked));
+      }
+    }
+    expect(best).toBeCloseTo(most, 6);
+  },
+);
