@@ -117,7 +117,7 @@ export function shareOfArea({ averaging, passes }: AveragedPlan, area: number): 
 /** The largest share of any window in which a work area works: its level alone is averaged with it. */
 function mostWorked(averaging: ReadonlyArray<PlannedAveraging | null>, area: number): number {
   if (averaging.length === 0 || averaging.includes(null)) return 1;
-  const shares = averaging.flatMap((of) => of?.windows.map((window) => shareWorked(window, area)) ?? []);
+  const shares = averaging.flatMap((planned) => planned?.windows.map((window) => shareWorked(window, area)) ?? []);
   return Math.max(0, ...shares);
 }
 
@@ -130,8 +130,8 @@ export function loudestOf(times: readonly AreaEnergies[], receivers: number): Ar
     });
   }
   const pick = (columnOf: (energies: AreaEnergies) => Float64Array) =>
-    Float64Array.from(time, (at, receiver) => {
-      const energies = times[at];
+    Float64Array.from(time, (number, receiver) => {
+      const energies = times[number];
       return energies === undefined ? 0 : (columnOf(energies)[receiver] ?? 0);
     });
   const worst = pick((energies) => energies.worst);
@@ -162,10 +162,10 @@ export function findingsInWindows(
   const laeq = [...findings.laeq];
   const numberOfTime = (key: string) => pass.times.findIndex(({ time }) => time === key);
   for (const [key, { crews }] of averaged) {
-    const [crew, at] = [crews.get(area), numberOfTime(key)];
-    if (crew === undefined || at < 0) continue;
-    worst[at] = crew.window;
-    laeq[at] = crew.worst.map(levelOf);
+    const [crew, index] = [crews.get(area), numberOfTime(key)];
+    if (crew === undefined || index < 0) continue;
+    worst[index] = crew.window;
+    laeq[index] = crew.worst.map(levelOf);
   }
   if (whole !== null) {
     const numbers = whole.keys.map(numberOfTime);

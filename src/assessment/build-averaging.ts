@@ -27,12 +27,12 @@ export function buildAveraging(
   return new Map(
     times.flatMap(({ time: { key } }, index): Array<[string, BuiltAveraging]> => {
       if (!isAveraged(set, key)) return [];
-      const of = averaging[index] ?? null;
+      const ownWindows = averaging[index]?.windows ?? null;
       const minutes = averagingMinutes(set, key);
       const kept = { minutes: Number.isFinite(minutes) ? minutes : null };
-      if (of === null)
+      if (ownWindows === null)
         return [[key, { averaging: { ...kept, windows: [filled(planned, assessment, index)] }, window: null }]];
-      const { window, windows } = onlyUsed(of.windows, arrays[index]?.window ?? new Int32Array(0));
+      const { window, windows } = onlyUsed(ownWindows, arrays[index]?.window ?? new Int32Array(0));
       return [[key, { averaging: { ...kept, windows: windows.map((used) => windowOf(used, set.timeZone)) }, window }]];
     }),
   );

@@ -96,10 +96,10 @@ export function averagedWindowsOf(
   time: string,
   windows: readonly AveragingWindow[],
   firstPresence: number,
-): CrewWindows & { readonly of: readonly AveragingWindow[] } {
+): CrewWindows & { readonly shared: readonly AveragingWindow[] } {
   const presences: Presence[] = [];
   const known = new Map<string, number>();
-  const of: AveragingWindow[] = [];
+  const shared: AveragingWindow[] = [];
   const own = windows.flatMap((window): CrewWindow[] => {
     const worked = spans.filter((span) => span.times.includes(time) && overlapMinutes(span, window) > 0);
     const [span] = worked;
@@ -114,12 +114,12 @@ export function averagedWindowsOf(
       presences.push(presenceOfParts(line, division, parts, window.minutes));
       known.set(key, number);
     }
-    of.push(window);
+    shared.push(window);
     const { from, minutes } = window;
     const middleM = parts[0]?.middleM ?? span.middleM;
     return [{ from, minutes, middleM, parts, span, times: [time], presence: firstPresence + number }];
   });
-  return { windows: own, presences, of };
+  return { windows: own, presences, shared };
 }
 
 const overlapMinutes = ({ from, to }: WorkedSpan, window: AveragingWindow): number =>

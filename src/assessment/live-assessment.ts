@@ -226,7 +226,7 @@ export class LiveAssessment {
   private inAveragedWindow(planned: PlannedWork, time: number, areaId: string, window: number): AreaEnergies | null {
     const averaging = planned.averaging[time] ?? null;
     const pass = planned.passes[planned.areas.findIndex(({ id }) => id === areaId)] ?? null;
-    const shared = averaging?.windows.find((one) => pass?.numberOf.get(one) === window);
+    const shared = averaging?.windows.find((candidate) => pass?.numberOf.get(candidate) === window);
     if (averaging === null || shared === undefined) return null;
     const key = planned.times[time]?.time.key ?? '';
     const areas = (planned.working[time] ?? []).flatMap((number): AveragedArea[] => {

@@ -178,7 +178,7 @@ function allWindows(
   const numberOf = new Map<AveragingWindow, number>();
   for (const [time, wanted] of averaged) {
     const found = averagedWindowsOf(spans, line, division, time, wanted, presences.length);
-    found.of.forEach((window, at) => numberOf.set(window, windows.length + at));
+    found.shared.forEach((window, index) => numberOf.set(window, windows.length + index));
     windows.push(...found.windows);
     presences.push(...found.presences);
   }

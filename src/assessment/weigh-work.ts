@@ -40,7 +40,7 @@ export function weighWork(
   crews: ReadonlyMap<number, WeighedCrew> = new Map(),
 ): WeighedWork {
   const { set, times, working: workingIn, averaging } = planned;
-  if (averaging.some((of) => of !== null)) return weighAveraged(scene, planned, energies, crews);
+  if (averaging.some((windows) => windows !== null)) return weighAveraged(scene, planned, energies, crews);
   const whole = levelsOf(scene, set, energies);
   return {
     levels: whole,

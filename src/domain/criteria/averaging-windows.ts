@@ -80,7 +80,7 @@ export function averagingWindows(
         const window = { from, to: from + minutes };
         return { from, minutes, worked: inside.map((spans) => minutesIn(spans, window)) };
       })
-      .filter(({ worked }) => worked.some((of) => of > 0));
+      .filter(({ worked }) => worked.some((workedMinutes) => workedMinutes > 0));
   });
   return Number.isFinite(stepMinutes) ? windows : largestOf(windows);
 }

@@ -44,9 +44,9 @@ export interface RatingBackground {
  */
 export function lowestTenth(levels: readonly number[]): number {
   const rising = levels.toSorted((a, b) => a - b);
-  const at = Math.ceil(rising.length / 10) - 1;
-  const level = rising[at] ?? NaN;
-  return rising.length % 10 === 0 ? (level + (rising[at + 1] ?? NaN)) / 2 : level;
+  const index = Math.ceil(rising.length / 10) - 1;
+  const level = rising[index] ?? NaN;
+  return rising.length % 10 === 0 ? (level + (rising[index + 1] ?? NaN)) / 2 : level;
 }
 
 export function median(levels: readonly number[]): number {
