@@ -25,4 +25,23 @@ describe('the appendix of a report', () => {
     ]);
     expect(rows[1]).toMatch(/,7,,,N PC$/);
   });
+
+  it('says where LAmax is at least the level stated, for want of which items, and the hours worked in T', () => {
+    const results = someResults(['A']);
+    const times = Object.fromEntries(
+      Object.entries(results.receivers.times).map(([key, time]) => [key, { ...time, exceedance: [3] }]),
+    );
+    const windows = [{ from: '2026-12-07T08:00', minutes: 600, worked: results.areas.map(() => 240) }];
+    const csv = addressesCsv({
+      ...results,
+      lamaxAtLeast: true,
+      withoutLamax: { evening: ['Saw', 'Hammer'] },
+      averaging: { evening: { minutes: 600, windows } },
+      receivers: { ...results.receivers, lamax: [70], times },
+    });
+    const [header = '', evening = '', night = ''] = csv.trimEnd().split('\r\n');
+    expect(header).toMatch(/,measures,lamax_at_least,hours_worked$/);
+    expect(evening).toMatch(/,yes: Saw; Hammer,.*LAeq,10h: .* 4 h"?$/);
+    expect(night).toMatch(/,yes,$/);
+  });
 });
