@@ -118,7 +118,7 @@ export function shareOfArea({ averaging, passes }: AveragedPlan, area: number): 
 function mostWorked(averaging: ReadonlyArray<PlannedAveraging | null>, area: number): number {
   if (averaging.length === 0 || averaging.includes(null)) return 1;
   const shares = averaging.flatMap((planned) => planned?.windows.map((window) => shareWorked(window, area)) ?? []);
-  return Math.max(0, ...shares);
+  return shares.reduce((most, share) => Math.max(most, share), 0);
 }
 
 /** Energies of several operating times: at each receiver those of the time that is loudest there, and its number. */

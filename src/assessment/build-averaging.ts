@@ -92,15 +92,17 @@ export function averagingNotes(
   });
 }
 
-const extent = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+const extent = (values: readonly number[]): [number, number] => [
+  values.reduce((least, value) => Math.min(least, value), Infinity),
+  values.reduce((most, value) => Math.max(most, value), 0),
+];
 
 /** The largest share of a window that each work area works, by operating time; null where no level is averaged by the clock. */
 export function workedSharesOf({ times, averaging }: PlannedWork, area: number): Record<string, number> | null {
   const shares = times.flatMap(({ time: { key } }, index) => {
     const windows = averaging[index]?.windows;
-    return windows === undefined
-      ? []
-      : [[key, Math.max(0, ...windows.map((window) => shareWorked(window, area)))] as const];
+    if (windows === undefined) return [];
+    return [[key, windows.reduce((most, window) => Math.max(most, shareWorked(window, area)), 0)] as const];
   });
   return shares.length === 0 ? null : Object.fromEntries(shares);
 }

@@ -4,6 +4,7 @@ import type { AreaEnergies } from './area-energies.ts';
 import type { PlannedPass } from './moving-work.ts';
 import {
   type CrewStrip,
+  crewInWindows,
   energiesInWindow,
   energiesOfPass,
   type HeardFrom,
@@ -119,6 +120,6 @@ export class LiveCrew {
   get weighed(): [] | [WeighedCrew] {
     const { pass, columns, room } = this;
     if (pass === null || columns === null || room === null) return [];
-    return [{ findings: room.findings, inWindow: (window) => energiesInWindow(pass, columns, window) }];
+    return [{ findings: room.findings, inWindow: crewInWindows(pass, columns) }];
   }
 }

@@ -7,7 +7,7 @@ import { type AreaEnergies, powersOfArea, roomForEnergies, transfersOfSource, we
 import { areaLevelsOf, shareOfArea } from './averaging.ts';
 import { heardFromIn, type PlannedWork } from './planned-work.ts';
 import { methodProblem, Refusal } from './refusal.ts';
-import { energiesInWindow, energiesOfPass, roomForPass, weighPass } from './weigh-pass.ts';
+import { crewInWindows, energiesOfPass, roomForPass, weighPass } from './weigh-pass.ts';
 import { type WeighedCrew, type WeighedWork, weighWork } from './weigh-work.ts';
 
 /** The levels of planned work at the receivers of a scene, or of a part of it. */
@@ -43,8 +43,7 @@ export async function predictWork(
     if (pass !== null && columns !== undefined) {
       const room = roomForPass(pass, columns, scene.receivers.ids.length);
       weighPass(pass, columns, heardFromIn(planned), room);
-      const inWindow = (window: number) => energiesInWindow(pass, columns, window);
-      crews.set(number, { findings: room.findings, inWindow });
+      crews.set(number, { findings: room.findings, inWindow: crewInWindows(pass, columns) });
       return energiesOfPass(room);
     }
     const powers = powersOfArea(area, set.annoyingPlantDb);

@@ -87,6 +87,16 @@ export function energiesInWindow(
   return { typical: worst, worst, penalised, maximum: null };
 }
 
+/** A moving crew in any of its windows. The last presence is kept: in windows that follow one another a crew is often spread alike. */
+export function crewInWindows(pass: PlannedPass, columns: PieceColumns): (window: number) => AreaEnergies {
+  let kept: { presence: number; energies: AreaEnergies } | null = null;
+  return (window) => {
+    const presence = pass.windows[window]?.presence ?? -1;
+    if (kept?.presence !== presence) kept = { presence, energies: energiesInWindow(pass, columns, window) };
+    return kept.energies;
+  };
+}
+
 /** What one receiver hears of a moving crew, by window. */
 export interface CrewStrip {
   /** dBA */
