@@ -22,9 +22,11 @@ import {
 } from './lateral/lateral-search';
 import { facadeNumber, facadeRow } from './reflections/facade-tree';
 import { line } from './shared/direct-line';
-import * as obstacles from './shared/obstacle-memory';
+import { indexObstacles } from './shared/obstacle-memory';
+import { findOuterVertices } from './shared/outer-vertices';
 import { arrived, directivity, pathFactor, setReceiver as setReceiverOfPaths } from './terms/path-terms';
 import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
+import { makePieceRoom } from './lateral/cut-bodies';
 import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { setReflectionReceiver } from './reflections/reflecting-facades';
 import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
@@ -45,6 +47,9 @@ export { leaveOut, makeObstacleRoom, putBack } from './shared/obstacle-memory';
 export { addDirect, addReflected, setFactored, setMethod, setReflection, setReflections } from './terms/path-terms';
 export { beginLateralPaths, setRecording } from './terms/screening';
 export { setTemporaryScreens } from './terms/temporary-screens';
+export { addGroundPoint, setTerrain } from './lateral/ground-under-chain';
+export { makeLinkRoom } from './lateral/links';
+export * from './obstacle-rows';
 export { adoptTown, packTown, roomForTown, townBytes, townRow } from './lateral/inherit-town';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
@@ -57,60 +62,21 @@ export {
 } from './reflections/reflecting-facades';
 export { setCacheLimits };
 
-/** Addresses of the rows that `makeObstacleRoom` has made, for the host to write the scene into. */
-export function vertexStart(): usize {
-  return changetype<usize>(obstacles.vertexStart);
-}
-export function lowestM(): usize {
-  return changetype<usize>(obstacles.lowestM);
-}
-export function narrowBelowBand(): usize {
-  return changetype<usize>(obstacles.narrowBelowBand);
-}
-export function wideFromBand(): usize {
-  return changetype<usize>(obstacles.wideFromBand);
-}
-export function connected(): usize {
-  return changetype<usize>(obstacles.connected);
-}
-export function closed(): usize {
-  return changetype<usize>(obstacles.closed);
-}
-export function nextInBody(): usize {
-  return changetype<usize>(obstacles.nextInBody);
-}
-export function outlineStart(): usize {
-  return changetype<usize>(obstacles.outlineStart);
-}
-export function outlineXy(): usize {
-  return changetype<usize>(obstacles.outlineXy);
-}
-export function vertexXy(): usize {
-  return changetype<usize>(obstacles.vertexXy);
-}
-export function circleRow(): usize {
-  return changetype<usize>(obstacles.circleRow);
-}
-export function edgeRow(): usize {
-  return changetype<usize>(obstacles.edgeRow);
-}
-export function edgeObstacle(): usize {
-  return changetype<usize>(obstacles.edgeObstacle);
-}
+/** Addresses of rows for the host to write into. */
 export function wavelengths(): usize {
   return changetype<usize>(wavelengthM);
 }
 export function air(): usize {
   return changetype<usize>(airDbPerM);
 }
-/** Likewise for the rows that `makeFacadeRoom` has made. */
+/** Of those that `makeFacadeRoom` has made. */
 export function facadeRows(): usize {
   return changetype<usize>(facadeRow);
 }
 export function facadeNumbers(): usize {
   return changetype<usize>(facadeNumber);
 }
-/** Likewise for the rows that `makeGroundRoom` has made. */
+/** Of those that `makeGroundRoom` has made. */
 export function groundPolygons(): usize {
   return changetype<usize>(polygonStart);
 }
@@ -170,7 +136,8 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   limitNothing();
   indexBands();
   indexGround();
-  obstacles.indexObstacles();
+  indexObstacles();
+  findOuterVertices();
   buildCells(x0, y0, cellM, columns, rows);
   makeCandidateRoom();
   makeAcrossRoom();
@@ -178,6 +145,7 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   makeHitRoom();
   makeLatestRoom();
   makeFindingRoom();
+  makePieceRoom();
   leftSearch.makeRoom();
   rightSearch.makeRoom();
   leftSearchWithout.makeRoom();

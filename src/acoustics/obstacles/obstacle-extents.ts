@@ -52,6 +52,13 @@ export function leastInBody(numbers: Uint8Array, nextInBody: Uint32Array): Uint8
   return least;
 }
 
+/** By obstacle, the lowest number of its body. */
+export function firstInBody(nextInBody: Uint32Array): Uint32Array {
+  const first = Uint32Array.from(nextInBody, (_, obstacle) => obstacle);
+  for (const members of severalTogether(nextInBody)) for (const member of members) first[member] = members[0]!;
+  return first;
+}
+
 /** The members of each body that has several. */
 function* severalTogether(nextInBody: Uint32Array): Generator<number[]> {
   const isKnown = new Uint8Array(nextInBody.length);

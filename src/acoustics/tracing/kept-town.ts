@@ -4,7 +4,7 @@
  *
  * Invariant: energies do not depend on what a kernel has traced before, so that a kept town gives those of a new one, to the last bit.
  */
-import { temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
+import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
 import { inheritTown } from './kernel-host.ts';

@@ -1,19 +1,6 @@
 /** The exports of the kernel, written by `npm run kernel`; addresses in its memory are in bytes. */
 export interface KernelExports {
   readonly memory: WebAssembly.Memory;
-  vertexStart(): number;
-  lowestM(): number;
-  narrowBelowBand(): number;
-  wideFromBand(): number;
-  connected(): number;
-  closed(): number;
-  nextInBody(): number;
-  outlineStart(): number;
-  outlineXy(): number;
-  vertexXy(): number;
-  circleRow(): number;
-  edgeRow(): number;
-  edgeObstacle(): number;
   wavelengths(): number;
   air(): number;
   facadeRows(): number;
@@ -116,6 +103,9 @@ export interface KernelExports {
   beginLateralPaths(): void;
   setRecording(on: boolean): void;
   setTemporaryScreens(from: number, least: number): void;
+  addGroundPoint(position: number, z: number): void;
+  setTerrain(has: boolean): void;
+  makeLinkRoom(obstacles: number, links: number): void;
   adoptTown(temporaryFrom: number, verticesBefore: number): void;
   packTown(temporaryFrom: number): void;
   roomForTown(row: number, bytes: number): number;
@@ -131,4 +121,26 @@ export interface KernelExports {
   reflectingFacade(at: number): number;
   secondOfPair(at: number): number;
   setCacheLimits(hullEdges: number, hits: number, ends: number): void;
+  makeOtherWidths(outlinePoints: number): void;
+  vertexStart(): number;
+  lowestM(): number;
+  narrowBelowBand(): number;
+  wideFromBand(): number;
+  connected(): number;
+  nextInBody(): number;
+  bodyOf(): number;
+  vertexEdge(): number;
+  outlineStart(): number;
+  outlineXy(): number;
+  otherNarrowBelowBand(): number;
+  otherWideFromBand(): number;
+  otherOutlineStart(): number;
+  otherOutlineXy(): number;
+  vertexXy(): number;
+  circleRow(): number;
+  edgeRow(): number;
+  edgeObstacle(): number;
+  linkStarts(): number;
+  linkEdges(): number;
+  linkPoints(): number;
 }

@@ -18,6 +18,9 @@ import type { Scene } from '../scene/scene.ts';
  */
 type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
 
+/** Adds the ground under a line in plan by `addGroundPoint` of the kernel. */
+type TraceGround = (ax: number, ay: number, bx: number, by: number) => void;
+
 /** Numbers of a façade in the kernel: where it begins, its direction, its length and its reach. */
 const KERNEL_FACADE_NUMBERS = 6;
 
@@ -38,6 +41,8 @@ export interface Kernel {
   factors(): Float64Array;
   /** Called where recording is on. */
   onScreening: OnScreening | null;
+  /** Called for the ground under a line from a to b, where there is terrain. */
+  traceGround: TraceGround | null;
 }
 
 let module: WebAssembly.Module | null = null;
@@ -58,7 +63,12 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   };
   const recordScreening = (isLeft: number, hasLateral: number, fromBand: number, toBand: number): void =>
     kernel.onScreening?.(isLeft !== 0, hasLateral !== 0, fromBand, toBand);
-  const instance = new WebAssembly.Instance(compiled(), { env: { abort }, screening: { recordScreening } });
+  const traceGround: TraceGround = (ax, ay, bx, by) => kernel.traceGround?.(ax, ay, bx, by);
+  const instance = new WebAssembly.Instance(compiled(), {
+    env: { abort },
+    screening: { recordScreening },
+    'ground-under-chain': { traceGround },
+  });
   // The types were generated from the same sources as the module.
   const exports = instance.exports as unknown as KernelExports;
   let arrived = new Float64Array();
@@ -78,8 +88,10 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
       return factors;
     },
     onScreening: null,
+    traceGround: null,
   };
   writeObstacles(exports, obstacles);
+  writeLastingWidths(exports, obstacles);
   writeTerms(exports, terms);
   const capDb = terms.temporaryScreenCapDb ?? Infinity;
   exports.setTemporaryScreens(obstacles.temporaryFrom, Math.exp(-NEPER_PER_DB * capDb));
@@ -90,6 +102,8 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
 function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   const { bodyCircles, buildingCount, count, edgeObstacle, edges, outlineXy, vertexXy } = obstacles;
   const outlinePoints = outlineXy.length / 2;
+  const { linkEdges, linkStart, linkXy } = obstacles;
+  exports.makeLinkRoom(count, linkEdges.length / 2);
   exports.makeObstacleRoom(count, buildingCount, vertexXy.length / 2, edgeObstacle.length, outlinePoints);
   const { buffer } = exports.memory;
   new Uint32Array(buffer, exports.vertexStart(), count + 1).set(obstacles.vertexStart);
@@ -98,13 +112,29 @@ function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
   new Uint8Array(buffer, exports.narrowBelowBand(), count).set(obstacles.narrowBelowBand);
   new Uint8Array(buffer, exports.wideFromBand(), count).set(obstacles.wideFromBand);
   new Uint8Array(buffer, exports.connected(), count).set(obstacles.connected);
-  new Uint8Array(buffer, exports.closed(), count).set(obstacles.closed);
   new Uint32Array(buffer, exports.nextInBody(), count).set(obstacles.nextInBody);
+  new Uint32Array(buffer, exports.bodyOf(), count).set(obstacles.bodyOf);
+  new Uint32Array(buffer, exports.vertexEdge(), vertexXy.length / 2).set(obstacles.vertexEdge);
+  new Uint32Array(buffer, exports.linkStarts(), count + 1).set(linkStart);
+  new Uint32Array(buffer, exports.linkEdges(), linkEdges.length).set(linkEdges);
+  new Float64Array(buffer, exports.linkPoints(), linkXy.length).set(linkXy);
   new Uint32Array(buffer, exports.outlineStart(), count + 1).set(obstacles.outlineStart);
   new Float64Array(buffer, exports.outlineXy(), outlineXy.length).set(outlineXy);
   new Float64Array(buffer, exports.circleRow(), bodyCircles.length).set(bodyCircles);
   new Float64Array(buffer, exports.edgeRow(), edges.length).set(edges);
   new Uint32Array(buffer, exports.edgeObstacle(), edgeObstacle.length).set(edgeObstacle);
+}
+
+/** Writes the widths of obstacles where temporary barriers are left out. */
+function writeLastingWidths(exports: KernelExports, { count, lastingWidths }: Obstacles): void {
+  if (lastingWidths === null) return;
+  const { narrowBelowBand, outlineStart, outlineXy, wideFromBand } = lastingWidths;
+  exports.makeOtherWidths(outlineXy.length / 2);
+  const { buffer } = exports.memory;
+  new Uint8Array(buffer, exports.otherNarrowBelowBand(), count).set(narrowBelowBand);
+  new Uint8Array(buffer, exports.otherWideFromBand(), count).set(wideFromBand);
+  new Uint32Array(buffer, exports.otherOutlineStart(), count + 1).set(outlineStart);
+  new Float64Array(buffer, exports.otherOutlineXy(), outlineXy.length).set(outlineXy);
 }
 
 /** Tells an instance of the façades that reflect. They are known to it by their numbers. */
@@ -129,6 +159,7 @@ export function writeFacades({ exports }: Kernel, facades: Facades): void {
 
 /** The rows of a town, as `kernel/lateral/inherit-town.ts` numbers them. */
 const TOWN_ROWS = 8;
+const HULLS_ROW = 7;
 
 /**
  * Hands on what a kernel has learned of its town to another one that has traced nothing yet. Their scenes must be the same but for temporary
@@ -137,8 +168,12 @@ const TOWN_ROWS = 8;
 export function inheritTown(from: Kernel, to: Kernel): void {
   const { temporaryFrom, vertexXy } = from.obstacles;
   from.exports.packTown(temporaryFrom);
+  // A temporary barrier that touches what stays makes that wider, and more joins the cached hulls.
+  const areAsWide = from.obstacles.wideFromBand
+    .subarray(0, temporaryFrom)
+    .every((band, obstacle) => band === to.obstacles.wideFromBand[obstacle]);
   for (let row = 0; row < TOWN_ROWS; row++) {
-    const bytes = from.exports.townBytes(row);
+    const bytes = row === HULLS_ROW && !areAsWide ? 0 : from.exports.townBytes(row);
     const at = to.exports.roomForTown(row, bytes);
     const learned = new Uint8Array(from.exports.memory.buffer, from.exports.townRow(row), bytes);
     new Uint8Array(to.exports.memory.buffer, at, bytes).set(learned);

@@ -4,6 +4,7 @@ import { bandsAt, type Kernel } from './kernel-host.ts';
 import { emptyFacade, type Facade } from '../obstacles/facades.ts';
 import type { Covers } from '../cover/covers.ts';
 import type { Depths } from '../cover/depth-in-covers.ts';
+import { traceGroundFor } from './ground-under-chain.ts';
 import type { Recorder } from './path-record.ts';
 import type { Directivity, GroundMethod } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
@@ -89,6 +90,7 @@ export function createPairTracer(
   temporaryScreenCapDb = Infinity,
   covers: Covers | null = null,
 ): PairTracer {
+  if (surface !== null) traceGroundFor(kernel, surface);
   return {
     kernel,
     groundMethod,

@@ -9,7 +9,7 @@ import { layOutCovers } from '../cover/covers.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
 import { airAbsorptionDbPerM } from '../scene/air.ts';
 import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
-import { layOutObstacles, type Obstacles, temporaryBarriers } from '../obstacles/lay-out-obstacles.ts';
+import { layOutObstacles, type Obstacles } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
 import { Positions, weightOf } from './positions.ts';
 import { createPairTracer, type PairTracer } from './pair-tracer.ts';
@@ -21,6 +21,7 @@ import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import type { Scene, Source } from '../scene/scene.ts';
 import { createTerrainSurface, type TerrainSurface } from '../terrain/terrain.ts';
 import { prepareSite, type WorkSite } from '../sources/work-site.ts';
+import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 
 /** A shape with the obstacles inside it; sources at several heights share it. */
 interface TracedSite {

@@ -1,4 +1,4 @@
-/** Houses that touch screen together: a footprint may be divided, and touching ones of one height be merged. */
+/** Obstacles that touch screen together: a footprint may be divided, and touching ones of one height be merged. */
 import { describe, expect, it } from 'vitest';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
@@ -16,8 +16,7 @@ function pairLevels(buildings: readonly BuildingDraft[], from: SplitPlace['ends'
 }
 
 describe('houses divided along lines', () => {
-  it('have the levels of whole ones: within 0.01 dB in all but one pair of 500', () => {
-    let [pairs, different] = [0, 0];
+  it('have the levels of whole ones, within 0.01 dB', () => {
     for (const seed of seeds(1, 200)) {
       const { whole, parts, ends } = splitPlace(seed);
       const [from, to] = [ends.slice(0, 8), ends.slice(8)];
@@ -25,13 +24,9 @@ describe('houses divided along lines', () => {
       for (let pair = 0; pair < 64; pair++) {
         const at = [8 * pair, 8 * pair + 8] as const;
         const worst = worstDifference(one.slice(...at), other.slice(...at));
-        // A vertex where a line meets a façade may be a corner of a path about a yard.
-        expect(worst, `seed ${seed}, pair ${pair}`).toBeLessThan(0.3);
-        pairs++;
-        if (worst > 0.01) different++;
+        expect(worst, `seed ${seed}, pair ${pair}`).toBeLessThan(0.01);
       }
     }
-    expect(different).toBeLessThanOrEqual(pairs / 500);
   });
 
   it('have the same levels from receiver to source, and the same bits for each receiver alone', () => {
@@ -85,23 +80,20 @@ describe('a narrow house', () => {
   const beside = (heightM: number, gapM = 0): BuildingDraft => ({ ring: rectangle(18, 1.5 + gapM, 22, 9), heightM });
   const open = levels();
 
-  it('of 3 m screens at 63 Hz with a neighbour that is as high, or higher', () => {
+  it('of 3 m screens at 63 Hz with a neighbour of any height that touches it', () => {
     expect(levels(narrow(6))[0]).toBe(open[0]);
-    for (const gapM of [0, 0.03]) {
-      expect(levels(narrow(6), beside(6, gapM))[0]).toBeLessThan(open[0]! - 3);
-      expect(levels(narrow(6), beside(9, gapM))[0]).toBeLessThan(open[0]! - 3);
+    for (const gapM of [0, 0.03, 0.095]) {
+      for (const heightM of [3, 6, 9]) expect(levels(narrow(6), beside(heightM, gapM))[0]).toBeLessThan(open[0]! - 3);
     }
     expect(levels(narrow(6), beside(6, 0.1))[0]).toBe(open[0]);
   });
 
-  it('does not by one that is lower: at the height of its roof it stands alone', () => {
-    expect(levels(narrow(6), beside(3))[0]).toBe(open[0]);
-    expect(levels(narrow(6), beside(3))[3]).toBeLessThan(open[3]! - 5);
-  });
-
-  it('screens with one that is connected to it by another, and not by a lower one', () => {
+  it('screens with one that is connected to it by another, and with a wall', () => {
     const slice = (from: number, heightM: number): BuildingDraft => ({ ring: rectangle(18, from, 22, from + 2), heightM }); // prettier-ignore
     expect(levels(slice(-1, 6), slice(1, 8), slice(3, 7))[0]).toBeLessThan(open[0]! - 1);
-    expect(levels(slice(-1, 6), slice(1, 5), slice(3, 7))[0]).toBe(open[0]);
+    expect(levels(slice(-1, 6), slice(1, 5), slice(3, 7))[0]).toBeLessThan(open[0]! - 1);
+    expect(levels(slice(-1, 6), slice(3, 7))[0]).toBe(open[0]);
+    const walls = [{ line: [[20, 1.08], [20, 6]] as Point[], heightM: 2 }]; // prettier-ignore
+    expect(levelsOf(buildScene({ ...ends, buildings: [slice(-1, 6)], walls }))[0]).toBeLessThan(open[0]! - 1);
   });
 });

@@ -4,6 +4,7 @@ import { BANDS } from '../../../src/acoustics/scene/bands.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
 import { plainLevels, type PlainOptions } from './plain-method.ts';
 import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTown, townScene } from './scenes.ts';
+import { touchingYard } from './touching-yards.ts';
 import { enclosure, type EnclosureKind, openYard } from './yards.ts';
 
 /** Far round a hilly town the ground is known, at one height. */
@@ -48,7 +49,24 @@ const KINDS: ReadonlyArray<
   (seed, options) => place(reflectingTown(seed), { ...options, reflections: 1 }),
   (seed, options) => place(openYard(seed), options),
   (seed, options) => place(enclosure(seed, ENCLOSURES[seed % ENCLOSURES.length] ?? 'walls'), options),
+  (seed, options) => place(yardTown(seed), options),
 ];
+
+/** A yard of touching houses, with one pair of its ends. */
+function yardTown(seed: number): RandomTown {
+  const { houses, walls, ends } = touchingYard(seed);
+  const [source, receiver] = [ends[seed % 3]!, ends[3 + (seed % 2)]!];
+  return {
+    buildings: houses,
+    walls,
+    regions: [],
+    defaultG: 0.5,
+    sourceAt: source.at,
+    receiverAt: receiver.at,
+    sourceHeightM: source.heightM,
+    receiverHeightM: receiver.heightM,
+  };
+}
 
 function place(town: RandomTown, options: PlainOptions): ComparedPlace {
   const isSampled = town.regions.length > 0 && options.groundMethod === 'general';

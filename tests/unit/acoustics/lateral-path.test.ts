@@ -9,7 +9,7 @@ import { readLateralPath } from '../../../src/acoustics/tracing/read-lateral-pat
 import { readTopPath } from '../../../src/acoustics/tracing/read-top-path.ts';
 import { trace } from '../../../src/acoustics/tracing/trace.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
-import { canFollow } from './plain-passage.ts';
+import { encloses, type PlainPart, type PlainPiece, piecesOf } from './plain-pieces.ts';
 import { buildScene, denseTown, type Point, pointSource, randomFrom, rectangle, townScene } from './scenes.ts';
 
 const TOWNS = 150;
@@ -46,13 +46,13 @@ it('finds the lateral diffraction path that the definition gives, over many line
           return firstScreenedBand(extentM(outlineXy, from, to, -uy, ux)) <= band;
         };
         kernel.exports.findTopPath(true, band);
-        const members = breaking(obstacles, line).filter(screens);
-        expect(readTopPath(kernel, true).broken).toBe(members.length > 0);
-        if (members.length === 0) continue;
+        const inTheWay = breaking(obstacles, line).filter(({ obstacle }) => screens(obstacle));
+        expect(readTopPath(kernel, true).broken).toBe(inTheWay.length > 0);
+        if (inTheWay.length === 0) continue;
         kernel.exports.findLateralPaths(true, band, goOn);
         goOn = true;
         for (const side of [1, -1] as const) {
-          const expected = byDefinition(obstacles, line, side, members, screens);
+          const expected = byDefinition(obstacles, line, side, inTheWay, screens);
           if (expected !== null) found++;
           if (expected?.lower === true) lower++;
           const path = readLateralPath(kernel, side === 1);
@@ -76,6 +76,8 @@ it('finds the lateral diffraction path that the definition gives, over many line
 interface DirectLine {
   x: number;
   y: number;
+  endX: number;
+  endY: number;
   ux: number;
   uy: number;
   planM: number;
@@ -83,19 +85,24 @@ interface DirectLine {
   receiverZ: number;
 }
 
-/** The obstacles of which an edge breaks the line, each once. */
-function breaking({ edges, edgeObstacle }: Obstacles, line: DirectLine): number[] {
+/** Where an edge breaks the line: its obstacle, and how far from the source, m. */
+interface Break {
+  readonly obstacle: number;
+  readonly alongM: number;
+}
+
+function breaking({ edges, edgeObstacle }: Obstacles, line: DirectLine): Break[] {
   const { x, y, ux, uy, planM, sourceZ, receiverZ } = line;
-  const breaks = (edge: number): boolean => {
+  return [...edgeObstacle].flatMap((obstacle, edge): Break[] => {
     const [x0, y0, top0, x1, y1, top1] = [...edges.subarray(6 * edge, 6 * edge + 6)] as Tuple6;
     const [left0, left1] = [(y0 - y) * ux - (x0 - x) * uy, (y1 - y) * ux - (x1 - x) * uy];
-    if (left0 > 0 === left1 > 0) return false;
+    if (left0 > 0 === left1 > 0) return [];
     const share = left0 / (left0 - left1);
     const alongM = (x0 + share * (x1 - x0) - x) * ux + (y0 + share * (y1 - y0) - y) * uy;
-    if (alongM <= 0 || alongM >= planM) return false;
-    return top0 + share * (top1 - top0) > sourceZ + (alongM / planM) * (receiverZ - sourceZ);
-  };
-  return [...new Set([...edgeObstacle].filter((_, edge) => breaks(edge)))];
+    if (alongM <= 0 || alongM >= planM) return [];
+    const breaks = top0 + share * (top1 - top0) > sourceZ + (alongM / planM) * (receiverZ - sourceZ);
+    return breaks ? [{ obstacle, alongM }] : [];
+  });
 }
 type Tuple6 = [number, number, number, number, number, number];
 
@@ -105,19 +112,52 @@ interface Place {
   isCorner: boolean;
 }
 
+interface Part extends PlainPart<{ a: Point; b: Point; topA: number; topB: number }> {
+  readonly obstacle: number;
+}
+
+/** The bodies of the obstacles that count: their footprints and walls, by vertices and edges. */
+function bodiesOf(obstacles: Obstacles, counts: (obstacle: number) => boolean): Part[][] {
+  const { buildingCount, count, edges, edgeObstacle, nextInBody, tipCount, vertexStart, vertexXy } = obstacles;
+  const point = (xy: Float64Array, at: number): Point => [xy[at]!, xy[at + 1]!];
+  const parts = Array.from({ length: count }, (_, obstacle): Part => {
+    const [from, to] = [vertexStart[obstacle]!, vertexStart[obstacle + 1]! - tipCount[obstacle]!];
+    const ring = Array.from({ length: to - from }, (_vertex, at) => point(vertexXy, 2 * (from + at)));
+    const own = [...edgeObstacle.keys()].filter((edge) => edgeObstacle[edge] === obstacle);
+    return {
+      obstacle,
+      ring: obstacle < buildingCount ? ring : null,
+      edges: own.map((edge) => ({
+        a: point(edges, 6 * edge),
+        b: point(edges, 6 * edge + 3),
+        topA: edges[6 * edge + 2]!,
+        topB: edges[6 * edge + 5]!,
+      })),
+    };
+  });
+  const bodies = new Map<number, Part[]>();
+  for (const part of parts) {
+    if (!counts(part.obstacle)) continue;
+    let first = part.obstacle;
+    for (let at = nextInBody[first]!; at !== part.obstacle; at = nextInBody[at]!) first = Math.min(first, at);
+    bodies.set(first, [...(bodies.get(first) ?? []), part]);
+  }
+  return [...bodies.values()];
+}
+
 /**
- * The definition, with no index and nothing remembered: the hull of the corners on one side; all obstacles higher than
+ * The definition, with no index and nothing remembered: the hull of the corners on one side; all pieces higher than
  * both ends that cross its chain join it, and once there is none, all lower ones that cut the chain above it. There is
- * no path where a member crosses the chain, nor where it cannot be followed past the edges that touch it.
+ * no path where a member meets the line beyond an end, or its body is about one.
  */
 function byDefinition(
-  { edges, edgeObstacle, lowestM, vertexStart, vertexXy }: Obstacles,
+  obstacles: Obstacles,
   line: DirectLine,
   side: 1 | -1,
-  inTheWay: number[],
+  inTheWay: readonly Break[],
   counts: (obstacle: number) => boolean,
 ): { lengthM: number; betweenM: number; lower: boolean } | null {
-  const place = (x: number, y: number): Place => ({
+  const place = ([x, y]: Point): Place => ({
     u: (x - line.x) * line.ux + (y - line.y) * line.uy,
     v: side * ((y - line.y) * line.ux - (x - line.x) * line.uy),
     isCorner: true,
@@ -126,58 +166,45 @@ function byDefinition(
     { u: 0, v: 0, isCorner: false },
     { u: line.planM, v: 0, isCorner: false },
   ] as const;
-  const members = new Set(inTheWay);
+  const pieces = bodiesOf(obstacles, counts).flatMap((body) =>
+    piecesOf(body, [line.x, line.y], [line.endX, line.endY], side),
+  );
+  const breaks = ({ meets }: PlainPiece<Part>) =>
+    meets.some(({ part, u }) =>
+      inTheWay.some(({ obstacle, alongM }) => obstacle === part.obstacle && Math.abs(u - alongM) < 1e-6),
+    );
+  const members = new Set(pieces.filter(breaks));
   const highestM = Math.max(line.sourceZ, line.receiverZ) + 1e-6;
+  const isHigh = ({ edges }: PlainPiece<Part>) =>
+    edges.every(({ part }) => obstacles.lowestM[part.obstacle]! > highestM);
   let lower = false;
   for (;;) {
-    const corners = [...members].flatMap((obstacle) =>
-      Array.from({ length: vertexStart[obstacle + 1]! - vertexStart[obstacle]! }, (_, at) => {
-        const vertex = vertexStart[obstacle]! + at;
-        return place(vertexXy[2 * vertex]!, vertexXy[2 * vertex + 1]!);
-      }).filter(({ v }) => v > 1e-6),
-    );
+    const corners = [...members].flatMap((piece) => piece.corners.map(place));
     const chain = [ends[0], ...outermost(ends[0], ends[1], corners), ends[1]];
     const lengths = chain.slice(1).map((to, at) => Math.hypot(to.u - chain[at]!.u, to.v - chain[at]!.v));
     const planM = lengths.reduce((sum, length) => sum + length, 0);
-    const crossing = new Set<number>();
-    const cutting = new Set<number>();
-    edgeObstacle.forEach((obstacle, edge) => {
-      if (!counts(obstacle)) return;
-      const [a, b] = [place(edges[6 * edge]!, edges[6 * edge + 1]!), place(edges[6 * edge + 3]!, edges[6 * edge + 4]!)];
-      let passedM = 0;
-      lengths.forEach((length, hullEdge) => {
-        const share = crossingOf(chain[hullEdge]!, chain[hullEdge + 1]!, a, b, members.has(obstacle) ? 0 : 1e-4);
-        if (share !== null) {
-          const topM = edges[6 * edge + 2]! + share.ofEdge * (edges[6 * edge + 5]! - edges[6 * edge + 2]!);
-          const chainM = line.sourceZ + ((line.receiverZ - line.sourceZ) * (passedM + share.ofPiece * length)) / planM;
-          if (lowestM[obstacle]! > highestM) crossing.add(obstacle);
-          else if (topM > chainM + 1e-6) cutting.add(obstacle);
-        }
-        passedM += length;
+    const cuts = ({ edges }: PlainPiece<Part>): boolean =>
+      edges.some(({ edge: { a, b, topA, topB } }) => {
+        let passedM = 0;
+        return lengths.some((length, at) => {
+          const share = crossingOf(chain[at]!, chain[at + 1]!, place(a), place(b), 1e-4);
+          const startM = passedM;
+          passedM += length;
+          if (share === null) return false;
+          const chainM = line.sourceZ + ((line.receiverZ - line.sourceZ) * (startM + share.ofPiece * length)) / planM;
+          return topA + share.ofEdge * (topB - topA) > chainM + 1e-6;
+        });
       });
-    });
-    if ([...crossing].some((obstacle) => members.has(obstacle))) return null;
-    const joining = crossing.size > 0 ? crossing : new Set([...cutting].filter((obstacle) => !members.has(obstacle)));
-    if (joining.size === 0) {
-      if (cutting.size > 0) return null;
-      const blockers = [...edgeObstacle.keys()].flatMap((edge) => {
-        if (!counts(edgeObstacle[edge]!)) return [];
-        const end = (at: number): Point => {
-          const { u, v } = place(edges[6 * edge + at]!, edges[6 * edge + at + 1]!);
-          return [u, v];
-        };
-        const topAt = (share: number) => edges[6 * edge + 2]! + share * (edges[6 * edge + 5]! - edges[6 * edge + 2]!);
-        return [{ a: end(0), b: end(3), topAt }];
-      });
-      const chainTopAt = (m: number) => line.sourceZ + ((line.receiverZ - line.sourceZ) * m) / planM;
-      const points = chain.map(({ u, v }): Point => [u, v]);
-      if (!canFollow(points, blockers, chainTopAt)) return null;
+    const cutting = pieces.filter((piece) => !members.has(piece) && cuts(piece));
+    if (cutting.length === 0) {
+      if ([...members].some((piece) => encloses(piece, line.planM))) return null;
       const lengthM = Math.hypot(planM, line.receiverZ - line.sourceZ);
       const betweenM = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
       return { lengthM, betweenM: (betweenM * lengthM) / planM, lower };
     }
-    lower ||= crossing.size === 0;
-    joining.forEach((obstacle) => members.add(obstacle));
+    const higher = cutting.filter(isHigh);
+    lower ||= higher.length === 0;
+    (higher.length > 0 ? higher : cutting).forEach((piece) => members.add(piece));
   }
 }
 

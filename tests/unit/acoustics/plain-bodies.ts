@@ -1,43 +1,48 @@
-/** Houses that touch, and what is connected, a second time: of all pairs. */
-import { isIn, nearestOn, NEAR_M } from './plain-bridges.ts';
-import type { BuildingDraft, Point } from './scenes.ts';
+/** Obstacles that touch, and what is connected, a second time: of all pairs. */
+import { isIn, nearestOn, NEAR_M, type PlainShape } from './plain-bridges.ts';
+import type { Point } from './scenes.ts';
+
+/** The numbers of those that touch each obstacle. */
+export function touching(shapes: readonly PlainShape[]): number[][] {
+  return shapes.map((shape, number) =>
+    shapes.flatMap((other, at) => (at !== number && touch(shape, other) ? [at] : [])),
+  );
+}
 
 /**
- * The houses connected to each by ones that count with it, itself among them.
- * @param counts whether a house counts with the one that is asked for
+ * The obstacles connected to each by ones that count with it, itself among them.
+ * @param counts whether an obstacle counts with the one that is asked for
  */
 export function connected(
-  buildings: readonly BuildingDraft[],
-  counts: (house: number, other: number) => boolean,
+  beside: ReadonlyArray<readonly number[]>,
+  counts: (obstacle: number, other: number) => boolean,
 ): number[][] {
-  const touching = buildings.map(({ ring }, house) =>
-    buildings.flatMap((other, at) => (at !== house && touch(ring, other.ring) ? [at] : [])),
-  );
-  return buildings.map((_, house) => {
-    const found = [house];
+  return beside.map((_, obstacle) => {
+    const found = [obstacle];
     for (const at of found) {
-      found.push(...touching[at]!.filter((other) => counts(house, other) && !found.includes(other)));
+      found.push(...beside[at]!.filter((other) => counts(obstacle, other) && !found.includes(other)));
     }
     return found;
   });
 }
 
-function touch(one: readonly Point[], other: readonly Point[]): boolean {
-  const isNear = (ring: readonly Point[], to: readonly Point[]) =>
-    ring.some((at) => {
-      const [x, y] = nearestOn(to, at);
-      return Math.hypot(x - at[0], y - at[1]) <= NEAR_M || isIn(to, at);
+function touch(one: PlainShape, other: PlainShape): boolean {
+  const isNear = ({ corners }: PlainShape, to: PlainShape) =>
+    corners.some((at) => {
+      const [x, y] = nearestOn(to, at).point;
+      return Math.hypot(x - at[0], y - at[1]) <= NEAR_M || (to.ring !== null && isIn(to.ring, at));
     });
   return isNear(one, other) || isNear(other, one) || cross(one, other);
 }
 
-function cross(one: readonly Point[], other: readonly Point[]): boolean {
-  const left = (a: Point, b: Point, c: Point) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0;
-  return one.some((a, at) => {
-    const b = one[(at + 1) % one.length]!;
-    return other.some((c, to) => {
-      const d = other[(to + 1) % other.length]!;
-      return left(a, b, c) !== left(a, b, d) && left(c, d, a) !== left(c, d, b);
-    });
-  });
+function cross(one: PlainShape, other: PlainShape): boolean {
+  const left = (a: Point, b: Point, c: Point) =>
+    ((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1]);
+  return one.edges.some(([a, b]) =>
+    other.edges.some(([c, d]) => {
+      // Edges on one line cross nowhere.
+      if (Math.max(Math.abs(left(a, b, c)), Math.abs(left(a, b, d))) < 1e-6) return false;
+      return left(a, b, c) > 0 !== left(a, b, d) > 0 && left(c, d, a) > 0 !== left(c, d, b) > 0;
+    }),
+  );
 }

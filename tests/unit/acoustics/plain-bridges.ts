@@ -1,38 +1,50 @@
-/** Bridging walls a second time: of every corner and every other house, whatever is near. */
-import type { BuildingDraft, Point } from './scenes.ts';
+/** Bridging walls a second time: of every corner and every other obstacle, whatever is near. */
+import type { Point } from './scenes.ts';
 
-export interface PlainBridge {
-  /** Number of the house that it belongs to, the lower one. */
-  readonly house: number;
-  readonly a: Point;
-  readonly b: Point;
+/** A footprint or a wall. */
+export interface PlainShape {
+  readonly corners: readonly Point[];
+  readonly edges: ReadonlyArray<readonly [Point, Point]>;
+  /** The footprint; null for a wall. */
+  readonly ring: readonly Point[] | null;
+  /** Top at a point of one of its edges, absolute, m. */
+  topAt(edge: number, point: Point): number;
 }
 
-export const NEAR_M = 0.05 + 1e-6;
+export interface PlainBridge {
+  /** Number of the obstacle that it belongs to, the lower one. */
+  readonly owner: number;
+  readonly a: Point;
+  readonly b: Point;
+  readonly topM: number;
+}
 
-/** @param tops roof of each house, absolute, m */
-export function plainBridges(buildings: readonly BuildingDraft[], tops: readonly number[]): PlainBridge[] {
-  return buildings.flatMap(({ ring }, house) =>
-    ring.flatMap((a) =>
-      buildings.flatMap((other, to) => {
-        if (to === house) return [];
-        const b = nearestOn(other.ring, a);
+/** Less than 0.1 m. */
+export const NEAR_M = 0.1 - 1e-6;
+
+export function plainBridges(shapes: readonly PlainShape[]): PlainBridge[] {
+  return shapes.flatMap((shape, number) =>
+    shape.corners.flatMap((a) =>
+      shapes.flatMap((other, to): PlainBridge[] => {
+        if (to === number) return [];
+        const { point: b, edge } = nearestOn(other, a);
         const apartM = Math.hypot(b[0] - a[0], b[1] - a[1]);
-        if (apartM <= 1e-6 || apartM > NEAR_M || isIn(other.ring, a)) return [];
-        return [{ house: tops[to]! < tops[house]! ? to : house, a, b }];
+        if (apartM <= 1e-6 || apartM > NEAR_M || (other.ring !== null && isIn(other.ring, a))) return [];
+        const own = shape.edges.findIndex((ends) => ends.includes(a));
+        const [top, otherTop] = [shape.topAt(own, a), other.topAt(edge, b)];
+        return [{ owner: otherTop < top ? to : number, a, b, topM: Math.min(top, otherTop) }];
       }),
     ),
   );
 }
 
-export function nearestOn(ring: readonly Point[], [x, y]: Point): Point {
-  const points = ring.map(([ax, ay], at): Point => {
-    const [bx, by] = ring[(at + 1) % ring.length]!;
+export function nearestOn({ edges }: Pick<PlainShape, 'edges'>, [x, y]: Point): { point: Point; edge: number } {
+  const points = edges.map(([[ax, ay], [bx, by]], edge) => {
     const share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2);
     const within = Math.min(1, Math.max(0, share));
-    return [ax + within * (bx - ax), ay + within * (by - ay)];
+    return { point: [ax + within * (bx - ax), ay + within * (by - ay)] as Point, edge };
   });
-  const apartM = ([px, py]: Point) => Math.hypot(px - x, py - y);
+  const apartM = ({ point: [px, py] }: { point: Point }) => Math.hypot(px - x, py - y);
   return points.reduce((best, point) => (apartM(point) < apartM(best) ? point : best));
 }
 

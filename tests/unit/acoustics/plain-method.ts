@@ -2,9 +2,9 @@
  * The method a second time, written from its formulas for one point source and one receiver without regard to speed: no
  * grid, no shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
-import { connected } from './plain-bodies.ts';
-import { plainBridges } from './plain-bridges.ts';
-import { type Blocker, canFollow } from './plain-passage.ts';
+import { connected, touching } from './plain-bodies.ts';
+import { plainBridges, type PlainShape } from './plain-bridges.ts';
+import { encloses, type PlainPiece, piecesOf } from './plain-pieces.ts';
 import { type Reflection, reflectionsIn, secondReflectionsIn } from './plain-reflections.ts';
 import { plainCoverDb, plainDepths, plainDirectivityDb } from './plain-terms.ts';
 import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
@@ -63,54 +63,77 @@ function groundOf({ terrain = [] }: RandomTown): Ground {
 }
 
 interface Body {
-  /** Edges with the tops at their ends. */
-  edges: Array<{ a: Point; b: Point; topA: number; topB: number }>;
-  /** Height of a wall that follows the ground; its tops at the ends are then of no account. */
-  aboveGround: number | null;
+  /** The footprint; null for a wall. */
+  ring: readonly Point[] | null;
+  /** Edges with the tops at their ends; where these are null the edge follows the ground. */
+  edges: Array<{ a: Point; b: Point; topA: number | null; topB: number | null }>;
+  /** Height of a wall that follows the ground. */
+  aboveGround: number;
   corners: Point[];
-  /** What it extends between as a screen, with the houses connected to it that are no lower. */
+  /** What it extends between as a screen, with all obstacles connected to it. */
   outline: Point[];
   /** The bodies that go with it: houses as high that are connected to it. */
   together: Body[];
 }
 
 function bodiesOf({ buildings, walls }: RandomTown, ground: Ground): Body[] {
-  const tops = buildings.map(
-    ({ ring, heightM }) => ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM,
-  );
-  const bridges = plainBridges(buildings, tops);
-  const solid = buildings.map(({ ring }, house): Body => {
-    const own = bridges.filter((bridge) => bridge.house === house);
-    const sides = ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]! }));
-    const edges = [...sides, ...own].map(({ a, b }) => ({ a, b, topA: tops[house]!, topB: tops[house]! }));
-    const corners = [...ring, ...own.flatMap(({ a, b }) => [a, b])];
-    return { corners, outline: [], together: [], aboveGround: null, edges };
-  });
-  const noLower = connected(buildings, (house, other) => tops[other]! >= tops[house]! - 1e-6);
-  const asHigh = connected(buildings, (house, other) => Math.abs(tops[other]! - tops[house]!) <= 1e-6);
-  solid.forEach((body, house) => {
-    body.outline = noLower[house]!.flatMap((at) => solid[at]!.corners);
-    body.together = asHigh[house]!.map((at) => solid[at]!);
+  const solid = buildings.map(({ ring, heightM }): Body => {
+    const top = ring.reduce((sum, [x, y]) => sum + ground.heightAt(x, y), 0) / ring.length + heightM;
+    const edges = ring.map((a, at) => ({ a, b: ring[(at + 1) % ring.length]!, topA: top, topB: top }));
+    return { ring, corners: [...ring], outline: [], together: [], aboveGround: 0, edges };
   });
   const thin = walls.map(({ line, heightM, topZ }): Body => ({
+    ring: null,
     corners: [...line],
-    outline: [...line],
+    outline: [],
     together: [],
-    aboveGround: heightM ?? null,
+    aboveGround: heightM ?? 0,
     edges: line.slice(1).map((b, at) => ({
       a: line[at]!,
       b,
-      topA: topZ?.[at] ?? 0,
-      topB: topZ?.[at + 1] ?? 0,
+      topA: topZ?.[at] ?? null,
+      topB: topZ?.[at + 1] ?? null,
     })),
   }));
-  return [...solid, ...thin];
+  const bodies = [...solid, ...thin];
+  const shapes = bodies.map((body): PlainShape => ({
+    corners: [...body.corners],
+    edges: body.edges.map(({ a, b }) => [a, b]),
+    ring: body.ring,
+    topAt(number, point) {
+      const { a, b } = body.edges[number]!;
+      return topOf(body, number, Math.hypot(point[0] - a[0], point[1] - a[1]) / Math.hypot(b[0] - a[0], b[1] - a[1]), ground); // prettier-ignore
+    },
+  }));
+  const beside = touching(shapes);
+  for (const { owner, a, b, topM } of plainBridges(shapes)) {
+    bodies[owner]!.edges.push({ a, b, topA: topM, topB: topM });
+    bodies[owner]!.corners.push(a, b);
+  }
+  const all = connected(beside, () => true);
+  const roof = (number: number) => bodies[number]!.edges[0]!.topA ?? NaN;
+  const asHigh = connected(
+    beside.map((others, number) => others.filter((other) => Math.max(number, other) < solid.length)),
+    (house, other) => Math.abs(roof(other) - roof(house)) <= 1e-6,
+  );
+  bodies.forEach((body, number) => {
+    body.outline = all[number]!.flatMap((at) => bodies[at]!.corners);
+    body.together = asHigh[number]!.map((at) => bodies[at]!);
+  });
+  return bodies;
+}
+
+/** The top of an edge at a share of it, absolute, m. */
+function topOf({ edges, aboveGround }: Body, number: number, share: number, ground: Ground): number {
+  const { a, b, topA, topB } = edges[number]!;
+  if (topA !== null && topB !== null) return topA + share * (topB - topA);
+  return ground.heightAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) + aboveGround;
 }
 
 /** The lowest place of a body's top. */
 function lowestTop({ edges, aboveGround }: Body, ground: Ground): number {
   const tops = edges.flatMap(({ a, b, topA, topB }) => {
-    if (aboveGround === null) return [topA, topB];
+    if (topA !== null && topB !== null) return [topA, topB];
     const heightAt = (place: number) => ground.heightAt(a[0] + place * (b[0] - a[0]), a[1] + place * (b[1] - a[1]));
     return [0, 1, ...ground.breaksUnder(a, b)].map((place) => heightAt(place) + aboveGround);
   });
@@ -127,10 +150,8 @@ function crossings(body: Body, p: Point, q: Point, ground: Ground, longer = 0): 
     const place = ((a[0] - p[0]) * ey - (a[1] - p[1]) * ex) / determinant;
     const share = ((a[0] - p[0]) * dy - (a[1] - p[1]) * dx) / determinant;
     if (place <= 1e-9 || place >= 1 - 1e-9 || share < -longer || share > 1 + longer) return [];
-    if (body.aboveGround !== null) {
-      return [{ place, top: ground.heightAt(p[0] + place * dx, p[1] + place * dy) + body.aboveGround }];
-    }
-    return [{ place, top: topA + share * (topB - topA) }];
+    if (topA !== null && topB !== null) return [{ place, top: topA + share * (topB - topA) }];
+    return [{ place, top: ground.heightAt(p[0] + place * dx, p[1] + place * dy) + body.aboveGround }];
   });
 }
 
@@ -152,17 +173,6 @@ function waysOut(
   const isOutside = (corner: Point) => (side * leftOf(p, q, corner)) / lengthM > 1e-6;
   const edges = body.edges.filter(({ a, b }) => isOutside(a) !== isOutside(b));
   return crossings({ ...body, edges }, at(-beyondP), at(lengthM + beyondQ), ground, 1e-9);
-}
-
-function blockersOf({ edges, aboveGround }: Body, ground: Ground): Blocker[] {
-  return edges.map(({ a, b, topA, topB }) => ({
-    a,
-    b,
-    topAt(share) {
-      if (aboveGround === null) return topA + share * (topB - topA);
-      return ground.heightAt(a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])) + aboveGround;
-    },
-  }));
 }
 
 /** A straight stretch of a path in plan, and how far along the path it begins, m. */
@@ -198,58 +208,79 @@ function chainLeft(p: Point, q: Point, points: readonly Point[]): Point[] {
   return [...chainLeft(p, farthest, outside), farthest, ...chainLeft(farthest, q, outside)];
 }
 
-function withBody(body: Body): Body[] {
-  return [body, ...body.together];
+/** What breaks the sight line, or is highest below it: a body, and how far from the source, m. */
+interface InTheWay {
+  readonly body: Body | null;
+  readonly x: number;
 }
 
-/** Length in plan and e of the path round one side; null where there is none. */
+/** Length in 3-D and e of the path round one side; null where there is none. */
 function roundSide(
   s: Point,
   r: Point,
   zs: number,
   zr: number,
   side: 1 | -1,
-  first: Body[],
+  inTheWay: readonly InTheWay[],
   all: Body[],
   ground: Ground,
 ) {
-  const members = new Set(first.flatMap(withBody));
+  const dp = Math.hypot(r[0] - s[0], r[1] - s[1]);
+  const groups = [...new Set(all.map((body) => (body.together.length > 1 ? body.together : [body])))];
+  const whole = groups.filter((group, at) => groups.findIndex(([first]) => group.includes(first!)) === at);
+  const pieces = whole.flatMap((group) => piecesOf(group, s, r, side));
+  const isFirst = ({ meets }: PlainPiece<Body>) =>
+    meets.some(({ part, u }) => inTheWay.some(({ body, x }) => body === part && Math.abs(u - x) < 1e-6));
+  const members = new Set(pieces.filter(isFirst));
   for (;;) {
-    const corners = [...members].flatMap((body) => body.corners).filter((corner) => side * leftOf(s, r, corner) > 0);
+    const corners = [...members].flatMap((piece) => piece.corners);
     const inner = side === 1 ? chainLeft(s, r, corners) : chainLeft(r, s, corners).toReversed();
     const chain = [s, ...inner, r];
     const lengths = chain.slice(1).map((point, at) => Math.hypot(point[0] - chain[at]![0], point[1] - chain[at]![1]));
     const total = lengths.reduce((sum, length) => sum + length, 0);
     const topAt = (along: number) => zs + ((zr - zs) * along) / total;
-    const cutters = all.filter((body) => {
+    const isCut = ({ edges }: PlainPiece<Body>) => {
       let passed = 0;
       return lengths.some((length, at) => {
         const start = passed;
         passed += length;
+        const [beyondP, beyondQ] = [at === 0 ? 0 : BEYOND_CORNER_M, at + 2 === chain.length ? 0 : BEYOND_CORNER_M];
         const [p, q] = [chain[at]!, chain[at + 1]!];
-        // What touches a corner from outside joins; what members do there is asked when nothing joins any more.
-        const isMember = members.has(body);
-        const beyondP = isMember || at === 0 ? 0 : BEYOND_CORNER_M;
-        const beyondQ = isMember || at + 2 === chain.length ? 0 : BEYOND_CORNER_M;
-        const ways = waysOut(body, p, q, beyondP, beyondQ, side, ground);
-        return ways.some(({ place, top }) => top > topAt(start + place * length) + 1e-6);
+        return edges.some(({ part, edge }) =>
+          waysOut({ ...part, edges: [edge] }, p, q, beyondP, beyondQ, side, ground).some(
+            ({ place, top }) => top > topAt(start + place * length) + 1e-6,
+          ),
+        );
       });
-    });
-    const others = cutters.filter((body) => !members.has(body));
+    };
+    const others = pieces.filter((piece) => !members.has(piece) && isCut(piece));
     // Those higher than both ends first: what they make of the hull may leave nothing for a lower one to cut.
-    const higher = others.filter((body) => lowestTop(body, ground) > Math.max(zs, zr) + 1e-6);
+    const higher = others.filter(
+      ({ edges }) => Math.min(...edges.map(({ part }) => lowestTop(part, ground))) > Math.max(zs, zr) + 1e-6,
+    );
     const fresh = higher.length > 0 ? higher : others;
-    // Only members cut it: they enclose source or receiver.
-    if (fresh.length === 0 && cutters.length > 0) return null;
-    if (fresh.length === 0) {
-      const blockers = all.flatMap((body) => blockersOf(body, ground));
-      if (!canFollow(chain, blockers, topAt)) return null;
-      const e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
-      const spatial = Math.hypot(total, zr - zs);
-      return { length: spatial, e: (e * spatial) / total };
-    }
-    fresh.flatMap(withBody).forEach((body) => members.add(body));
+    fresh.forEach((piece) => members.add(piece));
+    if (fresh.length > 0) continue;
+    if ([...members].some((piece) => encloses(piece, dp)) || isUnderGround(chain, topAt, ground)) return null;
+    const e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
+    const spatial = Math.hypot(total, zr - zs);
+    return { length: spatial, e: (e * spatial) / total };
   }
+}
+
+/** Whether the ground rises above a chain. */
+function isUnderGround(chain: readonly Point[], topAt: (m: number) => number, ground: Ground): boolean {
+  let passedM = 0;
+  return chain.slice(1).some((q, at) => {
+    const p = chain[at]!;
+    const startM = passedM;
+    const lengthM = Math.hypot(q[0] - p[0], q[1] - p[1]);
+    passedM += lengthM;
+    return [0, ...ground.breaksUnder(p, q), 1].some((place) => {
+      const z = ground.heightAt(p[0] + place * (q[0] - p[0]), p[1] + place * (q[1] - p[1]));
+      return z > topAt(startM + place * lengthM) + 1e-6;
+    });
+  });
 }
 
 function c3(wavelength: number, e: number): number {
@@ -303,8 +334,7 @@ function screeningDb(
   let dsr: number;
   let e = 0;
   let corners = 1;
-  let members: Body[];
-  let isCornerGround = false;
+  let members: InTheWay[];
   if (breaking.length === 0) {
     const most = Math.max(...edges.map(({ rise }) => rise));
     const asHigh = edges.filter(({ rise }) => rise >= most - 1e-9);
@@ -315,7 +345,7 @@ function screeningDb(
     dss = Math.hypot(highest.x, highest.top - zs);
     dsr = Math.hypot(dp - highest.x, highest.top - zr);
     z = -(dss + dsr - d);
-    members = [...new Set(sharing.flatMap(({ body }) => (body === null ? [] : [body])))];
+    members = sharing;
   } else {
     const band2d = chainLeft(
       [0, zs],
@@ -329,8 +359,7 @@ function screeningDb(
     e = lengths.slice(1, -1).reduce((sum, length) => sum + length, 0);
     corners = band2d.length;
     z = dss + e + dsr - d;
-    members = breaking.flatMap(({ body }) => body ?? []);
-    isCornerGround = band2d.some(([x]) => breaking.some((edge) => edge.body === null && edge.x === x));
+    members = breaking;
   }
   const zmin = (-2 * wavelength) / (20 * c3(wavelength, e));
   if (z <= zmin) return 0;
@@ -346,7 +375,7 @@ function screeningDb(
   const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
   // A reflected path has no lateral diffraction paths.
-  if (d < 1000 && !isCornerGround && legs.length === 1) {
+  if (d < 1000 && hills.length === 0 && legs.length === 1) {
     const wide = wideFor(legs[0]!);
     for (const side of [1, -1] as const) {
       const round = roundSide(s, r, zs, zr, side, members, wide, ground);

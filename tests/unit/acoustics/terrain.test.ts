@@ -242,15 +242,16 @@ describe('a prediction over terrain', () => {
     over.forEach((level, band) => expect(level).toBeCloseTo(open[band]!, 9));
   });
 
-  it('has no lateral diffraction paths where the ground is a corner of the path, and has them where it is not', async () => {
+  it('has no lateral diffraction paths where the ground rises above the sight line, and has them where it does not', async () => {
     const wall = (heightM: number) => [{ line: [[50, -10], [50, 10]] as Point[], heightM }]; // prettier-ignore
     // Low on the ridge the wall is a third corner; high above it the only one.
-    for (const [heightM, sides] of [
-      [0.5, false],
-      [30, true],
+    for (const [ridgeM, heightM, sides] of [
+      [10, 0.5, false],
+      [10, 30, false],
+      [0.5, 30, true],
     ] as const) {
       // prettier-ignore
-      const draft = { terrain: ridge(10), walls: wall(heightM) };
+      const draft = { terrain: ridge(ridgeM), walls: wall(heightM) };
       const [all, top] = [await bands(draft), await bands({ ...draft, lateral: false })];
       expect(all[0]! > top[0]! + 0.01).toBe(sides);
     }
@@ -275,9 +276,21 @@ describe('a prediction over terrain', () => {
     );
     // Mean ground of the footprint: (−1 − 1 + 3 + 3) / 4 = 1 m.
     await same(
-      { terrain, buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 5 }] },
-      { buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 6 }] },
+      { terrain, buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 5 }], lateral: false },
+      { buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 6 }], lateral: false },
     );
+  });
+
+  it('has no lateral diffraction path on the side on which it rises above the chain', async () => {
+    // At the corners on the left, at y = 30, the slope is 3 m high and the chain 1.5 to 2.5 m.
+    const slope = terrainOf([[-50, -100, -10], [150, -100, -10], [150, 100, 10], [-50, 100, 10]]); // prettier-ignore
+    const onSlope = await bands({ terrain: slope, buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 5 }] });
+    // On flat ground a wing that goes on behind the receiver takes that path away, and leaves the other one.
+    const wing: Point[] = [[40, -10], [50, -10], [50, 28], [118, 28], [118, -1], [120, -1], [120, 30], [40, 30]]; // prettier-ignore
+    const flat = await bands({ buildings: [{ ring: wing, heightM: 6 }] });
+    onSlope.forEach((level, band) => expect(level).toBeCloseTo(flat[band]!, 6));
+    const both = await bands({ buildings: [{ ring: rectangle(40, -10, 50, 30), heightM: 6 }] });
+    expect(both[0]! - flat[0]!).toBeGreaterThan(0.1);
   });
 
   it('takes the mean height over the ground in the alternative method', async () => {

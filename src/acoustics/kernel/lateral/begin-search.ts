@@ -4,14 +4,12 @@
  */
 import { FREE, NONE } from './hull-chain';
 import { LateralSearch } from './lateral-search';
-import { Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   circleOf,
   connected,
   edgeAt,
   edgeStart,
-  firstBandOf,
   lowestM,
   obstacleOf,
   ON_LINE_M,
@@ -19,23 +17,29 @@ import {
   vertexX,
   vertexY,
 } from '../shared/obstacle-memory';
+import { firstBandOf } from '../shared/obstacle-widths';
 import { isApplicable } from './cached-hull';
 import { RECEIVER, SOURCE } from './warm-start';
+import { TopPath } from '../rays/top-path';
 
-/** Starts a search: the chain round the first `count` obstacles, which are in the way. */
-export function beginSearch(search: LateralSearch, obstacles: Row<u32>, count: u32, band: u32): void {
+/** Starts a search: the chain round the obstacles in the way. */
+export function beginSearch(search: LateralSearch, top: TopPath, band: u32): void {
   search.begin();
   const number = search.search;
   const forcedIn = search.forcedIn;
   const coveredIn = search.coveredIn;
-  for (let at: u32 = 0; at < count; at++) forcedIn[obstacles[at]] = number;
+  for (let at: u32 = 0; at < top.obstacleCount; at++) {
+    const obstacle = top.obstacles[at];
+    // An obstacle may be listed more than once.
+    if (forcedIn[obstacle] !== number && search.belongsInTheWay(obstacle, top)) forcedIn[obstacle] = number;
+  }
   applyWarmStart(search, band);
-  for (let at: u32 = 0; at < count; at++) {
-    const obstacle = obstacles[at];
+  for (let at: u32 = 0; at < top.obstacleCount; at++) {
+    const obstacle = top.obstacles[at];
     const before = coveredIn[obstacle];
     if (before === number) continue;
     coveredIn[obstacle] = number;
-    if (!isInside(search, obstacle, before === number - 1)) search.join(obstacle);
+    if (!isInside(search, obstacle, before === number - 1)) search.joinInTheWay(obstacle, top);
   }
 }
 
@@ -49,9 +53,7 @@ function isInside(search: LateralSearch, obstacle: u32, wasCovered: bool): bool 
   const circle = circleOf(obstacle);
   const radiusM = circle.radiusM;
   const u = line.alongM(circle.x, circle.y);
-  if (wasCovered && u > radiusM && u < line.planM - radiusM && connected[obstacle] === 1) {
-    if (lowestM[obstacle] > line.higherEndZ() + ON_LINE_M) return true;
-  }
+  if (wasCovered && connected[obstacle] === 1 && search.isWholeInTheWay(obstacle)) return true;
   return search.chain.holdsCircle(u, search.asideM(circle.x, circle.y), radiusM);
 }
 
@@ -72,7 +74,8 @@ function applyWarmStart(search: LateralSearch, band: u32): void {
     const hull = reason.hull;
     if (changetype<usize>(hull) !== 0) {
       if (reason.hulls.aboveM < line.higherEndZ() + ON_LINE_M || reason.hulls.band > band) continue;
-      if (!isForced(search, reason.from) || !isForced(search, reason.to) || !isApplicable(hull, search.side)) continue;
+      if (!isForced(search, reason.from) || !isForced(search, reason.to) || !isApplicable(hull, search.pieces))
+        continue;
       for (let corner: u32 = 0; corner < hull.count; corner++) forcedVertexIn[hull.corner(corner)] = number;
     } else if (!joinsAgain(search, reason.from, reason.to, reason.obstacle, sameSource, sameReceiver, band)) continue;
     if (kept < at) {
@@ -110,6 +113,8 @@ function joinsAgain(
   }
   if (search.forcedIn[obstacle] === search.search) return true;
   if (lowestM[obstacle] <= line.higherEndZ() + ON_LINE_M || skip[obstacle] !== 0) return false;
+  // The line may cut it into pieces, of which one crosses the hull edge.
+  if (!search.isOnePiece(obstacle)) return false;
   if (firstBandOf(obstacle, line.ux, line.uy) > band) return false;
   if (from < RECEIVER && !isForced(search, from)) return false;
   if (to < RECEIVER && !isForced(search, to)) return false;

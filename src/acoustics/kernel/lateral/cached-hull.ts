@@ -7,13 +7,13 @@
  * in one go. That spares the search its turns and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
-import { Arena, clear, create, enlarged, longerRow, noRow, Row, rowOf } from '../shared/memory';
+import { Arena, clear, create, longerRow, noRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { townEdges } from './hull-edge-cache';
+import { isOnePiece } from './cut-bodies';
+import { Pieces } from './pieces';
 import {
   circleOf,
   leftOutFrom,
-  lowestM,
   obstacleCount,
   obstacleOf,
   ON_LINE_M,
@@ -32,9 +32,6 @@ const MAX_SKIPPED: u32 = 8;
 /** More than the rounding error of a height, m. */
 const ROUNDING_M: f64 = 1e-5;
 
-/** A box is taken to be larger by this on all sides, m: more than hull edges are prolonged by. */
-const MAY_HOLD_M: f64 = 0.01;
-
 /** The corners that a hull edge brings in, and a box round their obstacles, m. */
 @unmanaged
 export class CachedHull {
@@ -43,6 +40,8 @@ export class CachedHull {
   x1: f64;
   y1: f64;
   count: u32;
+  /** How many of its bodies are not convex and may reach out of it across the hull edge: the line may cut them into several pieces. */
+  bodies: u32;
 
   /** One of its corners: they follow the structure. */
   @inline
@@ -54,11 +53,22 @@ export class CachedHull {
   setCorner(at: u32, vertex: u32): void {
     store<u32>(changetype<usize>(this) + offsetof<CachedHull>() + ((<usize>at) << 2), vertex);
   }
+
+  /** One of these bodies, by one of the obstacles: they follow the corners. */
+  @inline
+  body(at: u32): u32 {
+    return this.corner(this.count + at);
+  }
+
+  @inline
+  setBody(at: u32, body: u32): void {
+    this.setCorner(this.count + at, body);
+  }
 }
 
-/** Bytes of a hull of so many corners. */
-export function bytesOfHull(corners: u32): usize {
-  return (offsetof<CachedHull>() + ((<usize>corners) << 2) + 7) & ~(<usize>7);
+/** Bytes of a hull of so many corners and bodies that are not convex. */
+export function bytesOfHull(corners: u32, bodies: u32): usize {
+  return (offsetof<CachedHull>() + ((<usize>(corners + bodies)) << 2) + 7) & ~(<usize>7);
 }
 
 /** The cached hulls for one height and band, with all obstacles or without those left out all together. */
@@ -120,7 +130,12 @@ export class CachedHulls {
 }
 
 const sets: Row<usize> = rowOf<usize>(MAX_SETS);
-let setCount: u32 = 0;
+export let setCount: u32 = 0;
+
+export function setAt(at: u32): CachedHulls {
+  return changetype<CachedHulls>(sets[at]);
+}
+
 let latest: CachedHulls = changetype<CachedHulls>(0);
 /**
  * By obstacle: of the hull edges that begin, or end, at it and bring corners, the number of the last one found + 1, or
@@ -150,7 +165,7 @@ export function forgetCachedHulls(): void {
   cachedHullGeneration++;
 }
 
-function addSet(key: i32, aboveM: f64, band: u32, below: u32): CachedHulls {
+export function addSet(key: i32, aboveM: f64, band: u32, below: u32): CachedHulls {
   const set = CachedHulls.create(key, aboveM, band, below);
   sets[setCount++] = changetype<usize>(set);
   return set;
@@ -171,8 +186,11 @@ export function cachedHullsFor(highestM: f64, band: u32): CachedHulls {
   return (latest = addSet(key, <f64>step * HEIGHT_STEP_M + ROUNDING_M, band, leftOutFrom));
 }
 
-/** Whether a hull lies on the searched side, and no obstacle that is left out may belong to it. */
-export function isApplicable(hull: CachedHull, side: f64): bool {
+/**
+ * Whether a hull lies on the side of these pieces, no obstacle that is left out may belong to it, and the line cuts none of its bodies into
+ * several pieces, which do not all belong.
+ */
+export function isApplicable(hull: CachedHull, pieces: Pieces): bool {
   // An obstacle that belongs to the hull has all of its vertices in the box.
   for (let at: u32 = 0; at < skipped.count; at++) {
     const vertex = vertexStart[skipped.at(at)];
@@ -180,8 +198,8 @@ export function isApplicable(hull: CachedHull, side: f64): bool {
     const y = vertexY(vertex);
     if (x >= hull.x0 && x <= hull.x1 && y >= hull.y0 && y <= hull.y1) return false;
   }
-  const normalX = -side * line.uy;
-  const normalY = side * line.ux;
+  const normalX = -pieces.side * line.uy;
+  const normalY = pieces.side * line.ux;
   const x = normalX > 0 ? hull.x0 : hull.x1;
   const y = normalY > 0 ? hull.y0 : hull.y1;
   if ((x - line.x) * normalX + (y - line.y) * normalY > ON_LINE_M) return true;
@@ -189,118 +207,10 @@ export function isApplicable(hull: CachedHull, side: f64): bool {
     const corner = hull.corner(at);
     if ((vertexX(corner) - line.x) * normalX + (vertexY(corner) - line.y) * normalY <= ON_LINE_M) return false;
   }
+  for (let at: u32 = 0; at < hull.bodies; at++) {
+    const body = hull.body(at);
+    const circle = circleOf(body);
+    if (abs(line.leftM(circle.x, circle.y)) <= circle.radiusM && !isOnePiece(pieces, body)) return false;
+  }
   return true;
-}
-
-/** A set as it is packed: its hulls follow, each after its hull edge. */
-@unmanaged
-class PackedSet {
-  aboveM: f64;
-  key: i32;
-  band: u32;
-  below: u32;
-  count: u32;
-}
-
-/** A hull edge, and bytes of the hull that follows. */
-@unmanaged
-class PackedHull {
-  hullEdge: u32;
-  bytes: u32;
-}
-
-/** Hulls as `packHulls` writes them, or as the host does before `adoptHulls`; there is room for so many bytes. */
-export let packed: usize = 0;
-export let packedBytes: usize = 0;
-let packedRoom: usize = 0;
-
-/** Makes room for the hulls of another town, to be written to the address that is returned. */
-export function roomForHulls(bytes: usize): usize {
-  packedBytes = 0;
-  take(bytes);
-  return packed;
-}
-
-/** Takes room behind what is packed. */
-function take(bytes: usize): usize {
-  const at = packedBytes;
-  packedBytes += bytes;
-  if (packedBytes > packedRoom) {
-    packedRoom = 2 * packedBytes;
-    packed = enlarged(packed, at, packedRoom);
-  }
-  return packed + at;
-}
-
-/**
- * Writes all hulls one after the other, but for those that a temporary barrier may belong to.
- * @param temporaryFrom obstacles from this number on are temporary barriers
- */
-export function packHulls(temporaryFrom: u32): void {
-  packedBytes = 0;
-  for (let at: u32 = 0; at < setCount; at++) {
-    const set = changetype<CachedHulls>(sets[at]);
-    const setAt = take(offsetof<PackedSet>()) - packed;
-    let count: u32 = 0;
-    for (let hullEdge: u32 = 0; hullEdge < set.hullEdges(); hullEdge++) {
-      const hull = set.known(hullEdge);
-      if (changetype<usize>(hull) === 0 || mayHoldBarrier(set, hull, hullEdge, temporaryFrom)) continue;
-      const bytes = bytesOfHull(hull.count);
-      const to = changetype<PackedHull>(take(offsetof<PackedHull>() + bytes));
-      to.hullEdge = hullEdge;
-      to.bytes = <u32>bytes;
-      memory.copy(changetype<usize>(to) + offsetof<PackedHull>(), changetype<usize>(hull), bytes);
-      count++;
-    }
-    const to = changetype<PackedSet>(packed + setAt);
-    to.aboveM = set.aboveM;
-    to.key = set.key;
-    to.band = set.band;
-    to.below = set.below;
-    to.count = count;
-  }
-}
-
-/**
- * Takes over the hulls that another town has packed, but for those of hull edges that are no more, and those that a temporary barrier of
- * this town may belong to.
- * @param numbers by the hull edge of the other town, its number in this one + 1, or 0
- */
-export function adoptHulls(temporaryFrom: u32, numbers: Row<u32>): void {
-  let at: usize = 0;
-  while (at < packedBytes) {
-    const from = changetype<PackedSet>(packed + at);
-    at += offsetof<PackedSet>();
-    const set = addSet(from.key, from.aboveM, from.band, from.below);
-    for (let number: u32 = 0; number < from.count; number++) {
-      const entry = changetype<PackedHull>(packed + at);
-      const hull = changetype<CachedHull>(changetype<usize>(entry) + offsetof<PackedHull>());
-      at += offsetof<PackedHull>() + entry.bytes;
-      const hullEdge = numbers[entry.hullEdge] - 1;
-      if (numbers[entry.hullEdge] === 0 || mayHoldBarrier(set, hull, hullEdge, temporaryFrom)) continue;
-      const kept = arena.take(entry.bytes);
-      memory.copy(kept, changetype<usize>(hull), entry.bytes);
-      const ends = townEdges.hullEdge(hullEdge);
-      set.remember(hullEdge, changetype<CachedHull>(kept), ends.from, ends.to);
-    }
-  }
-  heap.free(packed);
-  packed = packedRoom = packedBytes = 0;
-}
-
-/** Whether a temporary barrier may cross a hull edge that the search for a hull has come by: one in the box round its corners. */
-function mayHoldBarrier(set: CachedHulls, hull: CachedHull, hullEdge: u32, temporaryFrom: u32): bool {
-  const ends = townEdges.hullEdge(hullEdge);
-  const x0 = min(hull.x0, min(vertexX(ends.from), vertexX(ends.to))) - MAY_HOLD_M;
-  const y0 = min(hull.y0, min(vertexY(ends.from), vertexY(ends.to))) - MAY_HOLD_M;
-  const x1 = max(hull.x1, max(vertexX(ends.from), vertexX(ends.to))) + MAY_HOLD_M;
-  const y1 = max(hull.y1, max(vertexY(ends.from), vertexY(ends.to))) + MAY_HOLD_M;
-  for (let obstacle = temporaryFrom; obstacle < min(obstacleCount, set.below); obstacle++) {
-    if (lowestM[obstacle] <= set.aboveM) continue;
-    const circle = circleOf(obstacle);
-    const radiusM = circle.radiusM;
-    if (circle.x + radiusM < x0 || circle.x - radiusM > x1) continue;
-    if (circle.y + radiusM >= y0 && circle.y - radiusM <= y1) return true;
-  }
-  return false;
 }

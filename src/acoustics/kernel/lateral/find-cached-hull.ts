@@ -4,8 +4,9 @@
  * belongs to it as a whole.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
-import { noRow, Row, rowOf } from '../shared/memory';
+import { List, noRow, Row, rowOf } from '../shared/memory';
 import {
+  bodyOf,
   circleOf,
   connected,
   lowestM,
@@ -13,14 +14,14 @@ import {
   obstacleCount,
   obstacleOf,
   ON_LINE_M,
-  outerStart,
-  outerVertex,
   vertexStart,
   vertexX,
   vertexY,
-  wideFromBand,
 } from '../shared/obstacle-memory';
-import { HullEdge, townEdges } from './hull-edge-cache';
+import { wideFromBand } from '../shared/obstacle-widths';
+import { convex, outerStart, outerVertex } from '../shared/outer-vertices';
+import { HullEdge } from './hull-edge';
+import { townEdges } from './hull-edge-cache';
 import { nodeX, nodeY } from './pair-ends';
 import { arena, bytesOfHull, CachedHulls, latestFrom, latestTo, CachedHull } from './cached-hull';
 
@@ -35,6 +36,7 @@ let waitingCount: u32 = 0;
 export function makeFindingRoom(): void {
   seenIn = rowOf<u32>(obstacleCount);
   joinedIn = rowOf<u32>(obstacleCount);
+  bodyIn = rowOf<u32>(obstacleCount);
   waiting = rowOf<u32>(obstacleCount);
 }
 
@@ -54,6 +56,12 @@ let boxX0: f64 = 0;
 let boxY0: f64 = 0;
 let boxX1: f64 = 0;
 let boxY1: f64 = 0;
+/**
+ * The bodies that have joined, are not convex and may reach to the right of the frame, each by its lowest number; by that, the last search
+ * in which it joined. All others lie inside the hull.
+ */
+const bodies: List<u32> = List.create<u32>();
+let bodyIn: Row<u32> = noRow<u32>();
 
 /**
  * The cached hull of a hull edge of the town, found on first demand.
@@ -83,6 +91,7 @@ function findCachedHull(hulls: CachedHulls, from: u32, to: u32): CachedHull {
   search++;
   boxX0 = boxY0 = Infinity;
   boxX1 = boxY1 = -Infinity;
+  bodies.count = 0;
   for (let index = 0; index <= chain.corners;) {
     const node = chain.at(index);
     if (node.state !== OPEN) {
@@ -124,14 +133,24 @@ function joinAcross(hulls: CachedHulls, crossed: HullEdge): i32 {
 
 function hullOfChain(): CachedHull {
   const count = <u32>chain.corners;
-  const hull = changetype<CachedHull>(arena.take(bytesOfHull(count)));
+  const hull = changetype<CachedHull>(arena.take(bytesOfHull(count, bodies.count)));
   hull.count = count;
+  hull.bodies = bodies.count;
   hull.x0 = boxX0;
   hull.y0 = boxY0;
   hull.x1 = boxX1;
   hull.y1 = boxY1;
   for (let at: u32 = 0; at < count; at++) hull.setCorner(at, chain.at(at + 1).id);
+  for (let at: u32 = 0; at < bodies.count; at++) hull.setBody(at, bodies.at(at));
   return hull;
+}
+
+function addBody(body: u32): void {
+  if (bodyIn[body] === search) return;
+  const circle = circleOf(body);
+  if ((circle.y - frameY) * frameUx - (circle.x - frameX) * frameUy > circle.radiusM) return;
+  bodyIn[body] = search;
+  bodies.add(body);
 }
 
 /** Notes that an obstacle belongs to the hull. */
@@ -182,6 +201,7 @@ function growOverHull(hull: CachedHull): i32 {
     join(obstacleOf[corner]);
   }
   widen(hull.x0, hull.y0, hull.x1, hull.y1);
+  for (let at: u32 = 0; at < hull.bodies; at++) addBody(hull.body(at));
   return another;
 }
 
@@ -200,6 +220,7 @@ function growOver(vertex: u32): i32 {
 function growOverBody(obstacle: u32): i32 {
   let another = growOverObstacle(obstacle);
   join(obstacle);
+  if (convex[obstacle] === 0) addBody(bodyOf[obstacle]);
   for (let other = nextInBody[obstacle]; other !== obstacle; other = nextInBody[other]) {
     seenIn[other] = search;
     another = min(another, growOverObstacle(other));

@@ -14,17 +14,12 @@ import {
   highestLowestM,
   highestTopM,
 } from '../rays/cast-ray';
-import { clear, create, enlarged, longerRow, Row, rowOf } from '../shared/memory';
+import { clear, create, enlarged, List, longerRow, Row, rowOf } from '../shared/memory';
 import { RayHits } from '../rays/ray-hits';
 import { vertexCount, vertexStart } from '../shared/obstacle-memory';
 import { mayMeetFrom } from './may-meet';
-import { areEndsFull, forgetEnds, nodeX, nodeY, setMaxEnds } from './pair-ends';
-
-/**
- * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
- * closes the gap, m.
- */
-export const BEYOND_CORNER_M: f64 = 1e-4;
+import { BEYOND_CORNER_M, Hit, HullEdge, prolong, prolonged } from './hull-edge';
+import { areEndsFull, forgetEnds, setMaxEnds } from './pair-ends';
 
 /** The hits of the hull edge in hand. */
 const met: RayHits = RayHits.create();
@@ -32,35 +27,6 @@ const met: RayHits = RayHits.create();
 /** To be done once the edges are known. */
 export function makeHitRoom(): void {
   met.makeRoomForAll();
-}
-
-@unmanaged
-export class HullEdge {
-  /** Of the obstacles across it: the highest top at the crossings, and the highest of their `lowestM`, m. */
-  highestTopM: f64;
-  highestLowestM: f64;
-  from: u32;
-  to: u32;
-  /**
-   * Its obstacles are from `start` to `end`, those that cross it only beyond its nodes from `beyond` on; an obstacle
-   * may be listed more than once.
-   */
-  start: u32;
-  beyond: u32;
-  end: u32;
-  /** Its hits are from `firstHit` to `endHit`, once `withHits` was asked. */
-  firstHit: u32;
-  endHit: u32;
-}
-
-/**
- * A crossing of a hull edge: the position, 0 … 1 from its prolonged beginning, and the top of the obstacle there, m.
- */
-@unmanaged
-export class Hit {
-  position: f64;
-  topM: f64;
-  obstacle: u32;
 }
 
 /** `firstHit` before the hits were asked for. */
@@ -76,6 +42,8 @@ export class HullEdgeCache {
   private hullEdges: usize;
   private obstacles: Row<u32>;
   private hits: usize;
+  /** Position and height of each point of the ground. */
+  private ground: List<f64>;
   private hullEdgeCount: u32;
   private obstacleCount: u32;
   private hitCount: u32;
@@ -100,6 +68,25 @@ export class HullEdgeCache {
     return changetype<Hit>(this.hits + <usize>at * offsetof<Hit>());
   }
 
+  groundCount(): u32 {
+    return this.ground.count >> 1;
+  }
+
+  addGround(position: f64, z: f64): void {
+    this.ground.add(position);
+    this.ground.add(z);
+  }
+
+  @inline
+  groundPosition(at: u32): f64 {
+    return this.ground.at(2 * at);
+  }
+
+  @inline
+  groundZ(at: u32): f64 {
+    return this.ground.at(2 * at + 1);
+  }
+
   /**
    * The hull edge from one node to another, prolonged beyond those that are vertices, with the obstacles across it.
    * Vertices on it count as lying to its right.
@@ -118,12 +105,12 @@ export class HullEdgeCache {
   }
 
   private add(from: u32, to: u32): u32 {
-    layHullEdge(from, to);
+    prolong(from, to);
     const inner = collectAcross(
-      fromX,
-      fromY,
-      toX,
-      toY,
+      prolonged.x,
+      prolonged.y,
+      prolonged.endX,
+      prolonged.endY,
       from < vertexCount ? BEYOND_CORNER_M : 0,
       to < vertexCount ? BEYOND_CORNER_M : 0,
     );
@@ -139,6 +126,7 @@ export class HullEdgeCache {
     hullEdge.to = to;
     hullEdge.start = this.obstacleCount;
     hullEdge.firstHit = NOT_ASKED;
+    hullEdge.groundStart = hullEdge.groundEnd = 0;
     hullEdge.highestTopM = highestTopM;
     hullEdge.highestLowestM = highestLowestM;
     for (let at: u32 = 0; at < inner; at++) this.obstacles[this.obstacleCount++] = across[at];
@@ -153,8 +141,8 @@ export class HullEdgeCache {
   withHits(number: u32): HullEdge {
     const hullEdge = this.hullEdge(number);
     if (hullEdge.firstHit !== NOT_ASKED) return hullEdge;
-    layHullEdge(hullEdge.from, hullEdge.to);
-    castRay(fromX, fromY, 0, toX, toY, 0, -1, true, met);
+    prolong(hullEdge.from, hullEdge.to);
+    castRay(prolonged.x, prolonged.y, 0, prolonged.endX, prolonged.endY, 0, -1, true, met);
     if (this.hitCount + met.count > this.hitRoom) {
       const room = 2 * (this.hitCount + met.count);
       this.hits = enlarged(this.hits, <usize>this.hitCount * offsetof<Hit>(), <usize>room * offsetof<Hit>());
@@ -193,7 +181,10 @@ export class HullEdgeCache {
   }
 
   isFull(): bool {
-    return this.hullEdgeCount >= this.maxHullEdges || max(this.obstacleCount, this.hitCount) >= this.maxHits;
+    return (
+      this.hullEdgeCount >= this.maxHullEdges ||
+      max(max(this.obstacleCount, this.hitCount), this.ground.count) >= this.maxHits
+    );
   }
 
   forget(): void {
@@ -201,6 +192,7 @@ export class HullEdgeCache {
     this.hullEdgeCount = 0;
     this.obstacleCount = 0;
     this.hitCount = 0;
+    this.ground.count = 0;
   }
 
   /** Address, and bytes in use, of one of its rows: hull edges, obstacles, hits. */
@@ -252,12 +244,14 @@ export class HullEdgeCache {
       const from = nodeAfter(hullEdge.from, townVertices, verticesBefore);
       const to = nodeAfter(hullEdge.to, townVertices, verticesBefore);
       if (from === NO_NODE || to === NO_NODE || this.crossesFrom(hullEdge, temporaryFrom)) continue;
-      layHullEdge(from, to);
-      if (mayMeetFrom(temporaryFrom, fromX, fromY, toX, toY)) continue;
+      prolong(from, to);
+      if (mayMeetFrom(temporaryFrom, prolonged.x, prolonged.y, prolonged.endX, prolonged.endY)) continue;
       const kept = this.hullEdgeCount++;
       memory.copy(changetype<usize>(this.hullEdge(kept)), changetype<usize>(hullEdge), offsetof<HullEdge>());
       this.hullEdge(kept).from = from;
       this.hullEdge(kept).to = to;
+      // The ground is not handed on.
+      this.hullEdge(kept).groundStart = this.hullEdge(kept).groundEnd = 0;
       this.enter(kept);
       numbers[number] = kept + 1;
     }
@@ -276,6 +270,7 @@ export class HullEdgeCache {
     cache.hullEdgeRoom = 1 << 14;
     cache.slots = rowOf<u32>(2 * cache.hullEdgeRoom);
     cache.hullEdges = heap.alloc(<usize>cache.hullEdgeRoom * offsetof<HullEdge>());
+    cache.ground = List.create<f64>();
     cache.obstacleRoom = 1 << 16;
     cache.obstacles = changetype<Row<u32>>(heap.alloc((<usize>cache.obstacleRoom) << 2));
     return cache;
@@ -288,30 +283,6 @@ const NO_NODE: u32 = 0xffffffff;
 function nodeAfter(node: u32, townVertices: u32, verticesBefore: u32): u32 {
   if (node < townVertices) return node;
   return node < verticesBefore ? NO_NODE : node - verticesBefore + vertexCount;
-}
-
-/** The ends of the hull edge in hand, prolonged beyond vertices, m; `layHullEdge` writes them. */
-let fromX: f64 = 0;
-let fromY: f64 = 0;
-let toX: f64 = 0;
-let toY: f64 = 0;
-
-function layHullEdge(from: u32, to: u32): void {
-  fromX = nodeX(from);
-  fromY = nodeY(from);
-  toX = nodeX(to);
-  toY = nodeY(to);
-  const dx = toX - fromX;
-  const dy = toY - fromY;
-  const beyond = BEYOND_CORNER_M / sqrt(dx * dx + dy * dy);
-  if (from < vertexCount) {
-    fromX -= beyond * dx;
-    fromY -= beyond * dy;
-  }
-  if (to < vertexCount) {
-    toX += beyond * dx;
-    toY += beyond * dy;
-  }
 }
 
 function firstSlot(from: u32, to: u32): u32 {

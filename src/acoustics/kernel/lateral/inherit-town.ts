@@ -2,7 +2,7 @@
  * The town that another instance of the kernel has learned: where temporary barriers alone were put up, moved or taken away, hull edges and
  * cached hulls that are far from all of them stay as they are. The host copies rows of numbers from one instance to the other.
  */
-import { adoptHulls, packed, packedBytes, packHulls, roomForHulls } from './cached-hull';
+import { adoptHulls, packed, packedBytes, packHulls, roomForHulls } from './pack-hulls';
 import { endEdges, townEdges } from './hull-edge-cache';
 import { adoptEnds, endBytes, endRow, roomForEnds } from './pair-ends';
 import { rowOf } from '../shared/memory';

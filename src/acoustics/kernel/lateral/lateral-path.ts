@@ -1,6 +1,6 @@
 /**
  * The lateral diffraction path on one side (ISO 9613-2:1996, 7.4; ISO/TR 17534-3). In plan it is the convex hull of
- * source, receiver and the corners, on that side, of the obstacles in the way. Obstacles that cut this chain join the
+ * source, receiver and the pieces of obstacles, on that side, that are in the way. Pieces that cut this chain join the
  * hull until none is left (docs/lateral-paths.md).
  *
  * An obstacle higher than both ends cuts any chain that it crosses. So the hull of these does not depend on the order
@@ -9,72 +9,80 @@
  */
 import { BANDS } from '../shared/band-memory';
 import { beginSearch } from './begin-search';
+import { liesUnderGround } from './ground-under-chain';
 import { FREE, LOW, NONE, OPEN, SETTLED } from './hull-chain';
 import { LateralSearch } from './lateral-search';
-import { Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { circleOf, connected, firstBandOf, lowestM, ON_LINE_M, skip } from '../shared/obstacle-memory';
-import { canPass, separates } from './passage';
-import { BEYOND_CORNER_M, cacheOf, townEdges, HullEdgeCache } from './hull-edge-cache';
+import { connected, edgeAt, edgeStart, lowestM, ON_LINE_M, skip } from '../shared/obstacle-memory';
+import { firstBandOf } from '../shared/obstacle-widths';
+import { prolong, prolonged } from './hull-edge';
+import { cacheOf, HullEdgeCache, townEdges } from './hull-edge-cache';
 import { CachedHulls, cachedHullsFor, isApplicable, CachedHull } from './cached-hull';
 import { cachedHullOf } from './find-cached-hull';
+import { isInPieces } from './cut-bodies';
+import { TopPath } from '../rays/top-path';
 
 /**
- * Finds the path on one side, into the search: not found where source or receiver is enclosed on that side.
- * @param obstacles the first `count` are the obstacles in the way
+ * Finds the path on one side, into the search: not found where source or receiver is enclosed on that side, or the
+ * ground rises above the chain.
+ * @param top the path over the top, with the obstacles in the way
  * @param band obstacles that screen only in higher bands do not count; `nextBand` of the search receives the next band
  *   in which the path may differ
  * @param goOn whether the last search was for the same pair in a lower band, and all obstacles in its way are in the
  *   way now
  */
-export function findLateralPath(search: LateralSearch, obstacles: Row<u32>, count: u32, band: u32, goOn: bool): void {
+export function findLateralPath(search: LateralSearch, top: TopPath, band: u32, goOn: bool): void {
   const hulls = cachedHullsFor(line.higherEndZ(), band);
   search.nextBand = BANDS;
+  search.found = false;
   if (goOn && search.growsOn && !search.wentBeyond) {
-    // An obstacle that encloses an end in a band does so in all higher ones.
+    // A piece that encloses an end in a band does so in all higher ones.
     if (search.enclosed) return;
     search.chain.open();
-    // The obstacles in the way in the last band are inside the hull, which nothing crossed.
-    for (let at: u32 = 0; at < count; at++) {
-      if (search.forcedIn[obstacles[at]] !== search.search) search.join(obstacles[at]);
+    for (let at: u32 = 0; at < top.obstacleCount; at++) {
+      // The obstacles in the way in the last band are inside the hull, which nothing crossed.
+      if (search.coveredIn[top.obstacles[at]] !== search.search) search.joinInTheWay(top.obstacles[at], top);
     }
-  } else beginSearch(search, obstacles, count, band);
-  search.found = false;
-  for (;;) {
-    search.enclosed = !joinHigher(search, band, hulls);
+  } else beginSearch(search, top, band);
+  while (!search.enclosed) {
+    joinHigher(search, band, hulls);
     if (search.growsOn) search.warmStart.keepCorners(search.chain);
-    if (search.enclosed) return;
-    const meeting = findLowerCutters(search, band);
+    if (search.enclosed) break;
+    findLowerCutters(search, band);
     if (search.cutters.count === 0) {
-      search.found = meeting === MEETS_NOTHING || (meeting === TOUCHES && canPass(search, band));
+      search.found = !liesUnderGround(search);
       return;
     }
     search.growsOn = false;
-    for (let at: u32 = 0; at < search.cutters.count; at++) search.join(search.cutters.at(at));
+    joinCutters(search);
   }
+  // What joined may not join in a higher band, where the chain is another one before.
+  if (!search.growsOn) search.nextBand = min(search.nextBand, band + 1);
+}
+
+function joinCutters(search: LateralSearch): void {
+  for (let at: u32 = 0; at < search.cutters.count; at++) search.joinCutter(at);
 }
 
 /**
- * Lets all obstacles join that are higher than both ends and cross the chain between its corners, until none is left;
- * then those that cross it only just beyond its corners, and again. An obstacle that crosses a hull edge between its
- * nodes belongs to every hull that holds these nodes; whether one crosses beyond them depends on the final chain.
- * @returns false where a member crosses the chain, and not merely at a corner, or is a closed ring round one end: that
- *   end is enclosed, whatever joins
+ * Lets all pieces join that are higher than both ends and cross the chain between its corners, until none is left; then
+ * those that cross it only just beyond its corners, and again. A piece that crosses a hull edge between its nodes
+ * belongs to every hull that holds these nodes; whether one crosses beyond them depends on the final chain. Stops where
+ * an end is enclosed, whatever joins.
  */
-function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): bool {
-  while (joinAcross(search, band, hulls) && collectBeyond(search, band)) {
-    if (search.cutters.count === 0) return true;
+function joinHigher(search: LateralSearch, band: u32, hulls: CachedHulls): void {
+  while (!search.enclosed) {
+    joinAcross(search, band, hulls);
+    if (search.enclosed) return;
+    collectBeyond(search, band);
+    if (search.cutters.count === 0) return;
     search.wentBeyond = true;
-    for (let at: u32 = 0; at < search.cutters.count; at++) search.join(search.cutters.at(at));
+    joinCutters(search);
   }
-  return false;
 }
 
-/**
- * Collects in `cutters` the obstacles higher than both ends that cross the chain only beyond its corners; returns as
- * `joinHigher` does.
- */
-function collectBeyond(search: LateralSearch, band: u32): bool {
+/** Collects in `cutters` what is higher than both ends and crosses the chain only beyond its corners. */
+function collectBeyond(search: LateralSearch, band: u32): void {
   const chain = search.chain;
   const highestM = line.higherEndZ() + ON_LINE_M;
   search.cutters.count = 0;
@@ -84,27 +92,51 @@ function collectBeyond(search: LateralSearch, band: u32): bool {
     const cache = cacheOf(node.id, chain.at(index + 1).id);
     const crossed = cache.hullEdge(node.hullEdge);
     if (crossed.beyond === crossed.end || crossed.highestLowestM <= highestM) continue;
-    for (let at = crossed.beyond; at < cache.hullEdge(node.hullEdge).end; at++) {
+    for (let at = crossed.beyond; at < crossed.end; at++) {
       const obstacle = cache.obstacle(at);
       if (lowestM[obstacle] <= highestM || skip[obstacle] !== 0) continue;
-      if (search.memberOf[obstacle] === search.search) {
-        if (separates(obstacle) || !crossesAtCorners(search, index, cache, node.hullEdge, obstacle)) return false;
-      } else if (firstBandOf(obstacle, line.ux, line.uy) <= band) search.cutters.add(obstacle);
+      if (search.memberOf[obstacle] === search.search || firstBandOf(obstacle, line.ux, line.uy) > band) continue;
+      collectAcross(search, obstacle, cache, node.hullEdge, -Infinity, 0);
     }
   }
-  return true;
 }
 
 /**
- * Lets the higher obstacles join that cross the chain between its corners, until none is left; returns as `joinHigher`
- * does.
+ * Adds to `cutters` an obstacle that crosses a hull edge, if that is one piece, or those of its pieces that cross it and have not joined.
+ * @param z, climb height of the chain at the prolonged beginning of the hull edge, m, and how fast it climbs: what is not above it does not count
  */
-function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): bool {
+function collectAcross(
+  search: LateralSearch,
+  obstacle: u32,
+  cache: HullEdgeCache,
+  number: u32,
+  z: f64,
+  climb: f64,
+): void {
+  const pieces = search.pieces;
+  if (!search.mayBeCut(obstacle) || !isInPieces(obstacle)) return search.cutters.add(obstacle);
+  const hullEdge = cache.hullEdge(number);
+  prolong(hullEdge.from, hullEdge.to);
+  for (let at = edgeStart[obstacle]; at < edgeStart[obstacle + 1]; at++) {
+    if (!pieces.hasPart(at)) continue;
+    const edge = edgeAt(at);
+    const share = edge.passedAt(prolonged.x, prolonged.y, prolonged.ux, prolonged.uy, -1);
+    if (share < 0) continue;
+    const alongM = edge.alongM(share, prolonged.x, prolonged.y, prolonged.ux, prolonged.uy);
+    if (alongM <= ON_LINE_M || alongM >= prolonged.lengthM - ON_LINE_M) continue;
+    if (edge.top0 + share * (edge.top1 - edge.top0) - (z + climb * alongM) <= ON_LINE_M) continue;
+    const piece = pieces.pieceOf(at);
+    if (search.pieceMemberOf[piece] !== search.search) search.addPiece(piece);
+  }
+}
+
+/** Lets the higher pieces join that cross the chain between its corners, until none is left or an end is enclosed. */
+function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void {
   const chain = search.chain;
   const isLeft = search.side > 0;
   const highestM = line.higherEndZ() + ON_LINE_M;
   const leastM = min(line.sourceZ, line.receiverZ);
-  for (let index = 0; index <= chain.corners;) {
+  for (let index = 0; index <= chain.corners && !search.enclosed;) {
     const node = chain.at(index);
     if (node.state !== OPEN) {
       index++;
@@ -124,104 +156,43 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): bool 
       continue;
     }
     let another = NONE;
-    let joined = false;
     if (changetype<usize>(hulls) !== 0 && changetype<usize>(cache) === changetype<usize>(townEdges)) {
       const hull = cachedHullOf(hulls, number, from, to);
-      if (hull.count > 0 && isApplicable(hull, search.side)) {
+      if (hull.count > 0 && isApplicable(hull, search.pieces)) {
         for (let at: u32 = 0; at < hull.count; at++) another = min(another, search.growOver(hull.corner(at)));
         if (another < NONE && search.growsOn) search.warmStart.addReason(from, to, 0, hull, hulls);
       }
     }
+    let joined = false;
     // Where the cached hull brings no corner, the obstacles are examined one by one: members round an end of the line.
     // The search for a cached hull may add hull edges, so that the bounds are read anew.
     const last = cache.hullEdge(number).beyond;
     for (let at = cache.hullEdge(number).start; another === NONE && at < last; at++) {
       const obstacle = cache.obstacle(at);
       if (lowestM[obstacle] <= highestM || skip[obstacle] !== 0) continue;
-      if (search.memberOf[obstacle] === search.search) {
-        if (separates(obstacle) || !crossesAtCorners(search, index, cache, number, obstacle)) return false;
-        continue;
+      if (search.memberOf[obstacle] === search.search || firstBandOf(obstacle, line.ux, line.uy) > band) continue;
+      search.cutters.count = 0;
+      collectAcross(search, obstacle, cache, number, -Infinity, 0);
+      for (let cutter: u32 = 0; cutter < search.cutters.count; cutter++) {
+        another = min(another, search.joinCutter(cutter));
+        joined = true;
       }
-      if (firstBandOf(obstacle, line.ux, line.uy) > band) continue;
-      another = search.join(obstacle);
-      joined = true;
-      if (search.growsOn && connected[obstacle] === 1) {
+      if (joined && search.growsOn && connected[obstacle] === 1 && search.isOnePiece(obstacle)) {
         search.warmStart.addReason(from, to, obstacle, changetype<CachedHull>(0), changetype<CachedHulls>(0));
       }
     }
     if (another < index) index = another;
     else if (another === NONE && !joined) chain.at(index).state = SETTLED;
   }
-  return true;
 }
 
-/** How members meet a chain: at its corners from inside only, beyond a corner, or across a hull edge. */
-const MEETS_NOTHING: u32 = 0;
-const TOUCHES: u32 = 1;
-const CUTS: u32 = 2;
-
-/** Whether an obstacle crosses a hull edge of the chain at its corners only. */
-function crossesAtCorners(search: LateralSearch, index: i32, cache: HullEdgeCache, number: u32, obstacle: u32): bool {
-  const crossed = cache.withHits(number);
-  for (let at = crossed.firstHit; at < crossed.endHit; at++) {
-    const hit = cache.hit(at);
-    if (hit.obstacle === obstacle && !isAtCorner(search, index, hit.position)) return false;
-  }
-  return true;
-}
-
-/** Whether a hit lies at an end of a hull edge that is a corner. */
-function isAtCorner(search: LateralSearch, index: i32, position: f64): bool {
-  const chain = search.chain;
-  const node = chain.at(index);
-  const next = chain.at(index + 1);
-  const du = next.u - node.u;
-  const dv = next.v - node.v;
-  const hullEdgeM = sqrt(du * du + dv * dv);
-  const fromStartM = hullEdgeM * (search.side > 0 ? position : 1 - position);
-  // Positions count from the prolonged beginning of the hull edge.
-  if (index > 0 && fromStartM < 2 * BEYOND_CORNER_M) return true;
-  return index < chain.corners && hullEdgeM - fromStartM < 2 * BEYOND_CORNER_M;
-}
-
-/** Whether the measured chain lies below the lowest top of an obstacle wherever it is near to it. */
-function staysBelow(search: LateralSearch, climb: f64, obstacle: u32): bool {
-  const circle = circleOf(obstacle);
-  const radiusM = circle.radiusM;
-  const circleU = line.alongM(circle.x, circle.y);
-  const circleV = search.asideM(circle.x, circle.y);
-  const chain = search.chain;
-  let passedM: f64 = 0;
-  for (let index = 0; index <= chain.corners; index++) {
-    const node = chain.at(index);
-    const next = chain.at(index + 1);
-    const lengthM = chain.hullEdgeM[index];
-    const du = (next.u - node.u) / lengthM;
-    const dv = (next.v - node.v) / lengthM;
-    const alongM = (circleU - node.u) * du + (circleV - node.v) * dv;
-    const offM = (circleV - node.v) * du - (circleU - node.u) * dv;
-    const halfM = sqrt(max(0, radiusM * radiusM - offM * offM));
-    if (abs(offM) <= radiusM && alongM + halfM >= 0 && alongM - halfM <= lengthM) {
-      const fromM = passedM + max(0, alongM - halfM);
-      const toM = passedM + min(lengthM, alongM + halfM);
-      if (line.sourceZ + climb * (climb > 0 ? toM : fromM) >= lowestM[obstacle] - ON_LINE_M) return false;
-    }
-    passedM += lengthM;
-  }
-  return true;
-}
-
-/**
- * Measures the chain and collects in `cutters` the obstacles lower than an end that cut it, once no higher one does.
- * @returns how members meet it
- */
-function findLowerCutters(search: LateralSearch, band: u32): u32 {
+/** Measures the chain and collects in `cutters` the pieces lower than an end that cut it, once no higher one does. */
+function findLowerCutters(search: LateralSearch, band: u32): void {
   const chain = search.chain;
   const isLeft = search.side > 0;
   const planM = search.measure();
   const leastM = min(line.sourceZ, line.receiverZ);
   const climb = (line.receiverZ - line.sourceZ) / planM;
-  let meeting = MEETS_NOTHING;
   let passedM: f64 = 0;
   search.cutters.count = 0;
   for (let index = 0; index <= chain.corners; index++) {
@@ -239,20 +210,15 @@ function findLowerCutters(search: LateralSearch, band: u32): u32 {
       const topM = hit.topM;
       if (topM <= leastM || skip[hit.obstacle] !== 0) continue;
       const obstacle = hit.obstacle;
+      if (search.memberOf[obstacle] === search.search) continue;
       const position = isLeft ? hit.position : 1 - hit.position;
       if (topM - (startZ + climb * position * hullEdgeM) <= ON_LINE_M) continue;
-      if (search.memberOf[obstacle] === search.search) {
-        const isShut =
-          meeting === CUTS ||
-          !isAtCorner(search, index, hit.position) ||
-          (separates(obstacle) && staysBelow(search, climb, obstacle));
-        meeting = isShut ? CUTS : TOUCHES;
-        continue;
-      }
       const first = firstBandOf(obstacle, line.ux, line.uy);
-      if (first <= band) search.cutters.add(obstacle);
-      else search.nextBand = min(search.nextBand, first);
+      if (first > band) search.nextBand = min(search.nextBand, first);
+      else {
+        const z = isLeft ? startZ : startZ + climb * hullEdgeM;
+        collectAcross(search, obstacle, cache, node.hullEdge, z, isLeft ? climb : -climb);
+      }
     }
   }
-  return meeting;
 }

@@ -4,18 +4,28 @@ import { clear, create, List, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   circleOf,
+  edgeAt,
+  edgeCount,
+  edgeStart,
+  lowestM,
   nextInBody,
   obstacleCount,
   ON_LINE_M,
-  outerStart,
-  outerVertex,
   skip,
   vertexCount,
+  vertexEdge,
   vertexStart,
   vertexX,
   vertexY,
 } from '../shared/obstacle-memory';
+import { convex, outerStart, outerVertex } from '../shared/outer-vertices';
+import { enclosesEnd, isCut, isInPieces, isOnePiece, pieceEnclosesEnd } from './cut-bodies';
+import { isBeyondEnds, leftPieces, Pieces, rightPieces } from './pieces';
+import { BREAKS_M, TopPath } from '../rays/top-path';
 import { WarmStart } from './warm-start';
+
+/** Marks the number of a piece among those of obstacles. */
+const PIECE: u32 = 0x80000000;
 
 /** The search on one side of a pair, and its result. One instance a side serves all pairs. */
 @unmanaged
@@ -34,6 +44,9 @@ export class LateralSearch {
   /** The number of the search in hand; by obstacle, the last search in which it became a member of the hull. */
   search: u32;
   memberOf: Row<u32>;
+  /** By piece, the same; the pieces are those of bodies that the line cuts. */
+  pieceMemberOf: Row<u32>;
+  pieces: Pieces;
   chain: HullChain;
   /** By obstacle and by vertex, the last search whose result it was known to belong to before it joined. */
   forcedIn: Row<u32>;
@@ -48,15 +61,16 @@ export class LateralSearch {
    * and that obstacle not cross it.
    */
   wentBeyond: bool;
-  /** Whether an obstacle higher than both ends encloses source or receiver on this side. */
+  /** Whether a member meets the line beyond source or receiver, or an end is in a footprint of its body: then there is no path. */
   enclosed: bool;
-  /** Obstacles that cut the chain in hand; an obstacle may be listed more than once. */
+  /** Obstacles, or pieces of them, that cut the chain in hand; one may be listed more than once. */
   cutters: List<u32>;
 
   /** Begins a search with a number that nothing is marked with. */
   begin(): void {
     if (this.search === 0xffffffff) {
       clear<u32>(this.memberOf, obstacleCount);
+      clear<u32>(this.pieceMemberOf, edgeCount);
       clear<u32>(this.forcedIn, obstacleCount);
       clear<u32>(this.forcedVertexIn, vertexCount);
       clear<u32>(this.coveredIn, obstacleCount);
@@ -64,6 +78,7 @@ export class LateralSearch {
     }
     this.search++;
     this.growsOn = true;
+    this.enclosed = false;
     this.wentBeyond = false;
     this.chain.start(line.planM, line.source, line.receiver);
   }
@@ -74,17 +89,131 @@ export class LateralSearch {
     return this.side * line.leftM(x, y);
   }
 
+  /** Whether the line through source and receiver may cut the body of an obstacle, or touch it: *no* is beyond doubt. */
+  @inline
+  mayBeCut(obstacle: u32): bool {
+    const circle = circleOf(obstacle);
+    return abs(line.leftM(circle.x, circle.y)) <= circle.radiusM;
+  }
+
+  /** Whether all vertices of an obstacle on the searched side belong to one piece of its body. */
+  isOnePiece(obstacle: u32): bool {
+    return convex[obstacle] === 1 || !this.mayBeCut(obstacle) || isOnePiece(this.pieces, obstacle);
+  }
+
+  /**
+   * Whether an obstacle in the way belongs to the hull with all of its vertices on the searched side: it meets the line between source and
+   * receiver only, and is higher than both.
+   */
+  isWholeInTheWay(obstacle: u32): bool {
+    if (!isHigh(obstacle)) return false;
+    const circle = circleOf(obstacle);
+    const u = line.alongM(circle.x, circle.y);
+    return u > circle.radiusM && u < line.planM - circle.radiusM;
+  }
+
+  /** Whether all vertices on the searched side of an obstacle in the way belong to the hull. */
+  belongsInTheWay(obstacle: u32, top: TopPath): bool {
+    if (this.isWholeInTheWay(obstacle)) return true;
+    if (convex[obstacle] === 1 && isHigh(obstacle)) return true;
+    if (!isInPieces(obstacle)) return isCut(obstacle) && (isHigh(obstacle) || this.hasInTheWay(obstacle, top));
+    return isOnePiece(this.pieces, obstacle) && this.hasInTheWay(obstacle, top);
+  }
+
+  /** Whether an edge of an obstacle with a part on the searched side is in the way. */
+  private hasInTheWay(obstacle: u32, top: TopPath): bool {
+    for (let edge = edgeStart[obstacle]; edge < edgeStart[obstacle + 1]; edge++) {
+      if (this.isInTheWay(edge, top)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Makes an obstacle in the way a member: those of its pieces that break the sight line, or have the highest edge below it.
+   * @param top the path over the top
+   * @returns as `join`
+   */
+  joinInTheWay(obstacle: u32, top: TopPath): i32 {
+    if (this.isWholeInTheWay(obstacle)) return this.joinWhole(obstacle);
+    let first = NONE;
+    const inPieces = isInPieces(obstacle);
+    if (!inPieces && !isCut(obstacle)) return NONE;
+    if (!inPieces && isHigh(obstacle)) return this.join(obstacle);
+    for (let edge = edgeStart[obstacle]; edge < edgeStart[obstacle + 1]; edge++) {
+      if (!this.isInTheWay(edge, top)) continue;
+      if (!inPieces) return this.join(obstacle);
+      first = min(first, this.joinPiece(this.pieces.pieceOf(edge)));
+    }
+    return first;
+  }
+
+  /** Whether an edge with a part on the searched side crosses the sight line as those do that are in the way. */
+  private isInTheWay(number: u32, top: TopPath): bool {
+    const edge = edgeAt(number);
+    const v0 = this.asideM(edge.x0, edge.y0);
+    const v1 = this.asideM(edge.x1, edge.y1);
+    if (v0 > ON_LINE_M === v1 > ON_LINE_M) return false;
+    const share = min(1, max(0, v0 / (v0 - v1)));
+    const u = line.alongM(edge.x0 + share * (edge.x1 - edge.x0), edge.y0 + share * (edge.y1 - edge.y0));
+    if (isBeyondEnds(u)) return false;
+    // At an end of the line a façade is in the way where the line passes through its building.
+    const isAtEnd = u <= ON_LINE_M || u >= line.planM - ON_LINE_M;
+    if (isAtEnd && isInPieces(edge.obstacle) && this.pieces.beyond[this.pieces.pieceOf(number)] === 1) return false;
+    const position = u / line.planM;
+    const riseM =
+      edge.top0 + share * (edge.top1 - edge.top0) - (line.sourceZ + position * (line.receiverZ - line.sourceZ));
+    return top.broken === 1 ? riseM > BREAKS_M : top.isHighest(position, riseM);
+  }
+
   /**
    * Makes an obstacle a member of the hull, with all of its body: it grows over the corners on the searched side.
    * @returns the index of the first hull edge of the chain that has changed; NONE for none
    */
   join(obstacle: u32): i32 {
     if (this.memberOf[obstacle] === this.search) return NONE;
+    if (this.mayBeCut(obstacle) && enclosesEnd(obstacle)) this.enclosed = true;
+    return this.joinWhole(obstacle);
+  }
+
+  /** Does so for an obstacle that meets the line between source and receiver only. */
+  private joinWhole(obstacle: u32): i32 {
+    if (this.memberOf[obstacle] === this.search) return NONE;
     let first = this.joinAlone(obstacle);
     for (let other = nextInBody[obstacle]; other !== obstacle; other = nextInBody[other]) {
       if (skip[other] === 0) first = min(first, this.joinAlone(other));
     }
     return first;
+  }
+
+  /** Makes a piece of a body that is cut a member of the hull; returns as `join`. */
+  joinPiece(piece: u32): i32 {
+    if (this.pieceMemberOf[piece] === this.search) return NONE;
+    this.pieceMemberOf[piece] = this.search;
+    const pieces = this.pieces;
+    const start = edgeAt(piece).obstacle;
+    let first = NONE;
+    let obstacle = start;
+    do {
+      if (skip[obstacle] === 0 && edgeStart[obstacle] < edgeStart[obstacle + 1]) {
+        for (let vertex = vertexStart[obstacle]; vertex < vertexStart[obstacle + 1]; vertex++) {
+          if (!pieces.isBeside(vertexX(vertex), vertexY(vertex))) continue;
+          if (pieces.pieceOf(vertexEdge[vertex]) === piece) first = min(first, this.growOver(vertex));
+        }
+      }
+      obstacle = nextInBody[obstacle];
+    } while (obstacle !== start);
+    if (pieceEnclosesEnd(pieces, piece)) this.enclosed = true;
+    return first;
+  }
+
+  /** Makes one of the `cutters` a member; returns as `join`. */
+  joinCutter(at: u32): i32 {
+    const cutter = this.cutters.at(at);
+    return (cutter & PIECE) !== 0 ? this.joinPiece(cutter & ~PIECE) : this.join(cutter);
+  }
+
+  addPiece(piece: u32): void {
+    this.cutters.add(piece | PIECE);
   }
 
   private joinAlone(obstacle: u32): i32 {
@@ -126,6 +255,7 @@ export class LateralSearch {
   /** To be done once the obstacles are known. */
   makeRoom(): void {
     this.memberOf = rowOf<u32>(obstacleCount);
+    this.pieceMemberOf = rowOf<u32>(edgeCount);
     this.forcedIn = rowOf<u32>(obstacleCount);
     this.coveredIn = rowOf<u32>(obstacleCount);
     this.forcedVertexIn = rowOf<u32>(vertexCount);
@@ -134,11 +264,17 @@ export class LateralSearch {
   static create(side: f64): LateralSearch {
     const search = create<LateralSearch>();
     search.side = side;
+    search.pieces = side > 0 ? leftPieces : rightPieces;
     search.chain = HullChain.create();
     search.warmStart = WarmStart.create();
     search.cutters = List.create<u32>();
     return search;
   }
+}
+
+/** Whether the whole top of an obstacle is higher than both ends. */
+function isHigh(obstacle: u32): bool {
+  return lowestM[obstacle] > line.higherEndZ() + ON_LINE_M;
 }
 
 export const leftSearch: LateralSearch = LateralSearch.create(1);

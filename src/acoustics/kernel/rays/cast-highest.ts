@@ -4,7 +4,8 @@
  */
 import { aim, castRay, nextMark, tryCandidates } from './cast-ray';
 import { create } from '../shared/memory';
-import { edgeCount, ON_LINE_M, wideFromBand } from '../shared/obstacle-memory';
+import { edgeCount, ON_LINE_M } from '../shared/obstacle-memory';
+import { wideFromBand } from '../shared/obstacle-widths';
 import { RayHits } from './ray-hits';
 import { beginWalk, edgesIn, lastStrip, passHighStrips, passStrips } from './walk-cells';
 

@@ -7,7 +7,8 @@ import { castHighest, makeHighestRoom } from './cast-highest';
 import { castRay } from './cast-ray';
 import { create, enlarged } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { buildingCount, contains, ON_LINE_M, wideFromBand } from '../shared/obstacle-memory';
+import { buildingCount, contains, ON_LINE_M } from '../shared/obstacle-memory';
+import { wideFromBand } from '../shared/obstacle-widths';
 import { GROUND, RayHits } from './ray-hits';
 import { TopPath } from './top-path';
 
@@ -138,6 +139,11 @@ let groundEdgeCount: u32 = 0;
 /** Makes the ground under the next path even. */
 export function clearGroundEdges(): void {
   groundEdgeCount = 0;
+}
+
+/** Whether the ground rises above the sight line of the path in hand. */
+export function breaksOnGround(): bool {
+  return groundEdgeCount > 0;
 }
 
 /** Adds an edge of the ground that breaks the next path. */

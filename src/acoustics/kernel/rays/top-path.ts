@@ -6,11 +6,11 @@
 import { BANDS } from '../shared/band-memory';
 import { create, enlarged, longerRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { firstBandOf, wideFromBand } from '../shared/obstacle-memory';
+import { firstBandOf, wideFromBand } from '../shared/obstacle-widths';
 import { GROUND, RayHits } from './ray-hits';
 
 /** An edge this little above the sight line does not break it, m: rounding. */
-const BREAKS_M: f64 = 1e-9;
+export const BREAKS_M: f64 = 1e-9;
 /** Edges whose places differ by less, as `nearerMiddle` tells, share one: rounding. */
 const SAME_PLACE: f64 = 1e-12;
 /** Edges this near to each other are one edge, m. */
@@ -28,8 +28,9 @@ export class TopPath {
   broken: u32;
   /** 1 for more than one edge. */
   several: u32;
-  /** 1 where an edge of the ground is a corner of the path. */
-  overGround: u32;
+  /** Where nothing breaks the sight line: position and rise of the edge that reaches highest, m. */
+  highestPosition: f64;
+  highestRiseM: f64;
   edgeCount: u32;
   /**
    * The obstacles that break the sight line, some more than once, or, where none does, those whose edge is highest.
@@ -46,6 +47,11 @@ export class TopPath {
   @inline
   at(node: u32): EnvelopeNode {
     return changetype<EnvelopeNode>(this.nodes + <usize>node * offsetof<EnvelopeNode>());
+  }
+
+  /** Whether an edge below the sight line is the highest, or shares its place. */
+  isHighest(position: f64, riseM: f64): bool {
+    return sharesPlace(position, riseM, this.highestPosition, this.highestRiseM);
   }
 
   makeRoomFor(count: u32): void {
@@ -69,7 +75,6 @@ export class TopPath {
 export class EnvelopeNode {
   alongM: f64;
   z: f64;
-  isGround: bool;
 }
 
 /** A bent path has other directions in plan beyond these positions, 0 … 1, the last one first; `addBend` writes them. */
@@ -113,7 +118,6 @@ export function findTopPath(hits: RayHits, band: u32, path: TopPath): u32 {
   path.edgeCount = 0;
   path.pathDifferenceM = -Infinity;
   path.broken = 0;
-  path.overGround = 0;
   const above = findAbove(hits, band, path);
   if (above > 0) {
     path.broken = 1;
@@ -219,7 +223,6 @@ function keepNearEnvelope(hits: RayHits, above: u32, path: TopPath): u32 {
     const node = path.at(place);
     node.alongM = alongM;
     node.z = hits.topM[hit];
-    node.isGround = hits.obstacle[hit] === GROUND;
   }
   return kept;
 }
@@ -235,10 +238,12 @@ function passHighestBelow(hits: RayHits, band: u32, path: TopPath): void {
   path.several = 0;
   path.pathDifferenceM = min(0, hypot(line.planM, line.receiverZ - line.sourceZ) - path.toFirstM - path.fromLastM);
   path.edgeCount = 1;
+  path.highestPosition = hits.position[highestBelow];
+  path.highestRiseM = hits.riseM[highestBelow];
   // Obstacles may share the edge: the path passes all of them, whatever their order.
   for (let hit: u32 = 0; hit < hits.count; hit++) {
     const obstacle = hits.obstacle[hit];
-    if (obstacle === GROUND || !sharesPlace(hits, hit, highestBelow)) continue;
+    if (obstacle === GROUND || !path.isHighest(hits.position[hit], hits.riseM[hit])) continue;
     if (firstBandAt(hits, hit) <= band) path.obstacles[path.obstacleCount++] = obstacle;
   }
 }
@@ -275,16 +280,15 @@ function findEnvelope(path: TopPath, kept: u32): u32 {
   return max(1, top);
 }
 
-/** Measures the envelope: its lengths, and whether an edge of the ground is a corner of it. */
+/** Measures the envelope. */
 function measureEnvelope(path: TopPath): void {
   const top = path.edgeCount;
   path.toFirstM = hypot(path.at(1).alongM, path.at(1).z - line.sourceZ);
   path.fromLastM = hypot(line.planM - path.at(top).alongM, path.at(top).z - line.receiverZ);
   let betweenM: f64 = 0;
   for (let corner: u32 = 1; corner <= top; corner++) {
-    const edge = path.at(corner);
-    if (edge.isGround) path.overGround = 1;
-    if (corner > 1) betweenM += hypot(edge.alongM - path.at(corner - 1).alongM, edge.z - path.at(corner - 1).z);
+    const before = path.at(corner - 1);
+    if (corner > 1) betweenM += hypot(path.at(corner).alongM - before.alongM, path.at(corner).z - before.z);
   }
   path.several = betweenM > SAME_EDGE_M ? 1 : 0;
   path.betweenM = path.several === 1 ? betweenM : 0;
@@ -299,7 +303,6 @@ function hypot(a: f64, b: f64): f64 {
 function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
   to.alongM = from.alongM;
   to.z = from.z;
-  to.isGround = from.isGround;
 }
 
 /**
@@ -309,17 +312,15 @@ function copyNode(from: EnvelopeNode, to: EnvelopeNode): void {
 function comesFirst(hits: RayHits, hit: u32, other: u32): bool {
   const higherM = hits.riseM[hit] - hits.riseM[other];
   if (abs(higherM) > BREAKS_M) return higherM > 0;
-  return nearerMiddle(hits, hit, other) > SAME_PLACE;
+  return nearerMiddle(hits.position[hit], hits.position[other]) > SAME_PLACE;
 }
 
 /** Whether neither of two edges comes before the other. */
-function sharesPlace(hits: RayHits, hit: u32, other: u32): bool {
-  return abs(hits.riseM[hit] - hits.riseM[other]) <= BREAKS_M && abs(nearerMiddle(hits, hit, other)) <= SAME_PLACE;
+function sharesPlace(position: f64, riseM: f64, otherPosition: f64, otherRiseM: f64): bool {
+  return abs(riseM - otherRiseM) <= BREAKS_M && abs(nearerMiddle(position, otherPosition)) <= SAME_PLACE;
 }
 
 /** By how much an edge is nearer the middle of the line than another one, 0 … 1/4. */
-function nearerMiddle(hits: RayHits, hit: u32, other: u32): f64 {
-  const position = hits.position[hit];
-  const otherPosition = hits.position[other];
+function nearerMiddle(position: f64, otherPosition: f64): f64 {
   return position * (1 - position) - otherPosition * (1 - otherPosition);
 }

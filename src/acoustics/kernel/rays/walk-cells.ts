@@ -16,15 +16,12 @@ import {
   y0,
 } from './edge-cells';
 import { noRow, Row, zeros } from '../shared/memory';
-import { edgeCount } from '../shared/obstacle-memory';
 
 /**
  * Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of
  * the ring of cells round the grid.
  */
 const MAX_REACH_M: f64 = 1e12;
-/** How far beyond the ends of a ray edges are near to it, m. */
-const HAIR_M: f64 = 5e-4;
 
 /** Edges that the ray in hand may pass; one may be in it for each of its cells. */
 export let candidate: Row<u32> = noRow<u32>();
@@ -57,22 +54,6 @@ export function makeCandidateRoom(): void {
   const mostPassed = <usize>(2 * blockCount + 8);
   passedBlock = changetype<Row<u32>>(heap.alloc(mostPassed << 2));
   passedAside = changetype<Row<f32>>(heap.alloc(mostPassed << 2));
-}
-
-/**
- * Collects the edges that may pass within a tenth of a millimetre of a ray, for `nearEdge`; one may be in it more than
- * once.
- * @param lengthM a hair is added to both of its ends
- * @returns how many there are
- */
-export function edgesNear(ax: f64, ay: f64, ux: f64, uy: f64, lengthM: f64): u32 {
-  if (edgeCount === 0) return 0;
-  return collectCandidates(ax - HAIR_M * ux, ay - HAIR_M * uy, ux, uy, lengthM + 2 * HAIR_M);
-}
-
-/** The number of one of the edges that `edgesNear` collected. */
-export function nearEdge(at: u32): u32 {
-  return candidate[at];
 }
 
 /**

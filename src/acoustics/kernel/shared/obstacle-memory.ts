@@ -2,8 +2,8 @@
  * The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one
  * scene.
  */
-import { BANDS, wavelengthM } from './band-memory';
 import { alignedZeros, List, noRow, Row, rowOf, zeros } from './memory';
+import { exchangeWidths, makeWidths } from './obstacle-widths';
 
 /** An edge's end this near to a ray lies on it, m. */
 export const ON_LINE_M: f64 = 1e-6;
@@ -72,20 +72,18 @@ export let edgeCount: u32 = 0;
 export let vertexStart: Row<u32> = noRow<u32>();
 export let edgeStart: Row<u32> = noRow<u32>();
 export let lowestM: Row<f64> = noRow<f64>();
-export let narrowBelowBand: Row<u8> = noRow<u8>();
-export let wideFromBand: Row<u8> = noRow<u8>();
 export let connected: Row<u8> = noRow<u8>();
-export let closed: Row<u8> = noRow<u8>();
 /** The next obstacle of the same body, round and round: a body joins as a whole. One alone is its own next. */
 export let nextInBody: Row<u32> = noRow<u32>();
-/** Obstacle o is as wide as the points outlineStart[o] to outlineStart[o + 1]: x0, y0, x1, y1, … m */
-export let outlineStart: Row<u32> = noRow<u32>();
-export let outlineXy: Row<f64> = noRow<f64>();
+/** The lowest number of the body of each obstacle. */
+export let bodyOf: Row<u32> = noRow<u32>();
 /** How often an obstacle is left out: above 0 it does not count. */
 export let skip: Row<u16> = noRow<u16>();
 /** x0, y0, x1, y1, … m, and the obstacle of each vertex. */
 export let vertexXy: Row<f64> = noRow<f64>();
 export let obstacleOf: Row<u32> = noRow<u32>();
+/** An edge that begins or ends at each vertex. */
+export let vertexEdge: Row<u32> = noRow<u32>();
 
 let circles: usize = 0;
 let edges: usize = 0;
@@ -124,16 +122,14 @@ export function makeObstacleRoom(
   vertexStart = rowOf<u32>(obstacles + 1);
   edgeStart = rowOf<u32>(obstacles + 1);
   lowestM = rowOf<f64>(obstacles);
-  narrowBelowBand = rowOf<u8>(obstacles);
-  wideFromBand = rowOf<u8>(obstacles);
   connected = rowOf<u8>(obstacles);
-  closed = rowOf<u8>(obstacles);
   nextInBody = rowOf<u32>(obstacles);
-  outlineStart = rowOf<u32>(obstacles + 1);
-  outlineXy = rowOf<f64>(2 * outlinePoints);
+  bodyOf = rowOf<u32>(obstacles);
+  makeWidths(obstacles, outlinePoints);
   skip = rowOf<u16>(obstacles);
   vertexXy = rowOf<f64>(2 * vertices);
   obstacleOf = rowOf<u32>(vertices);
+  vertexEdge = rowOf<u32>(vertices);
   circles = zeros(<usize>obstacles * offsetof<Circle>());
   edges = alignedZeros(<usize>edgesInAll * offsetof<Edge>());
   circleRow = rowOf<f64>(3 * obstacles);
@@ -165,8 +161,7 @@ function takeRows(): void {
 }
 
 /**
- * Derives the rest: edges and circles, the obstacle of each vertex, where the edges of each obstacle begin, and its
- * outer vertices.
+ * Derives the rest: edges and circles, the obstacle of each vertex, and where the edges of each obstacle begin.
  */
 export function indexObstacles(): void {
   takeRows();
@@ -181,74 +176,6 @@ export function indexObstacles(): void {
     edgeStart[edge.obstacle + 1]++;
   }
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) edgeStart[obstacle + 1] += edgeStart[obstacle];
-  findOuterVertices();
-}
-
-/**
- * The vertices on the convex hull of each obstacle, or all of them: obstacle o has those from start[o] to start[o + 1].
- * A larger hull that takes in the whole obstacle has its corners among them.
- */
-export let outerStart: Row<u32> = noRow<u32>();
-export let outerVertex: Row<u32> = noRow<u32>();
-
-/** An obstacle with more vertices than this is left as it is. */
-const MAX_SORTED: u32 = 128;
-
-function findOuterVertices(): void {
-  outerStart = rowOf<u32>(obstacleCount + 1);
-  outerVertex = rowOf<u32>(2 * vertexCount);
-  const sorted = rowOf<u32>(vertexCount);
-  let count: u32 = 0;
-  for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
-    outerStart[obstacle] = count;
-    const from = vertexStart[obstacle];
-    const vertices = vertexStart[obstacle + 1] - from;
-    if (vertices > MAX_SORTED) {
-      for (let at: u32 = 0; at < vertices; at++) outerVertex[count++] = from + at;
-      continue;
-    }
-    for (let at: u32 = 0; at < vertices; at++) {
-      let to = at;
-      while (to > 0 && isBefore(from + at, sorted[to - 1])) {
-        sorted[to] = sorted[to - 1];
-        to--;
-      }
-      sorted[to] = from + at;
-    }
-    count = appendHull(sorted, vertices, count);
-  }
-  outerStart[obstacleCount] = count;
-  heap.free(changetype<usize>(sorted));
-}
-
-/**
- * Appends the hull of vertices that are sorted by x, then y: along its lower side and back along the upper one
- * (Andrew).
- */
-function appendHull(sorted: Row<u32>, vertices: u32, first: u32): u32 {
-  let count = first;
-  for (let at: u32 = 0; at < vertices; at++) {
-    while (count >= first + 2 && !turnsLeft(outerVertex[count - 2], outerVertex[count - 1], sorted[at])) count--;
-    outerVertex[count++] = sorted[at];
-  }
-  const lower = count;
-  for (let at: u32 = 1; at < vertices; at++) {
-    const vertex = sorted[vertices - 1 - at];
-    while (count > lower && !turnsLeft(outerVertex[count - 2], outerVertex[count - 1], vertex)) count--;
-    outerVertex[count++] = vertex;
-  }
-  // It ends where it began.
-  return vertices > 1 ? count - 1 : count;
-}
-
-function isBefore(a: u32, b: u32): bool {
-  return vertexX(a) < vertexX(b) || (vertexX(a) === vertexX(b) && vertexY(a) < vertexY(b));
-}
-
-function turnsLeft(a: u32, b: u32, c: u32): bool {
-  const dx = vertexX(b) - vertexX(a);
-  const dy = vertexY(b) - vertexY(a);
-  return dx * (vertexY(c) - vertexY(a)) - dy * (vertexX(c) - vertexX(a)) > 0;
 }
 
 /** The obstacles that are left out; one left out twice is in it twice. */
@@ -276,33 +203,14 @@ export let leftOutFrom: u32 = u32.MAX_VALUE;
 export function leaveOutFrom(first: u32): void {
   for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]++;
   leftOutFrom = first;
+  exchangeWidths();
 }
 
 /** Puts back the obstacles that `leaveOutFrom` has left out. */
 export function putBackFrom(first: u32): void {
   for (let obstacle = first; obstacle < obstacleCount; obstacle++) skip[obstacle]--;
   leftOutFrom = u32.MAX_VALUE;
-}
-
-/**
- * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO
- * 9613-2:1996, 7.4).
- * @returns 0 … 7, 8 for none
- */
-export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {
-  const wide = wideFromBand[obstacle];
-  if (narrowBelowBand[obstacle] === wide) return wide;
-  let low = Infinity;
-  let high = -Infinity;
-  for (let point = outlineStart[obstacle]; point < outlineStart[obstacle + 1]; point++) {
-    const across = outlineXy[2 * point + 1] * ux - outlineXy[2 * point] * uy;
-    low = min(low, across);
-    high = max(high, across);
-  }
-  const widthM = high > low ? high - low : 0;
-  let band: u32 = 0;
-  while (band < BANDS && widthM <= wavelengthM[band]) band++;
-  return band;
+  exchangeWidths();
 }
 
 /** Whether a point lies in a building (by the even-odd rule over all its edges) and not on one of these. */

@@ -25,8 +25,9 @@ import { line } from '../shared/direct-line';
 
 import { forgetWhenFull } from '../lateral/hull-edge-cache';
 import { nodeOfEnd } from '../lateral/pair-ends';
+import { beginPieces } from '../lateral/cut-bodies';
 import { forgetCachedHulls } from '../lateral/cached-hull';
-import { SightLine, leftSight, rightSight } from '../rays/sight-line';
+import { breaksOnGround, leftSight, rightSight, SightLine } from '../rays/sight-line';
 import { findTopPath, TopPath } from '../rays/top-path';
 import { areLimited, mayHaveJoined } from './temporary-screens';
 
@@ -80,6 +81,7 @@ export function screenNothing(): void {
  */
 export function beginLateralPaths(): void {
   if (forgetWhenFull()) forgetCachedHulls();
+  beginPieces();
   line.source = nodeOfEnd(line.x, line.y);
   line.receiver = nodeOfEnd(line.endX, line.endY);
 }
@@ -92,8 +94,8 @@ export function beginLateralPaths(): void {
  * @returns the next band in which a path may differ
  */
 export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
-  findLateralPath(left, top.obstacles, top.obstacleCount, band, goOn);
-  findLateralPath(right, top.obstacles, top.obstacleCount, band, goOn);
+  findLateralPath(left, top, band, goOn);
+  findLateralPath(right, top, band, goOn);
   return min(left.nextBand, right.nextBand);
 }
 
@@ -118,7 +120,7 @@ export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool, 
     }
     const top = sight.top;
     if (top.pathDifferenceM > minInAnyBandM) {
-      const hasLateral = lateral && top.overGround === 0;
+      const hasLateral = lateral && !breaksOnGround();
       if (hasLateral) {
         if (!begun) beginLateralPaths();
         begun = true;

@@ -1,0 +1,58 @@
+/**
+ * Whether the ground rises above the chain of a lateral path: there is none then (docs/lateral-paths.md). The host knows the terrain. What
+ * it says of a hull edge is kept in the cache.
+ */
+import { LateralSearch } from './lateral-search';
+import { line } from '../shared/direct-line';
+import { ON_LINE_M } from '../shared/obstacle-memory';
+import { cacheOf, HullEdgeCache } from './hull-edge-cache';
+import { nodeX, nodeY } from './pair-ends';
+
+/**
+ * Asks the host for the ground under a straight line from a to b: it adds the points of the ground's upper envelope by `addGroundPoint`,
+ * ends included.
+ */
+declare function traceGround(ax: f64, ay: f64, bx: f64, by: f64): void;
+
+let hasTerrain: bool = false;
+let askedBy: HullEdgeCache = changetype<HullEdgeCache>(0);
+
+/** Tells whether the ground is anything but flat at 0. */
+export function setTerrain(has: bool): void {
+  hasTerrain = has;
+}
+
+/** Adds a point of the ground under the line that was asked for: its position, 0 … 1, and its height, m. */
+export function addGroundPoint(position: f64, z: f64): void {
+  askedBy.addGround(position, z);
+}
+
+/** Whether the ground rises above the measured chain anywhere. */
+export function liesUnderGround(search: LateralSearch): bool {
+  if (!hasTerrain) return false;
+  const chain = search.chain;
+  const isLeft = search.side > 0;
+  let planM: f64 = 0;
+  for (let index = 0; index <= chain.corners; index++) planM += chain.hullEdgeM[index];
+  const climb = (line.receiverZ - line.sourceZ) / planM;
+  let passedM: f64 = 0;
+  for (let index = 0; index <= chain.corners; index++) {
+    const node = chain.at(index);
+    const lengthM = chain.hullEdgeM[index];
+    const startZ = line.sourceZ + climb * passedM;
+    const cache = cacheOf(node.id, chain.at(index + 1).id);
+    const hullEdge = cache.hullEdge(node.hullEdge);
+    if (hullEdge.groundStart === hullEdge.groundEnd) {
+      askedBy = cache;
+      hullEdge.groundStart = cache.groundCount();
+      traceGround(nodeX(hullEdge.from), nodeY(hullEdge.from), nodeX(hullEdge.to), nodeY(hullEdge.to));
+      hullEdge.groundEnd = cache.groundCount();
+    }
+    for (let at = hullEdge.groundStart; at < hullEdge.groundEnd; at++) {
+      const position = isLeft ? cache.groundPosition(at) : 1 - cache.groundPosition(at);
+      if (cache.groundZ(at) - (startZ + climb * position * lengthM) > ON_LINE_M) return true;
+    }
+    passedM += lengthM;
+  }
+  return false;
+}

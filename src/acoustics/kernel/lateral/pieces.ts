@@ -1,0 +1,159 @@
+/**
+ * The pieces of bodies. The infinite line through source and receiver cuts a body into pieces on either side: its connected parts strictly on
+ * that side, each with its points on the line (docs/lateral-paths.md). A lateral path goes round pieces, not bodies.
+ *
+ * The edges of a body are united into pieces where they meet beside the line, at common ends and at links, and, of a building, where the
+ * building covers the line between them. A piece is known by the number of one of its edges.
+ */
+import { create, Row, rowOf } from '../shared/memory';
+import { line } from '../shared/direct-line';
+import { Edge, edgeAt, edgeCount, obstacleCount, ON_LINE_M, skip } from '../shared/obstacle-memory';
+import { linkEdge, linkStart, linkXy } from './links';
+
+/** An edge that has no part beside the line on this side. */
+const NO_PIECE: u32 = 0xffffffff;
+
+/** The pieces on one side of the line in hand of all bodies that are in pieces, each found on demand. */
+@unmanaged
+export class Pieces {
+  /** 1 left, −1 right, seen from the source. */
+  private side: f64;
+  /** By edge: another edge of its piece, or itself, or NO_PIECE. */
+  private parent: Row<u32>;
+  /** By piece: whether it meets the line beyond the source or the receiver. */
+  beyond: Row<u8>;
+  /** By edge that meets the line: where, m from the source. */
+  private meetsM: Row<f64>;
+  /** By body: whether it has several pieces. */
+  several: Row<u8>;
+  /** The edges of the body in hand that meet the line. */
+  private crossing: Row<u32>;
+  private crossingCount: u32;
+
+  makeRoom(side: f64): void {
+    this.side = side;
+    this.parent = rowOf<u32>(edgeCount);
+    this.beyond = rowOf<u8>(edgeCount);
+    this.meetsM = rowOf<f64>(edgeCount);
+    this.several = rowOf<u8>(obstacleCount);
+    this.crossing = rowOf<u32>(edgeCount);
+  }
+
+  /** Whether an edge has a part beside the line on this side; its body must be in pieces, as for all that follows. */
+  @inline
+  hasPart(edge: u32): bool {
+    return this.parent[edge] !== NO_PIECE;
+  }
+
+  /** The piece of an edge that has a part beside the line. */
+  pieceOf(edge: u32): u32 {
+    const parent = this.parent;
+    while (parent[edge] !== edge) {
+      parent[edge] = parent[parent[edge]];
+      edge = parent[edge];
+    }
+    return edge;
+  }
+
+  @inline
+  isBeside(x: f64, y: f64): bool {
+    return this.side * line.leftM(x, y) > ON_LINE_M;
+  }
+
+  begin(): void {
+    this.crossingCount = 0;
+  }
+
+  /** How many edges of the body in hand are known to meet the line. */
+  get count(): u32 {
+    return this.crossingCount;
+  }
+
+  /**
+   * Adds an edge of the body in hand.
+   * @param first the first edge of its chain of edges
+   * @param begins, ends whether its ends are beside the line; goesOn, whether it begins where the edge before it ends
+   */
+  @inline
+  add(number: u32, edge: Edge, first: u32, begins: bool, ends: bool, goesOn: bool): void {
+    this.beyond[number] = 0;
+    if (!begins && !ends) {
+      this.parent[number] = NO_PIECE;
+      return;
+    }
+    this.parent[number] = number;
+    if (goesOn && begins) this.unite(number - 1, number);
+    // The ring is closed.
+    if (ends && number > first && edge.x1 === edgeAt(first).x0 && edge.y1 === edgeAt(first).y0)
+      this.unite(first, number);
+    if (begins === ends) return;
+    this.meetsM[number] = alongOf(edge);
+    this.crossing[this.crossingCount++] = number;
+  }
+
+  /** Unites the edges between which a building covers the line, by the even-odd rule; its edges are those from one on. */
+  uniteWithin(first: u32): void {
+    const crossing = this.crossing;
+    for (let at = first + 1; at < this.crossingCount; at++) {
+      const edge = crossing[at];
+      let to = at;
+      for (; to > first && this.meetsM[edge] < this.meetsM[crossing[to - 1]]; to--) crossing[to] = crossing[to - 1];
+      crossing[to] = edge;
+    }
+    for (let at = first; at + 1 < this.crossingCount; at += 2) this.unite(crossing[at], crossing[at + 1]);
+  }
+
+  /** Whether an end of the pair may be in a building whose edges are those from one on, in order: *no* is beyond doubt. */
+  mayHoldEnd(first: u32): bool {
+    if (this.crossingCount === first) return false;
+    const last = this.crossing[this.crossingCount - 1];
+    return this.meetsM[this.crossing[first]] <= ON_LINE_M || this.meetsM[last] >= line.planM - ON_LINE_M;
+  }
+
+  uniteLinked(obstacle: u32): void {
+    for (let link = linkStart[obstacle]; link < linkStart[obstacle + 1]; link++) {
+      const edge = linkEdge[2 * link];
+      const other = linkEdge[2 * link + 1];
+      if (skip[edgeAt(other).obstacle] !== 0) continue;
+      const xy = 4 * link;
+      if (!this.isBeside(linkXy[xy], linkXy[xy + 1]) || !this.isBeside(linkXy[xy + 2], linkXy[xy + 3])) continue;
+      // Rounding may put a point beside the line that its edge is not beside.
+      if (this.hasPart(edge) && this.hasPart(other)) this.unite(edge, other);
+    }
+  }
+
+  private unite(edge: u32, other: u32): void {
+    this.parent[this.pieceOf(other)] = this.pieceOf(edge);
+  }
+
+  /** Notes what is known of the pieces of a body whose edges are united. */
+  finish(body: u32): void {
+    this.several[body] = 0;
+    for (let at: u32 = 0; at < this.crossingCount; at++) {
+      const edge = this.crossing[at];
+      const piece = this.pieceOf(edge);
+      if (piece !== this.pieceOf(this.crossing[0])) this.several[body] = 1;
+      if (isBeyondEnds(this.meetsM[edge])) this.beyond[piece] = 1;
+    }
+  }
+
+  static create(): Pieces {
+    return create<Pieces>();
+  }
+}
+
+export const leftPieces: Pieces = Pieces.create();
+export const rightPieces: Pieces = Pieces.create();
+
+/** How far along the line an edge crosses it, m; its ends lie on different sides, or one on the line. */
+export function alongOf(edge: Edge): f64 {
+  const left0 = line.leftM(edge.x0, edge.y0);
+  const left1 = line.leftM(edge.x1, edge.y1);
+  const share = min(1, max(0, left0 / (left0 - left1)));
+  return line.alongM(edge.x0 + share * (edge.x1 - edge.x0), edge.y0 + share * (edge.y1 - edge.y0));
+}
+
+/** Whether a place on the line is beyond source or receiver. */
+export function isBeyondEnds(u: f64): bool {
+  return u < -ON_LINE_M || u > line.planM + ON_LINE_M;
+}

@@ -1,0 +1,69 @@
+/** How wide obstacles are as screens, with all that touches them: in which bands each of them counts. */
+import { BANDS, wavelengthM } from './band-memory';
+import { noRow, Row, rowOf } from './memory';
+
+/** Seen from any side, an obstacle is too narrow in the bands below the first, and wide enough from the second on; 8 for none. */
+export let narrowBelowBand: Row<u8> = noRow<u8>();
+export let wideFromBand: Row<u8> = noRow<u8>();
+/** Obstacle o is as wide as the points outlineStart[o] to outlineStart[o + 1]: x0, y0, x1, y1, … m */
+export let outlineStart: Row<u32> = noRow<u32>();
+export let outlineXy: Row<f64> = noRow<f64>();
+/** The same four rows where temporary barriers are left out; none where they touch nothing else. */
+export let otherNarrowBelowBand: Row<u8> = noRow<u8>();
+export let otherWideFromBand: Row<u8> = noRow<u8>();
+export let otherOutlineStart: Row<u32> = noRow<u32>();
+export let otherOutlineXy: Row<f64> = noRow<f64>();
+
+/** Makes room for the widths of a scene, for the host to write. */
+export function makeWidths(obstacles: u32, outlinePoints: u32): void {
+  narrowBelowBand = rowOf<u8>(obstacles);
+  wideFromBand = rowOf<u8>(obstacles);
+  outlineStart = rowOf<u32>(obstacles + 1);
+  outlineXy = rowOf<f64>(2 * outlinePoints);
+}
+
+/** Makes room for the widths where temporary barriers are left out, for the host to write. */
+export function makeOtherWidths(obstacles: u32, outlinePoints: u32): void {
+  otherNarrowBelowBand = rowOf<u8>(obstacles);
+  otherWideFromBand = rowOf<u8>(obstacles);
+  otherOutlineStart = rowOf<u32>(obstacles + 1);
+  otherOutlineXy = rowOf<f64>(2 * outlinePoints);
+}
+
+/** Exchanges the widths with temporary barriers and those without. */
+export function exchangeWidths(): void {
+  if (changetype<usize>(otherOutlineStart) === 0) return;
+  const narrow = narrowBelowBand;
+  narrowBelowBand = otherNarrowBelowBand;
+  otherNarrowBelowBand = narrow;
+  const wide = wideFromBand;
+  wideFromBand = otherWideFromBand;
+  otherWideFromBand = wide;
+  const start = outlineStart;
+  outlineStart = otherOutlineStart;
+  otherOutlineStart = start;
+  const xy = outlineXy;
+  outlineXy = otherOutlineXy;
+  otherOutlineXy = xy;
+}
+
+/**
+ * The lowest band in which an obstacle is wider than the wavelength, seen at right angles to a direction (ISO
+ * 9613-2:1996, 7.4).
+ * @returns 0 … 7, 8 for none
+ */
+export function firstBandOf(obstacle: u32, ux: f64, uy: f64): u32 {
+  const wide = wideFromBand[obstacle];
+  if (narrowBelowBand[obstacle] === wide) return wide;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let point = outlineStart[obstacle]; point < outlineStart[obstacle + 1]; point++) {
+    const across = outlineXy[2 * point + 1] * ux - outlineXy[2 * point] * uy;
+    low = min(low, across);
+    high = max(high, across);
+  }
+  const widthM = high > low ? high - low : 0;
+  let band: u32 = 0;
+  while (band < BANDS && widthM <= wavelengthM[band]) band++;
+  return band;
+}

@@ -1,0 +1,84 @@
+/** Random yards of touching houses and walls: U, L and H shapes, rings with and without an opening, combs and terraces. */
+import { turnedAt } from './party-walls.ts';
+import { type BuildingDraft, type Point, randomFrom, rectangle, type WallDraft } from './scenes.ts';
+
+export interface TouchingYard {
+  readonly houses: BuildingDraft[];
+  readonly walls: WallDraft[];
+  readonly ends: ReadonlyArray<{ readonly at: Point; readonly heightM: number }>;
+}
+
+type Box = readonly [x0: number, y0: number, x1: number, y1: number];
+
+/** How near ends of pairs come to houses and walls, m. */
+const CLEAR_M = 0.5;
+
+/** A yard of houses of one height, about (0, 0), and ends in it and around. */
+export function touchingYard(seed: number): TouchingYard {
+  const random = randomFrom(seed + 31e6);
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const angle = between(0, 2 * Math.PI);
+  const [w, d, depth] = [between(10, 25), between(8, 20), between(5, 11)];
+  const heightM = between(6, 14);
+  const cut = (low: number, high: number) => [low, between(low + 1, high - 1), high];
+  const along = (axis: 'x' | 'y', from: number, to: number, low: number, high: number): Box[] => {
+    // A wing of one house or of two.
+    const stops = to - from > 6 && random() < 0.6 ? cut(from, to) : [from, to];
+    return stops
+      .slice(1)
+      .map((stop, at): Box => (axis === 'x' ? [stops[at]!, low, stop, high] : [low, stops[at]!, high, stop]));
+  };
+  const south = () => along('x', -w - depth, w + depth, -d - depth, -d);
+  const north = (from = -w - depth, to = w + depth) => along('x', from, to, d, d + depth);
+  const west = (to = d) => along('y', -d, to, -w - depth, -w);
+  const east = (to = d) => along('y', -d, to, w, w + depth);
+  const opening = between(-w, w - 4);
+  const kinds: Array<() => Box[]> = [
+    () => [...south(), ...west(between(-d + 2, d)), ...east(between(-d + 2, d))],
+    () => [...south(), ...west(between(-d + 2, d))],
+    () => [...south(), ...west(), ...east(), ...north()],
+    () => [
+      ...south(),
+      ...west(),
+      ...east(),
+      ...north(-w - depth, opening),
+      ...north(opening + between(2, 4), w + depth),
+    ],
+    () => [...south(), ...west(), ...east(), ...along('y', -d, between(-d + 3, d), -depth / 2, depth / 2)],
+    () => [...west(), ...along('x', -w, w, -depth / 2, depth / 2), ...east()],
+    () => [...south(), ...along('x', between(-w, 0), between(1, w), d, d + depth)],
+  ];
+  const boxes = kinds[Math.floor(kinds.length * random())]!();
+  const lines: Point[][] = [];
+  // A wall that goes on from a corner of a house, or stands by itself.
+  if (random() < 0.4) {
+    const [x0, y0, x1, y1] = boxes[Math.floor(boxes.length * random())]!;
+    const start: Point =
+      random() < 0.7 ? [random() < 0.5 ? x0 : x1, random() < 0.5 ? y0 : y1] : [between(-w, w), d + depth + 3];
+    lines.push([start, [start[0] + between(-12, 12), start[1] + between(-12, 12)]]);
+  }
+  const houses = boxes.map(([x0, y0, x1, y1]) => ({
+    ring: turnedAt([0, 0], angle, rectangle(x0, y0, x1, y1)),
+    heightM,
+  }));
+  const isFree = ([x, y]: Point) =>
+    boxes.every(([x0, y0, x1, y1]) => x < x0 - CLEAR_M || x > x1 + CLEAR_M || y < y0 - CLEAR_M || y > y1 + CLEAR_M) &&
+    lines.every(([[ax, ay] = [0, 0], [bx, by] = [0, 0]]) => {
+      const share = Math.min(
+        1,
+        Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)),
+      );
+      return Math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y) > CLEAR_M;
+    });
+  const ends = Array.from({ length: 6 }, (_, number) => {
+    for (;;) {
+      const at: Point = number % 2 === 0 ? [between(-w, w), between(-d, d)] : [between(-90, 90), between(-90, 90)];
+      if (isFree(at)) return { at: turnedAt([0, 0], angle, [at])[0]!, heightM: random() < 0.5 ? 1.5 : between(0.5, 5) };
+    }
+  });
+  return {
+    houses,
+    walls: lines.map((line) => ({ line: turnedAt([0, 0], angle, line), heightM: between(5.5, 9) })),
+    ends,
+  };
+}
