@@ -2,6 +2,7 @@
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
+import { touchedOutlines } from '../acoustics/obstacles/touched-outlines.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
 import { KeptTown } from '../acoustics/tracing/kept-town.ts';
@@ -90,10 +91,15 @@ export class AllowedPowers {
     const changed = [...without(this.screens, screens), ...without(screens, this.screens)];
     this.screens = screens;
     if (changed.length === 0) return 0;
+    const outlines = changed.flatMap((screen) => screen.outlines);
+    const { obstacles } = this.context;
     this.town.keep(this.context);
     this.context = this.contextPast(screens);
     this.watch = watchReach(this.context);
-    return this.keptPairs.forgetThose(changed.flatMap(({ outlines }) => outlines));
+    const touched = [obstacles, this.context.obstacles].flatMap((those) =>
+      outlines.flatMap((xy) => touchedOutlines(those, xy)),
+    );
+    return this.keptPairs.forgetThose([...outlines, ...touched.map((xy) => Float64Array.from(xy))]);
   }
 
   /** Forgets what was traced: other places are asked for. */

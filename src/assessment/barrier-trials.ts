@@ -6,6 +6,7 @@ import { keepEnergy } from '../acoustics/prediction/predict.ts';
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
+import { touchedOutlines } from '../acoustics/obstacles/touched-outlines.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
 import { KeptTown } from '../acoustics/tracing/kept-town.ts';
@@ -107,12 +108,13 @@ export class BarrierTrials {
     const known = new Set(this.base.barriers.map(({ assessed }) => assessed.id));
     const lines = this.planned.map(({ barriers }) => barriers.find(({ assessed }) => !known.has(assessed.id))?.xy);
     const context = this.contextPast(this.base);
+    const changed = lines.map((xy) => (xy === undefined ? [] : [xy, ...touchedOutlines(context.obstacles, xy)]));
     let met: readonly ReceiverSet[] = [];
     let receiver = 0;
     watchReach(context, (pair) =>
-      lines.forEach((xy, line) => {
+      changed.forEach((outlines, line) => {
         const those = met[line];
-        if (xy !== undefined && those?.has(receiver) === false && pair.meets(xy)) those.add(receiver);
+        if (those?.has(receiver) === false && outlines.some((xy) => pair.meets(xy))) those.add(receiver);
       }),
     );
     const areas = this.base.areas.map(({ id }) => {

@@ -1,7 +1,8 @@
 /**
  * How far the paths of a pair reach, so that it is known which obstacles can have a part in them. Obstacles enter a pair where they cross
  * its direct line, a leg of a reflected path, or the hull of a lateral path while that grows (docs/lateral-paths.md). Hulls only grow, so
- * that one that meets neither the line nor the last hull entered nowhere, and would enter nowhere.
+ * that one that meets neither the line nor the last hull entered nowhere, and would enter nowhere. What it touches may become wider as a
+ * screen: see `touchedOutlines`.
  */
 import { convexHull, passesHull } from '../geometry/convex-hull.ts';
 import type { PairWatch } from './pair-tracer.ts';
@@ -15,8 +16,8 @@ export interface Reach {
   rightM: number;
 }
 
-/** More than what counts as touching a path, m. */
-const MARGIN_M = 0.01;
+/** More than what counts as touching a path, m: an obstacle 0.1 m beside another one closes the slit between them. */
+const MARGIN_M = 0.11;
 
 /**
  * Watches the pairs of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them.
