@@ -66,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     'f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one)',
     'energy, energy, f64x2.lt(ground, one)',
   ),
-  fault('kernel/terms/screening.ts', 'lateral && top.overGround === 0', 'lateral'),
+  fault('kernel/terms/screening.ts', 'lateral && !breaksOnGround()', 'lateral'),
   fault('kernel/terms/screening.ts', 'if (right.found) energy', 'if (right.found && !left.found) energy'),
   fault('kernel/terms/screening.ts', 'path.betweenM, 1)', 'path.betweenM, 0.98)'),
   fault(
@@ -78,13 +78,16 @@ export const FAULTS: readonly Fault[] = [
   // The path over the top.
   fault('kernel/rays/top-path.ts', 'if (bend < 0) break;', 'if (bend > 0) break;'),
   fault('kernel/rays/top-path.ts', 'path.several === 1 ? betweenM : 0', 'betweenM * 0.5'),
-  fault('kernel/rays/top-path.ts', 'if (edge.isGround) path.overGround = 1;', ''),
   fault(
     'kernel/rays/top-path.ts',
     'if (abs(higherM) > BREAKS_M) return higherM > 0;',
     'if (abs(higherM) > BREAKS_M) return higherM < 0;',
   ),
-  fault('kernel/rays/top-path.ts', 'return nearerMiddle(hits, hit, other) > SAME_PLACE;', 'return false;'),
+  fault(
+    'kernel/rays/top-path.ts',
+    'return nearerMiddle(hits.position[hit], hits.position[other]) > SAME_PLACE;',
+    'return false;',
+  ),
   fault('kernel/rays/top-path.ts', 'if (position > lastBend) return', 'if (false) return'),
   fault(
     'kernel/rays/top-path.ts',
@@ -101,14 +104,13 @@ export const FAULTS: readonly Fault[] = [
     'if (riseM < under.riseAt(position) + 0.1) continue;',
   ),
   fault('kernel/rays/sight-line.ts', 'before + share * leg.position[hit]', 'share * leg.position[hit]'),
-  fault('kernel/rays/walk-cells.ts', 'if (abs(to - from) > 1)', 'if (abs(to - from) > 2)'),
+  fault(
+    'kernel/rays/walk-cells.ts',
+    'if (abs(to - from) > 1) passed = Cells.pass(strip',
+    'if (abs(to - from) > 2) passed = Cells.pass(strip',
+  ),
   fault('kernel/rays/edge-cells.ts', 'const MARGIN_M: f64 = 1e-3;', 'const MARGIN_M: f64 = -1e-1;'),
   // Lateral paths.
-  fault(
-    'kernel/lateral/lateral-path.ts',
-    'if (search.enclosed) return;\n    search.chain.open();',
-    'search.chain.open();',
-  ),
   fault(
     'kernel/lateral/lateral-path.ts',
     'topM - (startZ + climb * position * hullEdgeM) <= ON_LINE_M',
@@ -116,23 +118,47 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'kernel/lateral/lateral-path.ts',
-    'meeting === MEETS_NOTHING || (meeting === TOUCHES && canPass(search, band))',
-    'meeting === MEETS_NOTHING || meeting === TOUCHES',
-  ),
-  fault('kernel/lateral/lateral-path.ts', 'search.wentBeyond = true;', ''),
-  fault(
-    'kernel/lateral/lateral-path.ts',
-    'if (firstBandOf(obstacle, line.ux, line.uy) > band) continue;\n      another = search.join(obstacle);',
-    'another = search.join(obstacle);',
+    '|| firstBandOf(obstacle, line.ux, line.uy) > band) continue;\n      search.cutters.count = 0;',
+    ') continue;\n      search.cutters.count = 0;',
   ),
   fault('kernel/lateral/begin-search.ts', 'reason.hulls.band > band', 'false'),
   fault(
     'kernel/lateral/begin-search.ts',
-    'if (wasCovered && u > radiusM && u < line.planM - radiusM',
-    'if (wasCovered',
+    'if (wasCovered && connected[obstacle] === 1 && search.isWholeInTheWay(obstacle)) return true;',
+    'if (wasCovered && connected[obstacle] === 1) return true;',
   ),
-  fault('kernel/lateral/passage.ts', 'return (crossed & 1) === 1;', 'return crossed > 0;'),
-  fault('kernel/lateral/passage.ts', 'if (!left && !right) return false;', ''),
+  // Pieces of bodies.
+  fault('kernel/lateral/cut-bodies.ts', 'if (met !== (isBuilding ? 2 : 1)) return IN_PIECES;', ''),
+  fault(
+    'kernel/lateral/cut-bodies.ts',
+    'beyondEnds[obstacle] = isBeyondEnds(leastM) || isBeyondEnds(greatestM) ? 1 : 0;',
+    'beyondEnds[obstacle] = 0;',
+  ),
+  fault(
+    'kernel/lateral/cut-bodies.ts',
+    'if (skip[obstacle] === 0 && cutObstacle(obstacle)) holds[body] = 1;',
+    'if (skip[obstacle] === 0) cutObstacle(obstacle);',
+  ),
+  fault('kernel/lateral/pieces.ts', 'at + 1 < this.crossingCount; at += 2)', 'at + 1 < this.crossingCount; at++)'),
+  fault('kernel/lateral/pieces.ts', 'if (isBeyondEnds(this.meetsM[edge])) this.beyond[piece] = 1;', ''),
+  fault('kernel/lateral/pieces.ts', 'if (this.hasPart(edge) && this.hasPart(other)) this.unite(edge, other);', ''),
+  fault('kernel/lateral/pieces.ts', 'if (piece !== this.pieceOf(this.crossing[0])) this.several[body] = 1;', ''),
+  fault(
+    'kernel/lateral/lateral-search.ts',
+    'this.joinPiece(cutter & ~PIECE)',
+    'this.join(edgeAt(cutter & ~PIECE).obstacle)',
+  ),
+  fault('kernel/lateral/lateral-search.ts', 'if (pieceEnclosesEnd(pieces, piece)) this.enclosed = true;', ''),
+  fault(
+    'kernel/lateral/lateral-search.ts',
+    'top.broken === 1 ? riseM > BREAKS_M : top.isHighest(position, riseM)',
+    'true',
+  ),
+  fault(
+    'kernel/lateral/ground-under-chain.ts',
+    'position * lengthM) > ON_LINE_M) return true;',
+    'position * lengthM) > 1) return true;',
+  ),
   // Reflections.
   fault('tracing/reflected-path.ts', 'let reflected = path.turns[0].coefficient;', 'let reflected = 1;'),
   fault('tracing/reflected-path.ts', 'if (!(along >= 0 && along <= lengthM)) return BANDS;', ''),
@@ -159,9 +185,17 @@ export const FAULTS: readonly Fault[] = [
   // Houses that touch, foliage, directivity, roofs.
   fault('obstacles/bodies.ts', 'const SAME_HEIGHT_M = 1e-6;', 'const SAME_HEIGHT_M = 1;'),
   fault('obstacles/bodies.ts', 'const WIDE_M = 5.4;', 'const WIDE_M = 1;'),
-  fault('obstacles/bodies.ts', 'if (roofZ[other]! < highest - SAME_HEIGHT_M) continue;', ''),
-  fault('obstacles/bridging-walls.ts', 'roofZ[house]! <= roofZ[other]!', 'roofZ[house]! > roofZ[other]!'),
-  fault('obstacles/touching-houses.ts', 'const MAX_GAP_M = 0.05 + 1e-6;', 'const MAX_GAP_M = 0.005;'),
+  fault(
+    'obstacles/lay-out-obstacles.ts',
+    'const pairs = [...houses.contacts.pairs, ...ofWalls.pairs];',
+    'const pairs = houses.contacts.pairs;',
+  ),
+  fault(
+    'obstacles/bridging-walls.ts',
+    'const topM = Math.min(top, otherTop);',
+    'const topM = Math.max(top, otherTop);',
+  ),
+  fault('obstacles/contact.ts', 'export const CONTACT_M = 0.1 - 1e-6;', 'export const CONTACT_M = 0.05;'),
   fault('cover/annex-a.ts', 'const MIN_FOLIAGE_M = 10;', 'const MIN_FOLIAGE_M = 5;'),
   fault('cover/annex-a.ts', 'const MAX_FOLIAGE_M = 200;', 'const MAX_FOLIAGE_M = 400;'),
   fault('cover/annex-a.ts', 'const MAX_SITE_DB = 10;', 'const MAX_SITE_DB = 20;'),

@@ -29,6 +29,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'reflections',
     'second-reflections',
     'lateral-path',
+    'pieces',
     'loudest-place',
     'directivity',
     'covers',

@@ -10,9 +10,10 @@ import { createTracingContext } from '../../../src/acoustics/tracing/tracing-con
 import { readSceneJson } from '../../../src/geodata/scene-file/scene-json.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
+import { isIn } from './plain-bridges.ts';
 import { plainLevels } from './plain-method.ts';
 import { type BuildingDraft, buildScene, denseTown, type Point, pointSource, randomFrom, randomTown, type RandomTown, rectangle, type SceneDraft, terrainOf, townScene, type WallDraft } from './scenes.ts'; // prettier-ignore
-import { type TouchingYard, touchingYard } from './touching-yards.ts';
+import { type TouchingYard, touchingYard, windingTown } from './touching-yards.ts';
 import { enclosure } from './yards.ts';
 
 const caseSchema = z.array(
@@ -222,4 +223,55 @@ it('a shed on the crest of a ridge makes no level higher', () => {
   const bare = levels({ terrain: ridge });
   const shed = levels({ terrain: ridge, buildings: [{ ring: rectangle(49, -3, 51, 3), heightM: 4 }] });
   shed.forEach((level, at) => expect(level).toBeLessThan(bare[at]! + 1e-9));
+});
+
+it('plant on the roof of one wing has no way round the other wing of its house', () => {
+  const wing = (x0: number, x1: number): BuildingDraft => ({ ring: rectangle(x0, -20, x1, 20), heightM: 10 });
+  const base: BuildingDraft = { ring: rectangle(-5, -30, 30, -20), heightM: 10 };
+  const heard = (lateral: boolean, ...buildings: BuildingDraft[]) =>
+    levelsOf(
+      buildScene({
+        buildings,
+        lateral,
+        sources: [pointSource([0, 0], 11)],
+        receivers: [{ at: [60, 0], heightM: 1.5 }],
+      }),
+    );
+  const house = [wing(-5, 5), wing(20, 30), base];
+  expect(heard(true, ...house)).toEqual(heard(false, ...house));
+  // Of two houses apart from each other the farther one is passed on both sides.
+  const apart = [wing(-5, 5), wing(20, 30)];
+  expect(heard(true, ...apart)[0]! - heard(false, ...apart)[0]!).toBeGreaterThan(0.5);
+});
+
+it('among winding houses paths are those of the second implementation, whatever was traced before and is remembered', () => {
+  let compared = 0;
+  for (const seed of seeds(1, 40)) {
+    const town = windingTown(seed);
+    const random = randomFrom(seed);
+    const isFree = (point: Point) => town.buildings.every(({ ring }) => !isIn(ring, point));
+    const somewhere = (x: number): Point => {
+      for (;;) {
+        const point: Point = [x + 50 * random(), 60 * random() - 30];
+        if (isFree(point)) return point;
+      }
+    };
+    const sources = [1, 2, 3, 4].map(() => pointSource(somewhere(-110), random() < 0.7 ? 1.5 : 3));
+    const receivers = Array.from({ length: 12 }, () => ({ at: somewhere(60), heightM: random() < 0.5 ? 1.5 : 4 }));
+    const scene = townScene(town, { sources, receivers });
+    const { energy } = trace(createTracingContext(scene));
+    const forgetful = createTracingContext(scene);
+    forgetful.kernel.exports.setCacheLimits(1, 1, 1);
+    expect(trace(forgetful).energy.every((part, index) => part === energy[index])).toBe(true);
+    const [source, receiver] = [Math.floor(4 * random()), Math.floor(12 * random())];
+    const { at: receiverAt, heightM: receiverHeightM } = receivers[receiver]!;
+    const { shape, heightM: sourceHeightM } = sources[source]!;
+    if (shape.kind !== 'point') continue;
+    const pair = { ...town, sourceAt: [shape.x, shape.y] as Point, receiverAt, sourceHeightM, receiverHeightM };
+    const first = 8 * (12 * source + receiver);
+    const bands = Array.from(energy.subarray(first, first + 8), (part) => 100 + 10 * Math.log10(part));
+    expect(worstDifference(bands, plainLevels(pair)), `seed ${seed}`).toBeLessThan(1e-6);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(shareOfCount(30));
 });

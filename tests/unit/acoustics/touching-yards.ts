@@ -1,6 +1,6 @@
-/** Random yards of touching houses and walls: U, L and H shapes, rings with and without an opening, combs and terraces. */
+/** Random yards of touching houses and walls (U, L and H shapes, rings with and without an opening, combs and terraces), and towns of winding houses. */
 import { turnedAt } from './party-walls.ts';
-import { type BuildingDraft, type Point, randomFrom, rectangle, type WallDraft } from './scenes.ts';
+import { type BuildingDraft, denseTown, type Point, randomFrom, type RandomTown, rectangle, type WallDraft } from './scenes.ts'; // prettier-ignore
 
 export interface TouchingYard {
   readonly houses: BuildingDraft[];
@@ -81,4 +81,29 @@ export function touchingYard(seed: number): TouchingYard {
     walls: lines.map((line) => ({ line: turnedAt([0, 0], angle, line), heightM: between(5.5, 9) })),
     ends,
   };
+}
+
+/** A dense town in which most rectangles are U or L shapes, which a line may cut into several pieces. */
+export function windingTown(seed: number): RandomTown {
+  const town = denseTown(seed);
+  const random = randomFrom(seed + 99);
+  const buildings = town.buildings.map((house) => {
+    const [p, q, , s] = house.ring as readonly [Point, Point, Point, Point];
+    const corner = (u: number, v: number): Point => [
+      p[0] + u * (q[0] - p[0]) + v * (s[0] - p[0]),
+      p[1] + u * (q[1] - p[1]) + v * (s[1] - p[1]),
+    ];
+    const [a, b, depth] = [0.15 + 0.3 * random(), 0.55 + 0.3 * random(), 0.15 + 0.7 * random()];
+    const outer = [corner(0, 0), corner(1, 0)];
+    const kind = random();
+    const heightM = random() < 0.7 ? Math.max(house.heightM, 6 + 4 * random()) : house.heightM;
+    if (kind < 0.4) {
+      const notch = [corner(b, 1), corner(b, depth), corner(a, depth), corner(a, 1)];
+      return { heightM, ring: [...outer, corner(1, 1), ...notch, corner(0, 1)] };
+    }
+    if (kind < 0.7)
+      return { heightM, ring: [...outer, corner(1, depth), corner(a, depth), corner(a, 1), corner(0, 1)] };
+    return { ...house, heightM };
+  });
+  return { ...town, buildings };
 }
