@@ -2,10 +2,12 @@
  * The division of a work area or line for one receiver (ISO 9613-2:1996, clause 4): first where the screening between it and the receiver
  * changes, seen at each height of its sources, then by distance. Lines are cut in stretches, areas along the lines of sight.
  */
-import { clipRing, type Ring } from '../geometry/clip.ts';
+import type { Ring } from '../geometry/clip.ts';
 import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
-import type { SightProfile, Viewpoint } from './sight-profile.ts';
+import { clipAll } from './part-points.ts';
+import type { Viewpoint } from './projection.ts';
+import type { SightProfile } from './sight-profile.ts';
 
 /** A part of a site as a receiver sees it. */
 export interface SitePart {
@@ -15,6 +17,9 @@ export interface SitePart {
   /** Obstacles near the receiver hide all of it. */
   readonly isHidden: boolean;
 }
+
+/** All of a site as one part, where nobody asks what screens it. */
+export const wholePart = (part: SubSource): SitePart => ({ part, isClear: true, isHidden: false });
 
 /** A part is projected onto as one where it is no larger than so many times its distance: it is seen within about 60°. */
 const MOST_SIZE_PER_DISTANCE = 1.1;
@@ -58,7 +63,7 @@ export function divideByScreening(
   let isClear = true;
   let isHidden = true;
   for (const z of sourceZ(part)) {
-    const isSeen = profile.look(receiver, screen.ax, screen.ay, screen.bx, screen.by, z);
+    const isSeen = profile.compute(receiver, screen.ax, screen.ay, screen.bx, screen.by, z);
     if (!isSeen || !profile.isClear) isClear = false;
     if (isSeen && profile.isHidden) continue;
     isHidden = false;
@@ -235,8 +240,4 @@ function cutAlongSight(
   if (nx * (bx - ax) + ny * (by - ay) < 0) [nx, ny] = [-nx, -ny];
   const limit = nx * receiver.x + ny * receiver.y;
   return [clipAll(rings, nx, ny, limit), clipAll(rings, -nx, -ny, -limit)];
-}
-
-export function clipAll(rings: readonly Ring[], nx: number, ny: number, limit: number): Ring[] {
-  return rings.map((ring) => clipRing(ring, nx, ny, limit)).filter((ring) => ring.length >= 6);
 }

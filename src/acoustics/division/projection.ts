@@ -1,0 +1,289 @@
+/**
+ * The obstacles between a receiver and a straight line of sources at one height, projected from the receiver onto the line. A house that
+ * stands before the line as a whole is one item; of others, of walls and of breaks of the ground each edge is one. An edge that breaks the
+ * sight lines to a part of the line only, since it is lower than an end, is parted where it begins to.
+ */
+import { type RowSpan, type ScreenIndex, spanOfTriangle } from './screen-index.ts';
+
+/** A receiver: position and absolute height, m. */
+export interface Viewpoint {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/**
+ * Numbers of an item: where it begins and ends on the line (0 … 1); of its front and its back, the share of the way from the receiver (0) to
+ * the line (1) and the rise over the sight line, m; and its layer.
+ */
+export const FROM = 0;
+export const TO = 1;
+export const FRONT = 2;
+export const FRONT_RISE = 3;
+export const BACK = 4;
+export const BACK_RISE = 5;
+export const LAYER = 6;
+export const ITEM_NUMBERS = 7;
+/** Near the receiver, near the line, and temporary barriers. */
+export const LAYERS = 3;
+const TEMPORARY = 2;
+
+/** Wavelength in the octave of 250 Hz, m: in deep shadow low octaves decide the A-weighted level. */
+export const WAVELENGTH_M = 340 / 250;
+/** zmin of 7.4 in that octave, m: an edge farther below the sight line does not count. */
+export const LEAST_DIFFERENCE_M = (-2 * WAVELENGTH_M) / 20;
+
+/** Nearer to the receiver than this share of the way nothing is projected: it would be everywhere. */
+const LEAST_SHARE = 1e-4;
+/** What lies beyond this share of the way stands on the line, or behind it. */
+const MOST_SHARE = 1 - 1e-9;
+
+export class Projection {
+  /** Items, each with `ITEM_NUMBERS` numbers. */
+  count = 0;
+  items = new Float64Array(ITEM_NUMBERS * 256);
+  private readonly index: ScreenIndex;
+  private readonly skip: Uint16Array;
+  private readonly seenHouse: Uint32Array;
+  private readonly seenEdge: Uint32Array;
+  private query = 0;
+  /** Whether the edges that are added are of temporary barriers. */
+  private isTemporary = false;
+  private readonly span: RowSpan = { first: 0, last: -1 };
+  private readonly triangle = new Float64Array(6);
+
+  // The line in hand: the receiver, the direction of the line, its normal away from the receiver, and its height.
+  private rx = 0;
+  private ry = 0;
+  private rz = 0;
+  private sourceZ = 0;
+  private dx = 1;
+  private dy = 0;
+  private nx = 0;
+  private ny = 1;
+  /** Where the line begins, along it from the foot of the receiver; its length, and the distance of the receiver from it, m. */
+  startM = 0;
+  lengthM = 1;
+  awayM = 1;
+
+  /** @param skip by obstacle, above 0 where it does not count (`Kernel.skip`) */
+  constructor(index: ScreenIndex, skip: Uint16Array) {
+    this.index = index;
+    this.skip = skip;
+    this.seenHouse = new Uint32Array(index.obstacles.count);
+    this.seenEdge = new Uint32Array(index.edgeObstacle.length);
+  }
+
+  /**
+   * Begins with a receiver and the line a–b, without any item.
+   * @param sourceZ absolute height of the sources, m
+   * @returns false where the line points at the receiver: nothing can be projected onto it
+   */
+  begin({ x, y, z }: Viewpoint, ax: number, ay: number, bx: number, by: number, sourceZ: number): boolean {
+    const lengthM = Math.hypot(bx - ax, by - ay);
+    this.count = 0;
+    this.query++;
+    if (!(lengthM > 0)) return false;
+    this.dx = (bx - ax) / lengthM;
+    this.dy = (by - ay) / lengthM;
+    const leftM = (ay - y) * this.dx - (ax - x) * this.dy;
+    const side = leftM < 0 ? -1 : 1;
+    this.nx = -this.dy * side;
+    this.ny = this.dx * side;
+    this.rx = x;
+    this.ry = y;
+    this.rz = z;
+    this.sourceZ = sourceZ;
+    this.startM = (ax - x) * this.dx + (ay - y) * this.dy;
+    this.lengthM = lengthM;
+    this.awayM = leftM * side;
+    return this.awayM >= LEAST_AWAY * lengthM && this.awayM >= LEAST_AWAY_M;
+  }
+
+  /**
+   * Adds the houses in a triangle at the receiver, and with `all` everything else in it; each once.
+   * @param ax, ay, bx, by the other corners, on the sight lines to the ends of the line
+   */
+  add(ax: number, ay: number, bx: number, by: number, all: boolean): void {
+    this.triangle.set([this.rx, this.ry, ax, ay, bx, by]);
+    this.isTemporary = false;
+    this.collectHouses();
+    if (all) this.collectEdges();
+  }
+
+  private collectHouses(): void {
+    const { houses, obstacles } = this.index;
+    const { triangle, span, skip, seenHouse, query } = this;
+    const { roofZ } = obstacles;
+    const [firstRow, lastRow] = this.rowsOf(houses);
+    // Lower than this nothing comes near to a sight line.
+    const leastZ = Math.min(this.rz, this.sourceZ) - this.nearGrazingM();
+    for (let row = firstRow; row <= lastRow; row++) {
+      spanOfTriangle(triangle, row, houses, span);
+      const end = houses.footprintStart[row * houses.columns + span.last + 1] ?? 0;
+      if (span.last < span.first) continue;
+      for (let entry = houses.footprintStart[row * houses.columns + span.first]!; entry < end; entry++) {
+        const house = houses.footprints[entry]!;
+        if (seenHouse[house] === query) continue;
+        seenHouse[house] = query;
+        if (skip[house]! > 0 || roofZ[house]! <= leastZ) continue;
+        this.addHouse(house);
+      }
+    }
+  }
+
+  private rowsOf(frame: { readonly y0: number; readonly cellM: number; readonly rows: number }): [number, number] {
+    const { triangle } = this;
+    const low = Math.min(triangle[1]!, triangle[3]!, triangle[5]!);
+    const high = Math.max(triangle[1]!, triangle[3]!, triangle[5]!);
+    const first = Math.max(0, Math.floor((low - frame.y0) / frame.cellM));
+    return [first, Math.min(frame.rows - 1, Math.floor((high - frame.y0) / frame.cellM))];
+  }
+
+  /** Half the width of the zone below a sight line in which an edge still counts, at mid-path, m. */
+  private nearGrazingM(): number {
+    const distanceM = this.awayM + Math.abs(this.startM) + this.lengthM;
+    return Math.sqrt((-LEAST_DIFFERENCE_M * distanceM) / 2);
+  }
+
+  /** Adds a house as a whole where all of it lies before the line and its roof breaks all sight lines or none; otherwise its edges. */
+  private addHouse(house: number): void {
+    const { obstacles, edgeStart } = this.index;
+    const { vertexStart, vertexXy, roofZ, edges } = obstacles;
+    const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM } = this;
+    let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
+    const end = vertexStart[house + 1]!;
+    let isBefore = true;
+    for (let vertex = vertexStart[house]!; vertex < end; vertex++) {
+      const px = vertexXy[2 * vertex]! - rx;
+      const py = vertexXy[2 * vertex + 1]! - ry;
+      const share = (px * nx + py * ny) / awayM;
+      if (share < near) near = share;
+      if (share > far) far = share;
+      if (share < LEAST_SHARE || share > MOST_SHARE) {
+        isBefore = false;
+        continue;
+      }
+      const place = ((px * dx + py * dy) / share - startM) / lengthM;
+      if (place < low) low = place;
+      if (place > high) high = place;
+    }
+    if (far < LEAST_SHARE || near > MOST_SHARE) return;
+    if (isBefore) {
+      if (high <= 0 || low >= 1) return;
+      const climb = this.sourceZ - this.rz;
+      const frontRise = roofZ[house]! - this.rz - near * climb;
+      const backRise = roofZ[house]! - this.rz - far * climb;
+      if (frontRise > 0 === backRise > 0) {
+        this.addItem(low, high, near, frontRise, far, backRise);
+        return;
+      }
+    }
+    for (let edge = edgeStart[house]!; edge < edgeStart[house + 1]!; edge++) this.addEdge(edges, edge);
+  }
+
+  private collectEdges(): void {
+    const { cells, edges, edgeObstacle } = this.index;
+    if (cells.rows === 0) return;
+    const { triangle, span, skip, seenEdge, query } = this;
+    const [firstRow, lastRow] = this.rowsOf(cells);
+    for (let row = firstRow; row <= lastRow; row++) {
+      spanOfTriangle(triangle, row, cells, span);
+      if (span.last < span.first) continue;
+      const end = cells.start[row * cells.columns + span.last + 1]!;
+      for (let entry = cells.start[row * cells.columns + span.first]!; entry < end; entry++) {
+        const edge = cells.entries[entry]!;
+        if (seenEdge[edge] === query) continue;
+        seenEdge[edge] = query;
+        const obstacle = edgeObstacle[edge]!;
+        if (obstacle >= 0 && skip[obstacle]! > 0) continue;
+        this.isTemporary = obstacle >= this.index.obstacles.temporaryFrom;
+        this.addEdge(edges, edge);
+      }
+    }
+  }
+
+  /** Adds the part of an edge before the line. Where it begins to break the sight line it is parted. */
+  private addEdge(edges: Float64Array, edge: number): void {
+    const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM } = this;
+    let ax = edges[6 * edge]! - rx;
+    let ay = edges[6 * edge + 1]! - ry;
+    let topA = edges[6 * edge + 2]!;
+    let bx = edges[6 * edge + 3]! - rx;
+    let by = edges[6 * edge + 4]! - ry;
+    let topB = edges[6 * edge + 5]!;
+    let shareA = (ax * nx + ay * ny) / awayM;
+    let shareB = (bx * nx + by * ny) / awayM;
+    if (shareA > shareB) {
+      [ax, ay, topA, bx, by, topB] = [bx, by, topB, ax, ay, topA];
+      [shareA, shareB] = [shareB, shareA];
+    }
+    if (shareB < LEAST_SHARE || shareA > MOST_SHARE) return;
+    const rangeOf = shareB - shareA;
+    const cut = (at: number): [number, number, number] => {
+      const w = (at - shareA) / rangeOf;
+      return [ax + w * (bx - ax), ay + w * (by - ay), topA + w * (topB - topA)];
+    };
+    let first: [number, number, number] = [ax, ay, topA];
+    let last: [number, number, number] = [bx, by, topB];
+    if (shareA < LEAST_SHARE) first = cut(LEAST_SHARE);
+    if (shareB > MOST_SHARE) last = cut(MOST_SHARE);
+    shareA = Math.max(shareA, LEAST_SHARE);
+    shareB = Math.min(shareB, MOST_SHARE);
+    const climb = this.sourceZ - this.rz;
+    const riseA = first[2] - this.rz - shareA * climb;
+    const riseB = last[2] - this.rz - shareB * climb;
+    const placeA = ((first[0] * dx + first[1] * dy) / shareA - startM) / lengthM;
+    const placeB = ((last[0] * dx + last[1] * dy) / shareB - startM) / lengthM;
+    if (riseA > 0 !== riseB > 0) {
+      // The rise is linear along the edge, and so is its share of the way.
+      const w = riseA / (riseA - riseB);
+      const share = shareA + w * (shareB - shareA);
+      const px = first[0] + w * (last[0] - first[0]);
+      const py = first[1] + w * (last[1] - first[1]);
+      const place = ((px * dx + py * dy) / share - startM) / lengthM;
+      this.addSpan(placeA, place, shareA, riseA, share, 0);
+      this.addSpan(place, placeB, share, 0, shareB, riseB);
+    } else this.addSpan(placeA, placeB, shareA, riseA, shareB, riseB);
+  }
+
+  private addSpan(placeA: number, placeB: number, shareA: number, riseA: number, shareB: number, riseB: number): void {
+    // Of an edge seen along its length both ends count at once; of one across, what is between them.
+    if (placeA <= placeB) this.addItem(placeA, placeB, shareA, riseA, shareB, riseB);
+    else this.addItem(placeB, placeA, shareB, riseB, shareA, riseA);
+  }
+
+  private addItem(from: number, to: number, front: number, frontRise: number, back: number, backRise: number): void {
+    if (to <= 0 || from >= 1 || !(to > from)) return;
+    const distanceM = this.awayM;
+    if (
+      differenceM(front, frontRise, distanceM) < LEAST_DIFFERENCE_M * 2 &&
+      differenceM(back, backRise, distanceM) < LEAST_DIFFERENCE_M * 2
+    )
+      return;
+    if (ITEM_NUMBERS * (this.count + 1) > this.items.length) this.items = enlarged(this.items);
+    const position = ITEM_NUMBERS * this.count++;
+    this.items[position + FROM] = Math.max(0, from);
+    this.items[position + TO] = Math.min(1, to);
+    this.items[position + FRONT] = front;
+    this.items[position + FRONT_RISE] = frontRise;
+    this.items[position + BACK] = back;
+    this.items[position + BACK_RISE] = backRise;
+    this.items[position + LAYER] = this.isTemporary ? TEMPORARY : front + back < 1 ? 0 : 1;
+  }
+}
+
+/** A line that is seen at a flatter angle, or from nearer, is not projected onto, as a share of its length and m. */
+const LEAST_AWAY = 1e-3;
+const LEAST_AWAY_M = 0.01;
+
+/** The detour over an edge that rises over the sight line, negative below it, m; to second order in the rise. */
+export function differenceM(share: number, riseM: number, distanceM: number): number {
+  return (Math.sign(riseM) * riseM * riseM) / (2 * share * (1 - share) * distanceM);
+}
+
+function enlarged(row: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * row.length);
+  larger.set(row);
+  return larger;
+}
