@@ -17,7 +17,7 @@ const NO_PIECE: u32 = 0xffffffff;
 @unmanaged
 export class Pieces {
   /** 1 left, −1 right, seen from the source. */
-  private side: f64;
+  side: f64;
   /** By edge: another edge of its piece, or itself, or NO_PIECE. */
   private parent: Row<u32>;
   /** By piece: whether it meets the line beyond the source or the receiver. */
