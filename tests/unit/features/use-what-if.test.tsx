@@ -19,7 +19,7 @@ import { randomFrom } from '../acoustics/scenes.ts';
 const WorkerHere = workerHere((answer) => new WhatIfService(answer));
 
 const scene = streetTown();
-const plan = firstPlan(randomFrom(5));
+const plan = firstPlan(randomFrom(4));
 const { config } = plan;
 const equipment = [...plan.equipment];
 const criteria = criteriaSetOf(config);
@@ -31,7 +31,7 @@ const yard: WorkArea = {
     ...area.feature,
     geometry: {
       type: 'Polygon',
-      coordinates: [square(190, 190, 30).map(([east, north]) => requireSystem(TEST_CRS).toLonLat(east, north))],
+      coordinates: [square(200, 200, 10).map(([east, north]) => requireSystem(TEST_CRS).toLonLat(east, north))],
     },
   },
 };
