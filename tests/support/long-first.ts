@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of many random scenes. One that began last would keep one core busy while the other has nothing left. */
-const LONG = ['plain-method', 'any-place', 'validation', 'invariants', 'lateral-path', 'yards', 'degenerate', 'national-grids']; // prettier-ignore
+const LONG = ['plain-method', 'any-place', 'validation', 'invariants', 'areas-behind-houses', 'lateral-path', 'yards', 'degenerate', 'national-grids']; // prettier-ignore
 
 /** Begins with the files that take longest. */
 export class LongFirst extends BaseSequencer {

@@ -1,0 +1,221 @@
+/** Levels of lines and areas of work behind houses, against fine grids of positions that each stand alone. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { explain } from '../../../src/acoustics/prediction/explain.ts';
+import { distanceToShapeM } from '../../../src/acoustics/sources/work-site.ts';
+import { readSceneJson } from '../../../src/geodata/scene-file/scene-json.ts';
+import { seeds } from '../../support/random-share.ts';
+import { type BarrierDraft, buildScene, lineSource, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
+import { compareWithGrid, gridLevels, levelAt, levelsOf, loudestPosition, meanLevel, sceneWith, tilesOf, transfersOf, workLevels, workSource } from './work-levels.ts'; // prettier-ignore
+import { temporaryBarrier, turned, WORK_SCENE_KINDS, walkBehind, type WorkScene, workScene, type WorkSceneKind } from './work-scenes.ts'; // prettier-ignore
+
+const casesSchema = z.array(
+  z.object({
+    name: z.string(),
+    scene: z.unknown(),
+    expected: z.array(z.object({ id: z.string(), spread: z.number(), loudest: z.number() })),
+  }),
+);
+const CASES = casesSchema.parse(
+  JSON.parse(readFileSync(new URL('../../fixtures/areas-behind-houses/cases.json', import.meta.url), 'utf8')),
+);
+
+describe('a line or area of work behind houses', () => {
+  it.each(CASES)('has the levels of a fine grid: $name', async ({ scene, expected }) => {
+    const reading = readSceneJson(scene);
+    if (reading.kind === 'faults') throw new Error(JSON.stringify(reading.faults));
+    const sources = reading.scene.sources.map((source) => ({ ...source, crewLwDb: source.lwDb }));
+    const transfers = await transfersOf({ ...reading.scene, sources });
+    const [spread, loudest] = [transfers.energy, transfers.atLoudest].map((energy) => levelsOf(transfers, energy)[0]!);
+    expected.forEach((receiver, at) => {
+      expect(Math.abs(spread![at]! - receiver.spread), `${receiver.id}, spread`).toBeLessThan(0.5);
+      expect(loudest![at]! - receiver.loudest, `${receiver.id}, loudest`).toBeGreaterThan(-1);
+      expect(loudest![at]! - receiver.loudest, `${receiver.id}, loudest`).toBeLessThan(2);
+    });
+  });
+
+  it('has its crew in the gap of 4 m between two houses through which the receiver sees the line', async () => {
+    // Through the corner at (2, 24) it sees the line up to x = −4.67: d = 62.27 m, Adiv = 46.89 dB, Aatm = 0.23 dB at 1 kHz, Agr = −3 dB.
+    const lwDb = Float64Array.of(-Infinity, -Infinity, -Infinity, -Infinity, 100, -Infinity, -Infinity, -Infinity);
+    const line = lineSource([[-200, 0], [200, 0]], 1.5); // prettier-ignore
+    const scene = buildScene({
+      sources: [{ ...line, lwDb, crewLwDb: lwDb }],
+      buildings: [rectangle(-150, 20, -2, 24), rectangle(2, 20, 150, 24)].map((ring) => ({ ring, heightM: 10 })),
+      receivers: [{ at: [12, 60], heightM: 1.5 }],
+    });
+    const { laDb } = explain(scene, 0, { crew: 'loudest-place' });
+    expect(laDb).toBeCloseTo(55.9, 1);
+  });
+});
+
+/** What a level is off, and where. */
+interface Found {
+  readonly name: string;
+  readonly spreadDb: number;
+  readonly loudestDb: number;
+}
+
+const SCENES = 12;
+
+function everyScene(kind: WorkSceneKind): Array<{ name: string; scene: WorkScene }> {
+  return seeds(1, SCENES).map((seed) => ({ name: `seed ${seed}`, scene: workScene(kind, seed) }));
+}
+
+/** @param share of all receivers: a run of fewer scenes may have all that are wrong among them */
+function expectFew(found: readonly Found[], share: number, isWrong: (one: Found) => boolean, of = 6 * SCENES): void {
+  const wrong = found.filter(isWrong);
+  expect(wrong.length <= Math.ceil(share * of) ? [] : wrong).toEqual([]);
+}
+
+describe.each(WORK_SCENE_KINDS)('%s', (kind) => {
+  it('have the spread and the loudest level of a fine grid', async () => {
+    const found: Found[] = [];
+    const unconfirmed: string[] = [];
+    for (const { name, scene } of everyScene(kind)) {
+      const { loudest } = await workLevels(scene);
+      for (const { receiver, spreadDb, loudestDb } of await compareWithGrid(scene)) {
+        found.push({ name: `${name}, receiver ${receiver}`, spreadDb, loudestDb });
+        if (loudestDb < 0.05) continue;
+        // Louder than anywhere on the grid: the crew alone at that position has to be as loud.
+        const [x, y] = loudestPosition(scene, receiver);
+        const offM = distanceToShapeM(workSource(scene.work, 0).shape, x, y);
+        const offDb = Math.abs((await levelAt(scene, [x, y], receiver)) - loudest[receiver]!);
+        if (offM > 1e-6 || offDb > 1e-4) unconfirmed.push(`${name}, receiver ${receiver}: ${offM} m, ${offDb} dB`);
+      }
+    }
+    expect(unconfirmed).toEqual([]);
+    expectFew(found, 0, ({ spreadDb }) => Math.abs(spreadDb) > 2);
+    expectFew(found, 0.05, ({ spreadDb }) => Math.abs(spreadDb) > 0.5);
+    expectFew(found, 0.05, ({ loudestDb }) => loudestDb < -1);
+  });
+
+  it('have the levels of their tiles: the loudest of all, and spread the mean by size', async () => {
+    const found: Found[] = [];
+    for (const { name, scene } of everyScene(kind)) {
+      const { spread, loudest } = await workLevels(scene);
+      const tiles = tilesOf(scene.work);
+      const whole = tiles.reduce((sum, { size }) => sum + size, 0);
+      const shares = tiles.map(({ size }) => size / whole);
+      const sources = tiles.map(({ tile }, at) => ({ ...workSource(tile, scene.heightM), group: `${at}` }));
+      const transfers = await transfersOf(sceneWith(scene, sources));
+      const [spreads, maxima] = [levelsOf(transfers, transfers.energy), levelsOf(transfers, transfers.atLoudest)];
+      scene.receivers.forEach((_, receiver) => {
+        const mean = meanLevel(spreads.map((levels) => levels[receiver]!), shares); // prettier-ignore
+        const most = Math.max(...maxima.map((levels) => levels[receiver]!));
+        const [spreadDb, loudestDb] = [spread[receiver]! - mean, loudest[receiver]! - most];
+        found.push({ name: `${name}, receiver ${receiver}`, spreadDb, loudestDb });
+      });
+    }
+    expectFew(found, 0, ({ spreadDb }) => Math.abs(spreadDb) > 2);
+    expectFew(found, 0.01, ({ spreadDb }) => Math.abs(spreadDb) > 0.5);
+    expectFew(found, OTHER_TILE_BY_2_DB, ({ loudestDb }) => Math.abs(loudestDb) > 2);
+    expectFew(found, OTHER_TILE, ({ loudestDb }) => Math.abs(loudestDb) > 0.5);
+  });
+
+  it('are not louder behind a temporary barrier, unless it takes the place of other edges', async () => {
+    const unexplained: string[] = [];
+    for (const seed of seeds(1, 3 * SCENES)) {
+      const scene = workScene(kind, seed);
+      const barrier = temporaryBarrier(scene, seed);
+      const [before, after] = [await workLevels(scene), await workLevels(scene, { barriers: [barrier] })];
+      scene.receivers.forEach((_, receiver) => {
+        if (after.spread[receiver]! > before.spread[receiver]! + 0.5)
+          unexplained.push(`seed ${seed}, receiver ${receiver}, spread`);
+        if (after.loudest[receiver]! <= before.loudest[receiver]! + 0.5) return;
+        if (!replacesEdges(scene, barrier, receiver)) unexplained.push(`seed ${seed}, receiver ${receiver}, loudest`);
+      });
+    }
+    expect(unexplained).toEqual([]);
+  });
+});
+
+/**
+ * At so many receivers a tile alone has another loudest level than the whole by more than 0.5 dB, and by more than 2 dB. A whole area is
+ * looked at less closely than its tiles; over 360 receivers of each kind 0.3 to 5.3 %, and up to 1.7 %, were measured.
+ */
+const OTHER_TILE = 0.1;
+const OTHER_TILE_BY_2_DB = 0.05;
+
+/**
+ * Whether from the position at which the crew is loudest behind a barrier the path over the top has fewer edges than without it, or another
+ * one in place of an edge below the sight line.
+ */
+function replacesEdges(scene: WorkScene, barrier: BarrierDraft, receiver: number): boolean {
+  const behind = sceneWith(scene, [workSource(scene.work, scene.heightM)], { barriers: [barrier] });
+  const path = explain(behind, receiver, { crew: 'loudest-place' }).sources[0]!.paths[0]!;
+  const there = [pointSource([path.source.x, path.source.y], scene.heightM)];
+  const without = explain(sceneWith(scene, there), receiver).sources[0]!.paths[0]!;
+  return without.screening.some(({ fromBand, broken, edges }) => {
+    const now = path.screening.find((record) => record.fromBand <= fromBand && fromBand < record.toBand);
+    return now !== undefined && (now.edges.length < edges.length || (!broken && now.edges[0]?.alongM !== edges[0]?.alongM)); // prettier-ignore
+  });
+}
+
+it.each([
+  ['fewer edges', 'rows of houses far away', 119, 0],
+  ['another edge in place of one below the sight line', 'hills and random houses before a line', 199, 0],
+] as const)('a barrier makes a level louder by %s', async (_, kind, seed, receiver) => {
+  const scene = workScene(kind, seed);
+  const barrier = temporaryBarrier(scene, seed);
+  const [before, after] = [await workLevels(scene), await workLevels(scene, { barriers: [barrier] })];
+  expect(after.loudest[receiver]! - before.loudest[receiver]!).toBeGreaterThan(0.5);
+  expect(replacesEdges(scene, barrier, receiver)).toBe(true);
+});
+
+describe('a walk of 80 m behind rows of houses', () => {
+  const WALKS = 4;
+  const JUMP_DB = 3;
+  /** The share of the steps with a jump of the loudest level that the grid does not have: 0.7 % were measured in 12 walks. */
+  const OTHER_JUMPS = 0.01;
+
+  it('has no jump of the level that a fine grid does not have', async () => {
+    const found: Found[] = [];
+    for (const seed of seeds(1, WALKS)) {
+      const walk = walkBehind('rows of houses before a line', seed);
+      const levels = await workLevels(walk);
+      // Beside a gap the crew is 5 dB louder half a metre away: a coarser grid misses where that begins.
+      const grid = await gridLevels(walk, 0.1);
+      const jumpDb = (ofEngine: readonly number[], ofGrid: readonly number[], step: number) => {
+        const [stepDb, gridDb] = [ofEngine, ofGrid].map((level) => level[step]! - level[step - 1]!);
+        return Math.abs(stepDb!) <= JUMP_DB ? 0 : Math.abs(stepDb!) - Math.sign(stepDb!) * gridDb!;
+      };
+      for (let step = 1; step < walk.receivers.length; step++) {
+        const spreadDb = jumpDb(levels.spread, grid.spread, step);
+        const loudestDb = jumpDb(levels.loudest, grid.narrow, step);
+        found.push({ name: `seed ${seed}, step ${step}`, spreadDb, loudestDb });
+      }
+    }
+    expectFew(found, 0, ({ spreadDb }) => spreadDb > 1);
+    expectFew(found, OTHER_JUMPS, ({ loudestDb }) => loudestDb > 1, WALKS * 80);
+  });
+});
+
+describe('gaps below 0.1 m between two long houses', () => {
+  it.each([
+    ['line', 0.01],
+    ['line', 0.05],
+    ['area', 0.01],
+    ['area', 0.05],
+  ] as const)('are closed for a crew: %s, %d m', async (kind, gapM) => {
+    let worstDb = 0;
+    for (const seed of seeds(1, 15)) {
+      const random = randomFrom(seed + 5e6);
+      const [x, y, heightM, angle] = [40 * random() - 20, 24 + 11 * random(), 5 + 5 * random(), 6 * random()];
+      const receivers = Array.from({ length: 6 }, () => ({
+        at: [120 * random() - 60, y + 20 + 55 * random()] as const,
+        heightM: 1.5,
+      }));
+      const points = kind === 'line' ? [[-150, 0], [150, 0]] as Point[] : rectangle(-50, -20, 50, 10); // prettier-ignore
+      const scene = (openM: number): WorkScene => {
+        const rings = [rectangle(-200, y, x - openM / 2, y + 8), rectangle(x + openM / 2, y, 200, y + 8)];
+        const buildings = rings.map((ring) => ({ ring, heightM }));
+        return turned({ work: { kind, points }, heightM: 1.5, defaultG: 0.3, buildings, walls: [], terrain: [], receivers }, angle); // prettier-ignore
+      };
+      const [closed, open] = [await workLevels(scene(0)), await workLevels(scene(gapM))];
+      for (const crew of ['spread', 'loudest'] as const)
+        open[crew].forEach((level, at) => (worstDb = Math.max(worstDb, Math.abs(level - closed[crew][at]!))));
+    }
+    expect(worstDb).toBeLessThan(0.3);
+  });
+});
