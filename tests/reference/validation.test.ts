@@ -7,5 +7,6 @@ it('shows on the page and in the document what the engine gives now (else: npm r
   expect(JSON.parse(readFileSync(VALIDATION_FILE, 'utf8'))).toEqual(validation);
   const document = readFileSync(DOCUMENT, 'utf8');
   expect(withTables(document, validation)).toBe(document);
-  for (const { name } of [...validation.cases, ...validation.comparisons]) expect(document).toContain(name);
+  for (const { name } of [...validation.cases, ...validation.comparisons, ...validation.areas])
+    expect(document).toContain(name);
 });

@@ -13,6 +13,8 @@ import {
   type RandomTown,
   townScene,
 } from '../unit/acoustics/scenes.ts';
+import { compareWithGrid, type Difference } from '../unit/acoustics/work-levels.ts';
+import { WORK_SCENE_KINDS, workScene, type WorkSceneKind } from '../unit/acoustics/work-scenes.ts';
 import { enclosure, openYard } from '../unit/acoustics/yards.ts';
 import { errorOf, readCases } from './reference-case.ts';
 
@@ -33,13 +35,29 @@ interface Comparison {
   readonly belowDb: number;
 }
 
+/** Levels of areas and lines against a fine grid of positions, over random scenes of a kind, dB. */
+interface AreaResult {
+  readonly name: string;
+  readonly receivers: number;
+  /** By how much the spread level differs at half of the receivers at the most, at 95 % of them, and at all. */
+  readonly spreadMedianDb: number;
+  readonly spread95Db: number;
+  readonly spreadMostDb: number;
+  /** The share of receivers at which the loudest level is no more than 1 dB below the grid's, %, and the most that it is below. */
+  readonly loudestWithin1DbPct: number;
+  readonly loudestBelowDb: number;
+}
+
 export interface Validation {
   readonly engineVersion: string;
   readonly cases: readonly CaseResult[];
   readonly comparisons: readonly Comparison[];
+  readonly areas: readonly AreaResult[];
 }
 
 const SCENES = 100;
+/** A fine grid has a thousand positions, so that fewer scenes of areas and lines are computed. */
+const AREA_SCENES = 20;
 
 /** Computes all of it again. */
 export async function validate(): Promise<Validation> {
@@ -85,11 +103,36 @@ export async function validate(): Promise<Validation> {
         return [both!, first!.map((level, at) => 10 * Math.log10(10 ** (level / 10) + 10 ** (second![at]! / 10)))];
       }),
     ],
+    areas: await areasAgainstGrid(),
   };
 }
 
-function rounded(errorDb: number): number {
-  return Math.round(errorDb * 1000) / 1000;
+function rounded(errorDb: number, digits = 3): number {
+  return Number(errorDb.toFixed(digits));
+}
+
+async function areasAgainstGrid(): Promise<AreaResult[]> {
+  const results: AreaResult[] = [];
+  // One after another: each scene of a grid takes some megabytes.
+  for (const kind of WORK_SCENE_KINDS) results.push(await againstGrid(kind));
+  return results;
+}
+
+async function againstGrid(kind: WorkSceneKind): Promise<AreaResult> {
+  const differences: Difference[] = [];
+  for (let seed = 1; seed <= AREA_SCENES; seed++) differences.push(...(await compareWithGrid(workScene(kind, seed))));
+  const spread = differences.map(({ spreadDb }) => Math.abs(spreadDb)).sort((a, b) => a - b);
+  const upTo = (share: number) => rounded(spread[Math.ceil(share * spread.length) - 1]!, 2);
+  const within = differences.filter(({ loudestDb }) => loudestDb >= -1);
+  return {
+    name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    receivers: differences.length,
+    spreadMedianDb: upTo(0.5),
+    spread95Db: upTo(0.95),
+    spreadMostDb: upTo(1),
+    loudestWithin1DbPct: rounded((100 * within.length) / differences.length, 1),
+    loudestBelowDb: rounded(Math.max(0, ...differences.map(({ loudestDb }) => -loudestDb)), 2),
+  };
 }
 
 function compare(name: string, levels: (seed: number) => readonly [number[], number[]]): Comparison {
@@ -130,6 +173,20 @@ function comparisonsTable({ comparisons }: Validation): string {
   return ['| comparison | random scenes | all differences below, dB |', '|---|---|---|', ...rows].join('\n');
 }
 
+/** The table of areas and lines as docs/acoustics.md has it. */
+function areasTable({ areas }: Validation): string {
+  const rows = areas.map((area) => {
+    const spread = [area.spreadMedianDb, area.spread95Db, area.spreadMostDb].map((db) => db.toFixed(2)).join(' | ');
+    const loudest = `${area.loudestWithin1DbPct.toFixed(1)} | ${area.loudestBelowDb.toFixed(2)}`;
+    return `| ${area.name} | ${area.receivers} | ${spread} | ${loudest} |`;
+  });
+  return [
+    '| kind of scene | receivers | spread level off by, dB: half of them within | 95 % within | all within | loudest level at most 1 dB below, % | most below, dB |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
 export const VALIDATION_FILE = new URL('../../src/domain/validation.json', import.meta.url);
 export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
 
@@ -138,7 +195,12 @@ export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
  * @throws Error where a mark is missing
  */
 export function withTables(document: string, validation: Validation): string {
-  return replaced(replaced(document, 'cases', casesTable(validation)), 'comparisons', comparisonsTable(validation));
+  const tables = [
+    ['cases', casesTable(validation)],
+    ['comparisons', comparisonsTable(validation)],
+    ['areas', areasTable(validation)],
+  ] as const;
+  return tables.reduce((text, [name, table]) => replaced(text, name, table), document);
 }
 
 function replaced(document: string, name: string, table: string): string {

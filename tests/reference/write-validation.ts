@@ -1,4 +1,4 @@
-/** Writes anew what the page on the method and docs/acoustics.md say of the cases. */
+/** Writes anew what the page on the method and docs/acoustics.md say of cases, comparisons, areas and lines. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENT, validate, VALIDATION_FILE, withTables } from './validation.ts';
 
@@ -7,3 +7,5 @@ writeFileSync(VALIDATION_FILE, `${JSON.stringify(validation, null, 2)}\n`);
 writeFileSync(DOCUMENT, withTables(readFileSync(DOCUMENT, 'utf8'), validation));
 for (const { name, worstBandDb, totalDb } of validation.cases) console.log(`${name}: ${worstBandDb} ${totalDb}`);
 for (const { name, belowDb } of validation.comparisons) console.log(`${name}: below ${belowDb}`);
+for (const { name, spread95Db, loudestWithin1DbPct } of validation.areas)
+  console.log(`${name}: spread ${spread95Db}, loudest ${loudestWithin1DbPct} %`);

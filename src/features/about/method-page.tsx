@@ -5,7 +5,7 @@ import { aboutTexts } from '../../texts/about.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { decibels } from '../../texts/format.ts';
 import { urls } from '../../ui/urls.ts';
-import { ComparisonTable, CaseTable, ENGINE } from './validation-tables.tsx';
+import { AreaTable, CaseTable, ComparisonTable, ENGINE } from './validation-tables.tsx';
 import classes from './method-page.module.css';
 
 /** What is computed, as a reader of the standard looks for it. */
@@ -68,6 +68,10 @@ export function MethodPage() {
           <Part title={aboutTexts.comparisonsOverRandomScenes}>
             <Text>{aboutTexts.secondImplementationWasWritten}</Text>
             <ComparisonTable />
+          </Part>
+          <Part title={aboutTexts.areasAndLines}>
+            <Text>{aboutTexts.comparedWithFineGrid}</Text>
+            <AreaTable />
           </Part>
           <Part title={aboutTexts.whatIsComputed}>
             <Table className={classes.table ?? ''} aria-label={aboutTexts.whatIsComputed}>

@@ -62,3 +62,55 @@ export function ComparisonTable() {
     </Table>
   );
 }
+
+/** Levels of areas and lines against a fine grid of positions. */
+export function AreaTable() {
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table className={classes.table ?? ''} aria-label={aboutTexts.areasAndLines}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th rowSpan={2}>{aboutTexts.kindOfScene}</Table.Th>
+            <Table.Th rowSpan={2} ta="right">
+              {aboutTexts.receivers}
+            </Table.Th>
+            <Table.Th colSpan={3} scope="colgroup" ta="center">
+              {aboutTexts.spreadLevelWithinDB}
+            </Table.Th>
+            <Table.Th colSpan={2} scope="colgroup" ta="center">
+              {aboutTexts.loudestLevel}
+            </Table.Th>
+          </Table.Tr>
+          <Table.Tr>
+            {AREA_HEADS.map((head) => (
+              <Table.Th key={head} ta="right">
+                {head}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {validation.areas.map((area) => (
+            <Table.Tr key={area.name}>
+              <Table.Td>{area.name}</Table.Td>
+              <Table.Td ta="right">{area.receivers}</Table.Td>
+              <Table.Td ta="right">{fixed(area.spreadMedianDb, 2)}</Table.Td>
+              <Table.Td ta="right">{fixed(area.spread95Db, 2)}</Table.Td>
+              <Table.Td ta="right">{fixed(area.spreadMostDb, 2)}</Table.Td>
+              <Table.Td ta="right">{fixed(area.loudestWithin1DbPct, 1)}</Table.Td>
+              <Table.Td ta="right">{fixed(area.loudestBelowDb, 2)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const AREA_HEADS = [
+  aboutTexts.atHalf,
+  aboutTexts.at95Percent,
+  aboutTexts.atAll,
+  aboutTexts.atMost1DbBelowPercent,
+  aboutTexts.mostBelowDB,
+];

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import validation from '../../../src/domain/validation.json';
 import { MethodPage } from '../../../src/features/about/method-page.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
@@ -33,4 +34,21 @@ test('the page on the method explains that the 5 dB are added to the part of ann
     expect(together).toBeCloseTo(sum(saw, generator), 1);
     expect(assessed).toBeCloseTo(sum(saw + 5, generator), 1);
   }
+});
+
+test('the page on the method shows by kind of scene what levels of areas and lines are off a fine grid', () => {
+  renderInTheme(
+    <MemoryRouter>
+      <MethodPage />
+    </MemoryRouter>,
+  );
+  const [, , ...rows] = within(screen.getByRole('table', { name: 'Areas and lines' })).getAllByRole('row');
+  expect(rows).toHaveLength(validation.areas.length);
+  rows.forEach((row, at) => {
+    const { name, spread95Db, loudestWithin1DbPct } = validation.areas[at]!;
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+    expect([cells[0], cells[3], cells[5]]).toEqual([name, spread95Db.toFixed(2), loudestWithin1DbPct.toFixed(1)]);
+  });
 });
