@@ -97,7 +97,7 @@ export function AreaTable() {
               <Table.Td ta="right">{fixed(area.spreadMedianDb, 2)}</Table.Td>
               <Table.Td ta="right">{fixed(area.spread95Db, 2)}</Table.Td>
               <Table.Td ta="right">{fixed(area.spreadMostDb, 2)}</Table.Td>
-              <Table.Td ta="right">{fixed(area.loudestWithin1DbPct, 1)}</Table.Td>
+              <Table.Td ta="right">{aboutTexts.ofReceivers(fixed(area.loudestWithin1DbPct, 1))}</Table.Td>
               <Table.Td ta="right">{fixed(area.loudestBelowDb, 2)}</Table.Td>
             </Table.Tr>
           ))}
@@ -111,6 +111,6 @@ const AREA_HEADS = [
   aboutTexts.atHalf,
   aboutTexts.at95Percent,
   aboutTexts.atAll,
-  aboutTexts.atMost1DbBelowPercent,
+  aboutTexts.byUpTo1DB,
   aboutTexts.mostBelowDB,
 ];

@@ -49,6 +49,10 @@ test('the page on the method shows by kind of scene what levels of areas and lin
     const cells = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    expect([cells[0], cells[3], cells[5]]).toEqual([name, spread95Db.toFixed(2), loudestWithin1DbPct.toFixed(1)]);
+    expect([cells[0], cells[3], cells[5]]).toEqual([
+      name,
+      spread95Db.toFixed(2),
+      `${loudestWithin1DbPct.toFixed(1)}\u00a0%`,
+    ]);
   });
 });
