@@ -4,6 +4,7 @@ import { addWeighed } from '../../../src/acoustics/prediction/evaluate.ts';
 import { explain } from '../../../src/acoustics/prediction/explain.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
+import { distanceToShapeM } from '../../../src/acoustics/sources/work-site.ts';
 import { weightOf } from '../../../src/acoustics/tracing/positions.ts';
 import type { KeptTransfers } from '../../../src/acoustics/tracing/trace.ts';
 import { areaSource, buildScene, lineSource, type Point, pointSource, type SceneDraft, terrainOf } from './scenes.ts';
@@ -165,27 +166,35 @@ export interface Difference {
   readonly receiver: number;
   readonly spreadDb: number;
   readonly loudestDb: number;
+  /** Whether the crew alone at its loudest position is as loud, where that is louder than anywhere on the grid. */
+  readonly isConfirmed: boolean;
 }
 
 export async function compareWithGrid(scene: WorkScene): Promise<Difference[]> {
   const [levels, grid] = [await workLevels(scene), await gridLevels(scene)];
-  return scene.receivers.map((_, receiver) => ({
-    receiver,
-    spreadDb: levels.spread[receiver]! - grid.spread[receiver]!,
-    loudestDb: levels.loudest[receiver]! - grid.loudest[receiver]!,
-  }));
+  const differences: Difference[] = [];
+  for (let receiver = 0; receiver < scene.receivers.length; receiver++) {
+    const loudestDb = levels.loudest[receiver]! - grid.loudest[receiver]!;
+    differences.push({
+      receiver,
+      spreadDb: levels.spread[receiver]! - grid.spread[receiver]!,
+      loudestDb,
+      isConfirmed: loudestDb < SAME_DB || (await isConfirmed(scene, receiver, levels.loudest[receiver]!)),
+    });
+  }
+  return differences;
 }
 
-/** Where the crew is loudest at a receiver. */
-export function loudestPosition(scene: WorkScene, receiver: number): Point {
-  const built = sceneWith(scene, [workSource(scene.work, scene.heightM)]);
+const SAME_DB = 0.05;
+
+/** Whether a crew is as loud as a level at the position in its site where it is loudest, traced as a point source. */
+async function isConfirmed(scene: WorkScene, receiver: number, levelDb: number): Promise<boolean> {
+  const { work, heightM } = scene;
+  const built = sceneWith(scene, [workSource(work, heightM)]);
   const path = explain(built, receiver, { crew: 'loudest-place' }).sources[0]?.paths[0];
-  if (path === undefined) throw new Error('the crew is at no position');
-  return [path.source.x, path.source.y];
-}
-
-/** The level of the whole crew at a position, dBA. */
-export async function levelAt(scene: WorkScene, position: Point, receiver: number): Promise<number> {
-  const transfers = await transfersOf(sceneWith(scene, [pointSource(position, scene.heightM)]));
-  return levelsOf(transfers, transfers.energy)[0]![receiver]!;
+  if (path === undefined) return false;
+  const { x, y } = path.source;
+  const transfers = await transfersOf(sceneWith(scene, [pointSource([x, y], heightM)]));
+  const thereDb = levelsOf(transfers, transfers.energy)[0]![receiver]!;
+  return distanceToShapeM(workSource(work, heightM).shape, x, y) < 1e-6 && Math.abs(thereDb - levelDb) < 1e-4;
 }
