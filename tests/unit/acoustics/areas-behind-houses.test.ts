@@ -46,6 +46,17 @@ describe('a line or area of work behind houses', () => {
     const { laDb } = explain(scene, 0, { crew: 'loudest-place' });
     expect(laDb).toBeCloseTo(55.9, 1);
   });
+
+  it('has its crew at the nearest point of what the receiver sees of an area past a house', async () => {
+    // Past the corner at (−10, 9) the receiver sees the edge of the area up to x = −14.29.
+    const buildings = [{ ring: rectangle(-10, 5, 30, 9), heightM: 9 }];
+    const receivers = [{ at: [0, 30] as const, heightM: 1.5 }];
+    const work = { kind: 'area', points: rectangle(-40, -20, 40, 0) } as const;
+    const scene = { work, heightM: 1.5, defaultG: 0, buildings, walls: [], terrain: [], receivers };
+    const nearest = await transfersOf(sceneWith(scene, [pointSource([-14.3, 0], 1.5)]));
+    const { loudest } = await workLevels(scene);
+    expect(Math.abs(loudest[0]! - levelsOf(nearest, nearest.energy)[0]![0]!)).toBeLessThan(0.1);
+  });
 });
 
 /** What a level is off, and where. */
@@ -62,9 +73,14 @@ function everyScene(kind: WorkSceneKind): Array<{ name: string; scene: WorkScene
 }
 
 /** @param share of all receivers: a run of fewer scenes may have all that are wrong among them */
-function expectFew(found: readonly Found[], share: number, isWrong: (one: Found) => boolean, of = 6 * SCENES): void {
+function expectFew(
+  found: readonly Found[],
+  share: number,
+  isWrong: (difference: Found) => boolean,
+  receivers = 6 * SCENES,
+): void {
   const wrong = found.filter(isWrong);
-  expect(wrong.length <= Math.ceil(share * of) ? [] : wrong).toEqual([]);
+  expect(wrong.length <= Math.ceil(share * receivers) ? [] : wrong).toEqual([]);
 }
 
 describe.each(WORK_SCENE_KINDS)('%s', (kind) => {

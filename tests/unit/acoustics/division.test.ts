@@ -1,0 +1,116 @@
+/** Where obstacles cut a line or an area as a receiver sees it: at the projections of their corners. */
+import { describe, expect, it } from 'vitest';
+import { divideByScreening } from '../../../src/acoustics/division/divide.ts';
+import type { Source } from '../../../src/acoustics/scene/scene.ts';
+import type { SubSource } from '../../../src/acoustics/sources/sub-sources.ts';
+import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { areaSource, buildScene, lineSource, type Point, rectangle, type SceneDraft } from './scenes.ts';
+
+const HEIGHT_M = 1.5;
+const RECEIVER = { x: 0, y: 0, z: HEIGHT_M };
+/** Before a line at y = 100: its corners at (−4, 50), (4, 50) and (4, 40), (−4, 40) are seen at x = ±8 and ±10. */
+const HOUSE = { ring: rectangle(-4, 40, 4, 50), heightM: 9 };
+
+function partsOf(source: Source, draft: SceneDraft): SubSource[] {
+  const context = createTracingContext(buildScene({ sources: [source], ...draft }));
+  const { site, whole } = context.groups[0]!.at;
+  const parts: SubSource[] = [];
+  divideByScreening(site, whole, RECEIVER, context.profile, () => [HEIGHT_M], ({ part }) => parts.push(part)); // prettier-ignore
+  return parts;
+}
+
+/** The ends of the parts of a line, m along it. */
+function endsOf(line: readonly Point[], draft: SceneDraft): number[] {
+  return partsOf(lineSource(line, HEIGHT_M), draft).flatMap(({ part }) => (part.kind === 'line' ? [part.toM] : []));
+}
+
+/** What stands between the receiver and a line at y = 100 from x = −40 to 40. */
+function profileOf(draft: SceneDraft, isReversed = false, mirror = 1) {
+  const { profile } = createTracingContext(buildScene(draft));
+  const ends = isReversed ? [40, -40] : [-40, 40];
+  expect(profile.look(RECEIVER, ends[0]!, mirror * 100, ends[1]!, mirror * 100, HEIGHT_M)).toBe(true);
+  return Array.from({ length: profile.count }, (_, at) => ({ to: profile.to[at]!, lossDb: profile.lossDb[at]! }));
+}
+
+function expectNumbers(found: readonly number[], expected: readonly number[]): void {
+  expect(found.map((number) => Number(number.toFixed(6)))).toEqual(expected);
+}
+
+describe('a profile of what stands between a receiver and a line', () => {
+  it('has a house where its outermost corners are seen, whichever way the line runs and on either side of it', () => {
+    for (const isReversed of [false, true]) {
+      for (const mirror of [1, -1]) {
+        const ring = HOUSE.ring.map(([x, y]): Point => [x, mirror * y]);
+        const stretches = profileOf({ buildings: [{ ...HOUSE, ring }] }, isReversed, mirror);
+        expectNumbers(stretches.map(({ to }) => to), [0.375, 0.625, 1]); // prettier-ignore
+        expect(stretches.map(({ lossDb }) => lossDb > 5)).toEqual([false, true, false]);
+      }
+    }
+  });
+
+  it('has nothing of a house beyond the line or behind the receiver', () => {
+    for (const y of [-60, 110]) {
+      const ring = rectangle(-4, y, 4, y + 10);
+      expect(profileOf({ buildings: [{ ring, heightM: 9 }] })).toEqual([{ to: 1, lossDb: 0 }]);
+    }
+  });
+
+  it('has the part of a wall before the line alone', () => {
+    // The wall from (20, 50) to (−20, 150) meets the line at x = 0; its near end is seen at x = 40.
+    const wall: Point[] = [[20, 50], [-20, 150]]; // prettier-ignore
+    const stretches = profileOf({ walls: [{ line: wall, heightM: 5 }] });
+    expectNumbers(stretches.map(({ to }) => to), [0.5, 1]); // prettier-ignore
+    expect(stretches.map(({ lossDb }) => lossDb > 3)).toEqual([false, true]);
+  });
+
+  it('adds what a temporary barrier takes off to what houses do', () => {
+    const far = { ring: rectangle(-80, 60, 80, 62), heightM: 12 };
+    const barriers = [{ line: [[-4, 80], [4, 80]] as Point[], heightM: 3 }]; // prettier-ignore
+    const alone = profileOf({ barriers })[1]!.lossDb;
+    const [houses] = profileOf({ buildings: [far] });
+    const [beside, behind] = profileOf({ buildings: [far], barriers });
+    expect(beside!.lossDb).toBeGreaterThan(10);
+    expect(beside!.lossDb).toBeCloseTo(houses!.lossDb, 0);
+    expect(behind!.lossDb - beside!.lossDb).toBeGreaterThan(0.8 * alone);
+  });
+});
+
+describe('a line', () => {
+  it('is cut where a house begins and ends to hide it', () => {
+    expectNumbers(endsOf([[-40, 100], [40, 100]], { buildings: [HOUSE] }), [30, 50, 80]); // prettier-ignore
+    expectNumbers(endsOf([[40, 100], [-40, 100]], { buildings: [HOUSE] }), [30, 50, 80]); // prettier-ignore
+  });
+
+  it('is cut along its course where it bends', () => {
+    // The sight lines through x = ±10 at y = 100 meet it at (−10.101, 101.01) and (10.101, 101.01), 30.198 m from its ends.
+    const ends = endsOf([[-40, 104], [0, 100], [40, 104]], { buildings: [HOUSE] }); // prettier-ignore
+    const halfM = Math.hypot(40, 4);
+    const seenM = Math.hypot(10 / 0.99, 1 / 0.99);
+    expectNumbers(ends, [halfM - seenM, halfM + seenM, 2 * halfM].map((end) => Number(end.toFixed(6)))); // prettier-ignore
+  });
+
+  it('has parts whose shares are those of their lengths', () => {
+    const parts = partsOf(lineSource([[-40, 100], [40, 100]], HEIGHT_M), { buildings: [HOUSE] }); // prettier-ignore
+    expectNumbers(parts.map(({ share }) => share), [0.375, 0.25, 0.375]); // prettier-ignore
+    expectNumbers(parts.map(({ x }) => x), [-25, 0, 25]); // prettier-ignore
+  });
+
+  it('stays whole before nothing, and where houses hide all of it alike', () => {
+    expectNumbers(endsOf([[-40, 100], [40, 100]], {}), [80]); // prettier-ignore
+    const wide = { ring: rectangle(-60, 40, 60, 50), heightM: 9 };
+    expectNumbers(endsOf([[-40, 100], [40, 100]], { buildings: [wide] }), [80]); // prettier-ignore
+  });
+});
+
+describe('an area', () => {
+  it('is cut along the sight lines past a house, in slices whose shares add up', () => {
+    // Between the sight lines past the house, x = ±y / 10, lie 20 · 110 / 10 · 2 = 440 of 1,600 m².
+    for (const ring of [rectangle(-40, 100, 40, 120), rectangle(-40, 100, 40, 120).toReversed()]) {
+      const parts = partsOf(areaSource(ring, HEIGHT_M), { buildings: [HOUSE] });
+      const shares = parts.map(({ share }) => share);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+      expectNumbers(shares.toSorted((a, b) => a - b), [0.275, 0.3625, 0.3625]); // prettier-ignore
+      expect(parts.find(({ share }) => share < 0.3)!.x).toBeCloseTo(0, 9);
+    }
+  });
+});
