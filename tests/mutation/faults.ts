@@ -176,7 +176,7 @@ export const FAULTS: readonly Fault[] = [
   fault('sources/sub-sources.ts', 'const MAX_CHANGE_DB = 0.1;', 'const MAX_CHANGE_DB = 1;'),
   fault('sources/haul-road.ts', '(1000 * speedKmh)', '(100 * speedKmh)'),
   fault('sources/work-site.ts', 'const INSIDE_BARRIER_M = 1;', 'const INSIDE_BARRIER_M = 0.5;'),
-  fault('tracing/loudest-place.ts', 'to[band]! += share *', 'to[band]! +='),
+  fault('tracing/positions.ts', 'to[at + band]! += share *', 'to[at + band]! +='),
   fault(
     'kernel/terms/temporary-screens.ts',
     'max(withAll[band], leastShare * screened[band])',
@@ -212,4 +212,34 @@ export const FAULTS: readonly Fault[] = [
     'Math.max(end.z, obstacles.roofZ[building]! + heightM)',
     'obstacles.roofZ[building]! + heightM',
   ),
+  // The division of lines and areas where their screening changes.
+  fault('division/sight-profile.ts', 'const side = awayM < 0 ? -1 : 1;', 'const side = 1;'),
+  fault('division/sight-profile.ts', 'if (shareB > MOST_SHARE) last = cut(MOST_SHARE);', ''),
+  fault(
+    'division/sight-profile.ts',
+    'const place = ((px * dx + py * dy) / share - startM) / lengthM;\n      if (place < low)',
+    'const place = (px * dx + py * dy - startM) / lengthM;\n      if (place < low)',
+  ),
+  fault('division/sight-profile.ts', 'this.isTemporary ? TEMPORARY : front', 'front'),
+  fault('division/sight-profile.ts', 'if (item[position + LAYER] !== layer) continue;', ''),
+  fault('division/divide.ts', 'lengthsM[vertex - 1]! + (offA / (offA - offB)) *', 'lengthsM[vertex - 1]! + 0.5 *'),
+  fault(
+    'division/divide.ts',
+    'linePart(site, startM, endM, (share * lengthM) / (toM - fromM))',
+    'linePart(site, startM, endM, share / (at.length + 1))',
+  ),
+  fault('division/divide.ts', 'const limit = nx * receiver.x + ny * receiver.y;', 'const limit = 0;'),
+  fault('division/divide.ts', 'left -= piece.share;', ''),
+  fault('division/divide.ts', 'if (high - low <= ALIKE_DB ||', 'if (high - low <= 10 * ALIKE_DB ||'),
+  // The positions of a site for one receiver.
+  fault('tracing/trace-site.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
+  fault('tracing/trace-site.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),
+  fault('tracing/trace-site.ts', 'if (!this.isCoarse) this.lookNearest(final);', ''),
+  fault(
+    'tracing/trace-site.ts',
+    'const halves = this.isCoarse ? null : this.refine(leaf);',
+    'const halves: Leaf[] | null = null;',
+  ),
+  fault('tracing/trace-site.ts', 'const MINOR_CHANGE = 0.05;', 'const MINOR_CHANGE = 1;'),
+  fault('tracing/trace-site.ts', 'const INSIDE_M = 0.1;', 'const INSIDE_M = 3;'),
 ];

@@ -31,6 +31,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'lateral-path',
     'pieces',
     'loudest-place',
+    'division',
     'directivity',
     'covers',
     'roofs-and-cuttings',
@@ -47,6 +48,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'path-reach',
     'gaps',
     'bodies',
+    'areas-behind-houses',
   ],
   [
     'any-place',
