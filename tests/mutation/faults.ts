@@ -213,14 +213,14 @@ export const FAULTS: readonly Fault[] = [
     'obstacles.roofZ[building]! + heightM',
   ),
   // The division of lines and areas where their screening changes.
-  fault('division/sight-profile.ts', 'const side = awayM < 0 ? -1 : 1;', 'const side = 1;'),
-  fault('division/sight-profile.ts', 'if (shareB > MOST_SHARE) last = cut(MOST_SHARE);', ''),
+  fault('division/projection.ts', 'const side = leftM < 0 ? -1 : 1;', 'const side = 1;'),
+  fault('division/projection.ts', 'if (shareB > MOST_SHARE) last = cut(MOST_SHARE);', ''),
   fault(
-    'division/sight-profile.ts',
+    'division/projection.ts',
     'const place = ((px * dx + py * dy) / share - startM) / lengthM;\n      if (place < low)',
     'const place = (px * dx + py * dy - startM) / lengthM;\n      if (place < low)',
   ),
-  fault('division/sight-profile.ts', 'this.isTemporary ? TEMPORARY : front', 'front'),
+  fault('division/projection.ts', 'this.isTemporary ? TEMPORARY : front', 'front'),
   fault('division/sight-profile.ts', 'if (item[position + LAYER] !== layer) continue;', ''),
   fault('division/divide.ts', 'lengthsM[vertex - 1]! + (offA / (offA - offB)) *', 'lengthsM[vertex - 1]! + 0.5 *'),
   fault(
@@ -234,12 +234,12 @@ export const FAULTS: readonly Fault[] = [
   // The positions of a site for one receiver.
   fault('tracing/trace-site.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
   fault('tracing/trace-site.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),
-  fault('tracing/trace-site.ts', 'if (!this.isCoarse) this.lookNearest(final);', ''),
+  fault('tracing/trace-site.ts', 'if (!this.isCoarse) this.traceNearestOfParts(final);', ''),
   fault(
     'tracing/trace-site.ts',
     'const halves = this.isCoarse ? null : this.refine(leaf);',
     'const halves: Leaf[] | null = null;',
   ),
   fault('tracing/trace-site.ts', 'const MINOR_CHANGE = 0.05;', 'const MINOR_CHANGE = 1;'),
-  fault('tracing/trace-site.ts', 'const INSIDE_M = 0.1;', 'const INSIDE_M = 3;'),
+  fault('division/part-points.ts', 'const INSIDE_M = 0.1;', 'const INSIDE_M = 3;'),
 ];

@@ -28,7 +28,7 @@ function endsOf(line: readonly Point[], draft: SceneDraft): number[] {
 function profileOf(draft: SceneDraft, isReversed = false, mirror = 1) {
   const { profile } = createTracingContext(buildScene(draft));
   const ends = isReversed ? [40, -40] : [-40, 40];
-  expect(profile.look(RECEIVER, ends[0]!, mirror * 100, ends[1]!, mirror * 100, HEIGHT_M)).toBe(true);
+  expect(profile.compute(RECEIVER, ends[0]!, mirror * 100, ends[1]!, mirror * 100, HEIGHT_M)).toBe(true);
   return Array.from({ length: profile.count }, (_, at) => ({ to: profile.to[at]!, lossDb: profile.lossDb[at]! }));
 }
 
