@@ -27,8 +27,9 @@ import { findOuterVertices } from './shared/outer-vertices';
 import { arrived, directivity, pathFactor, setReceiver as setReceiverOfPaths } from './terms/path-terms';
 import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
 import { makePieceRoom } from './lateral/cut-bodies';
-import { findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
+import { besideTop, findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { setReflectionReceiver } from './reflections/reflecting-facades';
+import { nearestSideEdge } from './rays/side-edges';
 import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
 import { clearBends, findTopPath as findTopPathOf } from './rays/top-path';
 import { limitNothing, shareOfLimited } from './terms/temporary-screens';
@@ -262,4 +263,32 @@ export function corners(isLeft: bool): i32 {
 }
 export function cornerAt(isLeft: bool, at: i32): u32 {
   return searchOf(isLeft).chain.at(at + 1).id;
+}
+
+/** The vertical edge beside a clear sight line that is the nearest in a band: where it is, its top, and dss + dsr. */
+export function sideEdgeX(band: u32): f64 {
+  return nearestSideEdge(band).x;
+}
+export function sideEdgeY(band: u32): f64 {
+  return nearestSideEdge(band).y;
+}
+export function sideEdgeTopM(band: u32): f64 {
+  return nearestSideEdge(band).topM;
+}
+export function sideEdgeLengthM(band: u32): f64 {
+  return nearestSideEdge(band).lengthM;
+}
+/** How far along the line it is, m. */
+export function sideEdgeAlongM(band: u32): f64 {
+  return line.alongM(sideEdgeX(band), sideEdgeY(band));
+}
+/** z, dss and dsr over the top of the edge that screened last. */
+export function besideTopPathDifferenceM(): f64 {
+  return besideTop.pathDifferenceM;
+}
+export function besideTopToFirstM(): f64 {
+  return besideTop.toFirstM;
+}
+export function besideTopFromLastM(): f64 {
+  return besideTop.fromLastM;
 }

@@ -48,8 +48,15 @@ export function screenedWays(path: PathRecord, edition: Edition): ScreenedWay[] 
     wayOf(side, ({ sides }) => {
       const found = sides.find((one) => one.side === side);
       if (found === undefined) return null;
-      const { lengthM, betweenM } = found;
-      return { isTop: false, pathDifferenceM: Math.max(0, lengthM - slantM), betweenM, toFirstM: 0, fromLastM: 0 };
+      const { lengthM, betweenM, isBeside } = found;
+      const longerM = lengthM - slantM;
+      return {
+        isTop: false,
+        pathDifferenceM: isBeside === true ? Math.min(0, -longerM) : Math.max(0, longerM),
+        betweenM,
+        toFirstM: 0,
+        fromLastM: 0,
+      };
     });
   const ways = [wayOf('top', (record) => ({ isTop: true, ...record })), lateral('left'), lateral('right')];
   return ways.filter(({ dzDb }) => dzDb.some((level) => level !== null));

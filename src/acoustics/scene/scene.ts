@@ -181,6 +181,11 @@ export interface Scene {
   readonly reflections: 0 | 1 | 2;
   /** Whether sound also goes round the sides of obstacles. */
   readonly lateral: boolean;
+  /**
+   * Whether the nearest vertical edge beside a clear sight line screens too, with z = −(dss + dsr − d) down to zmin (7.4, eq. 14), so that the
+   * level has no step where a sight line opens. Neither edition asks for it: off where left out. It counts where lateral paths do.
+   */
+  readonly sideEdges?: boolean;
   readonly terrain: Terrain | null;
   readonly ground: GroundCover;
   readonly buildings: Buildings;

@@ -51,6 +51,14 @@ export interface KernelExports {
   betweenM(isLeft: boolean): number;
   corners(isLeft: boolean): number;
   cornerAt(isLeft: boolean, at: number): number;
+  sideEdgeX(band: number): number;
+  sideEdgeY(band: number): number;
+  sideEdgeTopM(band: number): number;
+  sideEdgeLengthM(band: number): number;
+  sideEdgeAlongM(band: number): number;
+  besideTopPathDifferenceM(): number;
+  besideTopToFirstM(): number;
+  besideTopFromLastM(): number;
   diffractedEnergy2024(
     band: number,
     pathDifferenceM: number,
@@ -87,7 +95,7 @@ export interface KernelExports {
     areaM2: number,
   ): void;
   setFactored(on: boolean): void;
-  setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean): void;
+  setMethod(edition2024: boolean, alternativeGround: boolean, lateral: boolean, sideEdges: boolean): void;
   setReflection(x: number, y: number, z: number, firstM: number, secondM: number): void;
   setReflections(
     x: number,

@@ -18,6 +18,12 @@ import type { Scene } from '../scene/scene.ts';
  */
 type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
 
+/**
+ * Receives a vertical edge beside the clear sight line of a path: whether a path goes round the far side of its obstacle, whether that is to the
+ * left, and the bands that it screens, as bits; 0 where an edge below the sight line attenuates more in all.
+ */
+type OnSideEdge = (hasFar: boolean, isLeft: boolean, bands: number) => void;
+
 /** Adds the ground under a line in plan by `addGroundPoint` of the kernel. */
 type TraceGround = (ax: number, ay: number, bx: number, by: number) => void;
 
@@ -30,6 +36,8 @@ export const ON_LINE_M = 1e-6;
 export interface Kernel {
   readonly exports: KernelExports;
   readonly obstacles: Obstacles;
+  /** Whether vertical edges beside a clear sight line count. */
+  readonly sideEdges: boolean;
   /** How often each obstacle is left out; above 0 it does not count. */
   readonly skip: Uint16Array;
   /**
@@ -41,6 +49,7 @@ export interface Kernel {
   factors(): Float64Array;
   /** Called where recording is on. */
   onScreening: OnScreening | null;
+  onSideEdge: OnSideEdge | null;
   /** Called for the ground under a line from a to b, where there is terrain. */
   traceGround: TraceGround | null;
 }
@@ -54,7 +63,10 @@ function compiled(): WebAssembly.Module {
 }
 
 /** The parts of a scene that the terms of a path depend on. */
-type Terms = Pick<Scene, 'edition' | 'groundMethod' | 'air' | 'lateral' | 'ground' | 'temporaryScreenCapDb'>;
+type Terms = Pick<
+  Scene,
+  'edition' | 'groundMethod' | 'air' | 'lateral' | 'sideEdges' | 'ground' | 'temporaryScreenCapDb'
+>;
 
 /** An instance that knows a scene but for its terrain. */
 export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, rows }: GridFrame, terms: Terms): Kernel {
@@ -63,10 +75,12 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   };
   const recordScreening = (isLeft: number, hasLateral: number, fromBand: number, toBand: number): void =>
     kernel.onScreening?.(isLeft !== 0, hasLateral !== 0, fromBand, toBand);
+  const recordSideEdge = (hasFar: number, isLeft: number, bands: number): void =>
+    kernel.onSideEdge?.(hasFar !== 0, isLeft !== 0, bands);
   const traceGround: TraceGround = (ax, ay, bx, by) => kernel.traceGround?.(ax, ay, bx, by);
   const instance = new WebAssembly.Instance(compiled(), {
     env: { abort },
-    screening: { recordScreening },
+    screening: { recordScreening, recordSideEdge },
     'ground-under-chain': { traceGround },
   });
   // The types were generated from the same sources as the module.
@@ -76,6 +90,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   const kernel: Kernel = {
     exports,
     obstacles,
+    sideEdges: terms.sideEdges === true,
     skip: new Uint16Array(obstacles.count),
     // Not a getter: an accessor would slow down every read of this object.
     arrived: () => {
@@ -88,6 +103,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
       return factors;
     },
     onScreening: null,
+    onSideEdge: null,
     traceGround: null,
   };
   writeObstacles(exports, obstacles);
@@ -181,11 +197,11 @@ export function inheritTown(from: Kernel, to: Kernel): void {
   to.exports.adoptTown(temporaryFrom, vertexXy.length / 2);
 }
 
-function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, ground }: Terms): void {
+function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, sideEdges, ground }: Terms): void {
   const { regions, defaultG, g } = ground;
   const { polygonStart, ringStart, xy } = regions;
   exports.makeGroundRoom(g.length, ringStart.length - 1, xy.length / 2, defaultG);
-  exports.setMethod(edition === '2024', groundMethod === 'alternative', lateral);
+  exports.setMethod(edition === '2024', groundMethod === 'alternative', lateral, sideEdges === true);
   const { buffer } = exports.memory;
   new Uint32Array(buffer, exports.groundPolygons(), polygonStart.length).set(polygonStart);
   new Uint32Array(buffer, exports.groundRings(), ringStart.length).set(ringStart);

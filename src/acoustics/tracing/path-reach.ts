@@ -20,6 +20,12 @@ export interface Reach {
 const MARGIN_M = 0.11;
 
 /**
+ * How far beside a line a vertical edge may count, m: half the width of the ellipse of ways that are longer by 2 λ / C2 at 63 Hz, 0.54 m, than a
+ * line of 1000 m.
+ */
+const SIDE_EDGES_M = 16.5;
+
+/**
  * Watches the pairs of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them.
  * @param onPair hears of each pair once its paths are traced
  */
@@ -34,6 +40,7 @@ export function watchReach(
 class ReachWatch implements PairWatch {
   readonly reach: Reach = { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 };
   private readonly onPair: (watch: ReachWatch) => void;
+  private readonly besideM: number;
   private x = 0;
   private y = 0;
   private receiverX = 0;
@@ -49,18 +56,14 @@ class ReachWatch implements PairWatch {
 
   constructor({ kernel, tracer }: Pick<TracingContext, 'kernel' | 'tracer'>, onPair: (watch: ReachWatch) => void) {
     this.onPair = onPair;
-    const { exports, obstacles } = kernel;
-    exports.setRecording(true);
+    kernel.exports.setRecording(true);
     kernel.onScreening = (_isLeft, hasLateral) => {
       if (!hasLateral) return;
-      for (const isLeft of [true, false]) {
-        const corners = exports.corners(isLeft);
-        for (let at = 0; at < corners; at++) {
-          const vertex = exports.cornerAt(isLeft, at);
-          this.extend(obstacles.vertexXy[2 * vertex]!, obstacles.vertexXy[2 * vertex + 1]!);
-        }
-      }
+      this.extendOver(kernel, true);
+      this.extendOver(kernel, false);
     };
+    kernel.onSideEdge = (_hasFar, isLeft) => this.extendOver(kernel, isLeft);
+    this.besideM = kernel.sideEdges ? SIDE_EDGES_M : 0;
     tracer.watch = this;
   }
 
@@ -76,6 +79,7 @@ class ReachWatch implements PairWatch {
     this.points = [x, y, receiverX, receiverY];
     this.hull = null;
     Object.assign(this.reach, { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 });
+    if (this.besideM > 0) this.extendBeside();
   }
 
   beginSite(receiverX: number, receiverY: number, xy: Float64Array): void {
@@ -105,6 +109,28 @@ class ReachWatch implements PairWatch {
       if (passesHull(hull, xy[at - 2]!, xy[at - 1]!, xy[at]!, xy[at + 1]!, MARGIN_M)) return true;
     }
     return false;
+  }
+
+  /** Extends the reach to both sides of the line, to wherever a vertical edge may count. */
+  private extendBeside(): void {
+    for (const [x, y] of [
+      [this.x, this.y],
+      [this.receiverX, this.receiverY],
+    ] as const) {
+      for (const asideM of [this.besideM, -this.besideM]) this.extend(x - asideM * this.uy, y + asideM * this.ux);
+    }
+  }
+
+  /** Extends the reach over the corners of the lateral path of one side. */
+  private extendOver(
+    { exports, obstacles }: Pick<TracingContext['kernel'], 'exports' | 'obstacles'>,
+    isLeft: boolean,
+  ): void {
+    const corners = exports.corners(isLeft);
+    for (let at = 0; at < corners; at++) {
+      const vertex = exports.cornerAt(isLeft, at);
+      this.extend(obstacles.vertexXy[2 * vertex]!, obstacles.vertexXy[2 * vertex + 1]!);
+    }
   }
 
   private extend(x: number, y: number): void {

@@ -22,20 +22,28 @@ export interface ReflectionRecord extends PositionRecord {
   readonly obstacle: number;
 }
 
-/** A lateral diffraction path: its corners in plan, its length and e in 3-D, m. */
+/**
+ * A lateral diffraction path: its corners in plan, its length and e in 3-D, m. Past a vertical edge beside a clear sight line (`isBeside`) its z is
+ * not above 0 (decision 0086).
+ */
 export interface LateralPathRecord {
   readonly side: 'left' | 'right';
   readonly corners: ReadonlyArray<{ readonly x: number; readonly y: number }>;
   readonly lengthM: number;
   readonly betweenM: number;
+  readonly isBeside?: true;
 }
 
 /** Screening in the bands from `fromBand` to `toBand`, the latter not included. */
 export interface ScreeningRecord {
   readonly fromBand: number;
   readonly toBand: number;
-  /** Whether the sight line is broken; if not, the one edge is the highest below it. */
+  /**
+   * Whether the sight line is broken; if not, the one edge is the highest below it, or the vertical edge beside it (`isBeside`) as if the line
+   * touched that.
+   */
   readonly broken: boolean;
+  readonly isBeside?: true;
   /** z, dss, dsr and e, m. */
   readonly pathDifferenceM: number;
   readonly toFirstM: number;

@@ -24,10 +24,13 @@ export function readLateralPath({ exports }: Kernel, isLeft: boolean): LateralPa
 
 /** Reads the paths of both sides; to be done before the next search replaces their chains. */
 export function readLateralPaths(kernel: Kernel): LateralPathRecord[] {
-  return ([true, false] as const).flatMap((isLeft) => {
-    const { found, lengthM, betweenM } = readLateralPath(kernel, isLeft);
-    return found ? [{ side: isLeft ? 'left' : 'right', corners: cornersOf(kernel, isLeft), lengthM, betweenM }] : [];
-  });
+  return ([true, false] as const).flatMap((isLeft) => recordOfSide(kernel, isLeft) ?? []);
+}
+
+/** The path of one side; null where there is none. */
+export function recordOfSide(kernel: Kernel, isLeft: boolean): LateralPathRecord | null {
+  const { found, lengthM, betweenM } = readLateralPath(kernel, isLeft);
+  return found ? { side: isLeft ? 'left' : 'right', corners: cornersOf(kernel, isLeft), lengthM, betweenM } : null;
 }
 
 function cornersOf({ exports, obstacles: { vertexXy } }: Kernel, isLeft: boolean): LateralPathRecord['corners'] {

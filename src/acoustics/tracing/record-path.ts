@@ -7,6 +7,7 @@ import { bandsAt, type Kernel } from './kernel-host.ts';
 import type { BentPath, PairTracer, PathEnd, Turn } from './pair-tracer.ts';
 import type { PathRecord, Recorder, ReflectionRecord } from './path-record.ts';
 import { readLateralPaths } from './read-lateral-paths.ts';
+import { withSideEdge } from './read-side-edge.ts';
 import { readTopPath } from './read-top-path.ts';
 
 /** Writes all paths down from now on; none again for null. */
@@ -17,6 +18,10 @@ export function recordInto(tracer: PairTracer, recorder: Recorder | null): void 
   kernel.onScreening = (isLeft, hasLateral, fromBand, toBand) => {
     const sides = hasLateral ? readLateralPaths(kernel) : [];
     recorder?.screening.push({ fromBand, toBand, ...readTopPath(kernel, isLeft), sides });
+  };
+  kernel.onSideEdge = (hasFar, isLeft, bands) => {
+    if (recorder !== null && bands !== 0)
+      recorder.screening = withSideEdge(recorder.screening, kernel, hasFar, isLeft, bands);
   };
 }
 

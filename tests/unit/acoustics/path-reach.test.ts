@@ -48,6 +48,7 @@ const DRAFTS: Array<[string, Partial<Scene>, number]> = [
   ['with reflections', { reflections: 1 }, 60],
   ['with reflections of the second order', { reflections: 2 }, 60],
   ['with a limit on temporary screens', { temporaryScreenCapDb: 5 }, 60],
+  ['with vertical edges beside clear sight lines', { sideEdges: true }, 60],
   ['by the quick method', { method: 'quick' }, 60],
 ];
 

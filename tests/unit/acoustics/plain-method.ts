@@ -3,8 +3,9 @@
  * grid, no shared state, logarithms everywhere. It knows obstacles in general position only (nothing touches a line).
  */
 import { connected, touching } from './plain-bodies.ts';
-import { plainBridges, type PlainShape } from './plain-bridges.ts';
+import { isIn, plainBridges, type PlainShape } from './plain-bridges.ts';
 import { encloses, type PlainPiece, piecesOf } from './plain-pieces.ts';
+import { isCornerAt, nearestBeside, type PlainVerticalEdge } from './plain-side-edges.ts';
 import { type Reflection, reflectionsIn, secondReflectionsIn } from './plain-reflections.ts';
 import { plainCoverDb, plainDepths, plainDirectivityDb } from './plain-terms.ts';
 import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
@@ -221,7 +222,7 @@ function roundSide(
   zs: number,
   zr: number,
   side: 1 | -1,
-  inTheWay: readonly InTheWay[],
+  isFirst: (piece: PlainPiece<Body>) => boolean,
   all: Body[],
   ground: Ground,
 ) {
@@ -229,8 +230,6 @@ function roundSide(
   const groups = [...new Set(all.map((body) => (body.together.length > 1 ? body.together : [body])))];
   const whole = groups.filter((group, at) => groups.findIndex(([first]) => group.includes(first!)) === at);
   const pieces = whole.flatMap((group) => piecesOf(group, s, r, side));
-  const isFirst = ({ meets }: PlainPiece<Body>) =>
-    meets.some(({ part, u }) => inTheWay.some(({ body, x }) => body === part && Math.abs(u - x) < 1e-6));
   const members = new Set(pieces.filter(isFirst));
   for (;;) {
     const corners = [...members].flatMap((piece) => piece.corners);
@@ -287,6 +286,85 @@ function c3(wavelength: number, e: number): number {
   return e === 0 ? 1 : (1 + ((5 * wavelength) / e) ** 2) / (1 / 3 + ((5 * wavelength) / e) ** 2);
 }
 
+/** The obstacles that are wider than the wavelength, seen at right angles to a leg. */
+function wideBodies(bodies: Body[], { p, q, lengthM }: Leg, wavelength: number): Body[] {
+  const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
+  return bodies.filter(({ outline }) => {
+    const across = outline.map(([x, y]) => x * normal[0] + y * normal[1]);
+    return Math.max(...across) - Math.min(...across) > wavelength;
+  });
+}
+
+/** Dz over the top, with its limit. */
+function overTopDb(
+  z: number,
+  dss: number,
+  dsr: number,
+  e: number,
+  corners: number,
+  d: number,
+  wavelength: number,
+  edition: '1996' | '2024',
+): number {
+  // prettier-ignore
+  const zmin = (-2 * wavelength) / (20 * c3(wavelength, e));
+  const strength = (20 / wavelength) * c3(wavelength, e) * z;
+  let bracket: number;
+  if (edition === '1996') {
+    const kmet = z > 0 ? Math.exp((-1 / 2000) * Math.sqrt((dss * dsr * d) / (2 * z))) : 1;
+    bracket = 3 + strength * kmet;
+  } else {
+    const under = ((Math.max(dss, dsr) + e) * Math.min(dss, dsr) * d) / (2 * (z - zmin));
+    bracket = 1 + (2 + strength) * Math.exp(-Math.sqrt(under) / 2000);
+  }
+  return Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
+}
+
+/** Abar of the nearest vertical edge beside a clear sight line: past it, over its top as if the line touched it, and round the far side. */
+function besideDb(
+  { sourceAt: s, receiverAt: r, ...town }: RandomTown,
+  bodies: Body[],
+  leg: Leg,
+  d: number,
+  wavelength: number,
+  agr: number,
+  edition: '1996' | '2024',
+  ground: Ground,
+): number {
+  const zs = ground.heightAt(...s) + town.sourceHeightM;
+  const zr = ground.heightAt(...r) + town.receiverHeightM;
+  const wide = wideBodies(bodies, leg, wavelength);
+  const lineAt = (place: number) => zs + place * (zr - zs);
+  const isBroken =
+    wide.some((body) => crossings(body, s, r, ground).some(({ place, top }) => top > lineAt(place))) ||
+    ground.breaksUnder(s, r).some((place) => ground.heightAt(s[0] + place * (r[0] - s[0]), s[1] + place * (r[1] - s[1])) > lineAt(place) + 1e-9); // prettier-ignore
+  if (isBroken) return 0;
+  const edgesOf = (body: Body) =>
+    body.edges.map(({ a, b }, number) => ({ a, b, topAt: (share: number) => topOf(body, number, share, ground) }));
+  const all = bodies.flatMap(edgesOf);
+  const holds = (body: Body) =>
+    [body, ...body.together].some(({ ring }) => ring !== null && (isIn(ring, s) || isIn(ring, r)));
+  const candidates = wide.flatMap((body) =>
+    edgesOf(body).flatMap(({ a, b, topAt }): Array<PlainVerticalEdge<Body>> => [
+      { body, at: a, top: topAt(0) },
+      { body, at: b, top: topAt(1) },
+    ]),
+  );
+  const isCounted = (edge: PlainVerticalEdge<Body>, bendZ: number) =>
+    edge.top > bendZ + 1e-9 && isCornerAt(edge.at, bendZ, all) && !holds(edge.body);
+  const found = nearestBeside([...s, zs], [...r, zr], candidates, isCounted);
+  if (found === null || found.z <= -wavelength / 10) return 0;
+  const { edge, z, side, dss, dsr, overTop } = found;
+  const top = overTopDb(overTop, dss, dsr, 0, 1, d, wavelength, edition);
+  const attenuations = [Math.max(0, agr > 0 ? top - agr : top), 10 * Math.log10(3 + (20 / wavelength) * z)];
+  const isFirst = ({ edges }: PlainPiece<Body>) =>
+    edges.some(({ part, edge: { a, b } }) => part === edge.body && (a === edge.at || b === edge.at));
+  const round = roundSide(s, r, zs, zr, side, isFirst, wide, ground);
+  if (round !== null)
+    attenuations.push(10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, round.e) * (round.length - d)));
+  return Math.max(0, -10 * Math.log10(attenuations.reduce((sum, a) => sum + 10 ** (-0.1 * a), 0)));
+}
+
 function screeningDb(
   town: RandomTown,
   bodies: Body[],
@@ -302,13 +380,7 @@ function screeningDb(
   const zs = ground.heightAt(...s) + town.sourceHeightM;
   const zr = ground.heightAt(...r) + town.receiverHeightM;
   const wavelength = 340 / BANDS_HZ[band]!;
-  const wideFor = ({ p, q, lengthM }: Leg): Body[] => {
-    const normal: Point = [-(q[1] - p[1]) / lengthM, (q[0] - p[0]) / lengthM];
-    return bodies.filter(({ outline }) => {
-      const across = outline.map(([x, y]) => x * normal[0] + y * normal[1]);
-      return Math.max(...across) - Math.min(...across) > wavelength;
-    });
-  };
+  const wideFor = (leg: Leg) => wideBodies(bodies, leg, wavelength);
   const lineAt = (x: number) => zs + (x / dp) * (zr - zs);
   const own = legs.flatMap((leg) =>
     wideFor(leg).flatMap((body) =>
@@ -363,22 +435,15 @@ function screeningDb(
   }
   const zmin = (-2 * wavelength) / (20 * c3(wavelength, e));
   if (z <= zmin) return 0;
-  const strength = (20 / wavelength) * c3(wavelength, e) * z;
-  let bracket: number;
-  if (edition === '1996') {
-    const kmet = z > 0 ? Math.exp((-1 / 2000) * Math.sqrt((dss * dsr * d) / (2 * z))) : 1;
-    bracket = 3 + strength * kmet;
-  } else {
-    const under = ((Math.max(dss, dsr) + e) * Math.min(dss, dsr) * d) / (2 * (z - zmin));
-    bracket = 1 + (2 + strength) * Math.exp(-Math.sqrt(under) / 2000);
-  }
-  const dz = Math.min(corners > 1 ? 25 : 20, 10 * Math.log10(bracket));
+  const dz = overTopDb(z, dss, dsr, e, corners, d, wavelength, edition);
   const attenuations = [Math.max(0, agr > 0 ? dz - agr : dz)];
   // A reflected path has no lateral diffraction paths.
   if (d < 1000 && hills.length === 0 && legs.length === 1) {
     const wide = wideFor(legs[0]!);
     for (const side of [1, -1] as const) {
-      const round = roundSide(s, r, zs, zr, side, members, wide, ground);
+      const isFirst = ({ meets }: PlainPiece<Body>) =>
+        meets.some(({ part, u }) => members.some(({ body, x }) => body === part && Math.abs(u - x) < 1e-6));
+      const round = roundSide(s, r, zs, zr, side, isFirst, wide, ground);
       if (round === null) continue;
       const { length, e: along } = round;
       attenuations.push(10 * Math.log10(3 + (20 / wavelength) * c3(wavelength, along) * (length - d)));
@@ -458,6 +523,8 @@ export interface PlainOptions {
   /** Order of reflections off façades and walls. */
   readonly reflections?: 0 | 1 | 2;
   readonly directivity?: Directivity;
+  /** Whether vertical edges beside a clear sight line count. */
+  readonly sideEdges?: boolean;
 }
 
 /** Band levels at the receiver of a town for a source of 100 dB in every band, with lateral paths. */
@@ -487,7 +554,7 @@ function pathLevels(
   bodies: Body[],
   via: Reflection | null,
   ground: Ground,
-  { groundMethod = 'general', edition = '1996', directivity }: PlainOptions,
+  { groundMethod = 'general', edition = '1996', directivity, sideEdges = false }: PlainOptions,
 ): number[] {
   const { sourceAt: s, receiverAt: r, sourceHeightM: zs, receiverHeightM: zr } = town;
   const legs = legsOf(town, via);
@@ -505,7 +572,10 @@ function pathLevels(
   return BANDS_HZ.map((_, band) => {
     let agr = simple ? agrSimple : groundDb(town, factors, dp, band);
     if (edition === '2024' && !simple) agr = -10 * Math.log10(1 + (10 ** (-agr / 10) - 1) * kgeo);
-    const abar = screeningDb(town, bodies, legs, d, dp, band, agr, edition, ground);
+    const over = screeningDb(town, bodies, legs, d, dp, band, agr, edition, ground);
+    const isBeside = sideEdges && legs.length === 1 && d < 1000;
+    const beside = isBeside ? besideDb(town, bodies, legs[0]!, d, 340 / BANDS_HZ[band]!, agr, edition, ground) : 0;
+    const abar = Math.max(over, beside);
     const di = directivity === undefined ? 0 : plainDirectivityDb(directivity, leaves, band);
     return 100 + dc + di - (20 * Math.log10(d) + 11) - airDb(d, band) - agr - abar - plainCoverDb(depths, band);
   });

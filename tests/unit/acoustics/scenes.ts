@@ -71,6 +71,7 @@ export interface SceneDraft {
   readonly sources?: readonly Source[];
   readonly receivers?: ReadonlyArray<{ readonly at: Point; readonly heightM: number; readonly ownBuilding?: number }>;
   readonly lateral?: boolean;
+  readonly sideEdges?: boolean;
   readonly groundMethod?: GroundMethod;
   readonly edition?: Edition;
   readonly terrain?: Terrain;
@@ -91,6 +92,7 @@ export function buildScene(draft: SceneDraft): Scene {
     air: { temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 },
     reflections: draft.reflections ?? 0,
     lateral: draft.lateral ?? true,
+    ...(draft.sideEdges !== undefined && { sideEdges: draft.sideEdges }),
     terrain: draft.terrain ?? null,
     ground: {
       defaultG: draft.defaultG ?? 0,

@@ -44,6 +44,27 @@ export function findLateralPath(search: LateralSearch, top: TopPath, band: u32, 
       if (search.coveredIn[top.obstacles[at]] !== search.search) search.joinInTheWay(top.obstacles[at], top);
     }
   } else beginSearch(search, top, band);
+  grow(search, band, hulls);
+}
+
+/** No obstacle is in the way of a clear sight line. */
+const nothingInTheWay: TopPath = TopPath.create();
+
+/**
+ * Finds the path round the far side of an obstacle beside a clear sight line, as `findLateralPath` does.
+ * @param edge one of its edges, beside the line on the side of the search
+ */
+export function findPathRound(search: LateralSearch, obstacle: u32, edge: u32, band: u32): void {
+  const hulls = cachedHullsFor(line.higherEndZ(), band);
+  search.nextBand = BANDS;
+  search.found = false;
+  beginSearch(search, nothingInTheWay, band);
+  search.joinBeside(obstacle, edge);
+  grow(search, band, hulls);
+}
+
+/** Lets all pieces join that cut the chain, until none is left or an end is enclosed. */
+function grow(search: LateralSearch, band: u32, hulls: CachedHulls): void {
   while (!search.enclosed) {
     joinHigher(search, band, hulls);
     if (search.growsOn) search.warmStart.keepCorners(search.chain);

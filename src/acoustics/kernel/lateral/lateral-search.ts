@@ -147,6 +147,12 @@ export class LateralSearch {
     return first;
   }
 
+  /** Makes an obstacle beside a clear sight line a member, or that piece of its body to which an edge belongs. */
+  joinBeside(obstacle: u32, edge: u32): void {
+    if (!this.mayBeCut(obstacle) || !isInPieces(obstacle)) this.join(obstacle);
+    else if (this.pieces.hasPart(edge)) this.joinPiece(this.pieces.pieceOf(edge));
+  }
+
   /** Whether an edge with a part on the searched side crosses the sight line as those do that are in the way. */
   private isInTheWay(number: u32, top: TopPath): bool {
     const edge = edgeAt(number);

@@ -77,15 +77,15 @@ function makeBlocks(cells: u32): void {
   for (let position = blocks; position < end; position += 16) v128.store(position, nowhere);
 }
 
-function cellAt(column: i32, row: i32): i32 {
+export function cellAt(column: i32, row: i32): i32 {
   return (row + 1) * stride + column + 1;
 }
 
-function columnOf(x: f64): i32 {
+export function columnOf(x: f64): i32 {
   return min(columns - 1, max(0, <i32>floor((x - x0) / cellM)));
 }
 
-function rowAt(y: f64): i32 {
+export function rowAt(y: f64): i32 {
   return min(rows - 1, max(0, <i32>floor((y - y0) / cellM)));
 }
 

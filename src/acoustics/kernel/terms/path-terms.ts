@@ -32,11 +32,13 @@ const MAX_LATERAL_M: f64 = 1000;
 let is2024: bool = false;
 let isAlternative: bool = false;
 let isLateral: bool = false;
+let hasSideEdges: bool = false;
 
-export function setMethod(edition2024: bool, alternativeGround: bool, lateral: bool): void {
+export function setMethod(edition2024: bool, alternativeGround: bool, lateral: bool, sideEdges: bool): void {
   is2024 = edition2024;
   isAlternative = alternativeGround;
   isLateral = lateral;
+  hasSideEdges = sideEdges;
 }
 
 /**
@@ -141,7 +143,8 @@ function screenDirect(slantM: f64): void {
   leftSight.cast(1, forTop);
   const touches = leftSight.hits.touches;
   if (touches) rightSight.cast(-1, forTop);
-  if (touches || leftSight.hits.count > 0) screen(slantM, touches, hasLateral, is2024, 0);
+  const beside = hasSideEdges && hasLateral;
+  if (touches || beside || leftSight.hits.count > 0) screen(slantM, touches, hasLateral, beside, is2024, 0);
 }
 
 /** Whether the limit on temporary screens may bite in the path in hand, which is screened. */
@@ -190,7 +193,7 @@ function screenReflected(slantM: f64, firstBand: u32): void {
   castLegs(true, firstBand);
   const touches = leftSight.hits.touches;
   if (touches) castLegs(false, firstBand);
-  if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, is2024, firstBand);
+  if (touches || leftSight.hits.count > 0) screen(slantM, touches, false, false, is2024, firstBand);
 }
 
 /** Sets the line of a path to the receiver; returns its slant length, m. */

@@ -12,7 +12,7 @@ import {
   meteorology,
 } from './diffraction';
 import { groundEnergy } from './ground';
-import { findLateralPath } from '../lateral/lateral-path';
+import { findLateralPath, findPathRound } from '../lateral/lateral-path';
 import {
   LateralSearch,
   leftSearch,
@@ -28,8 +28,9 @@ import { nodeOfEnd } from '../lateral/pair-ends';
 import { beginPieces } from '../lateral/cut-bodies';
 import { forgetCachedHulls } from '../lateral/cached-hull';
 import { breaksOnGround, leftSight, rightSight, SightLine } from '../rays/sight-line';
+import { findSideEdges, nearestSideEdge, nextSideEdge, SideEdge } from '../rays/side-edges';
 import { findTopPath, TopPath } from '../rays/top-path';
-import { areLimited, mayHaveJoined } from './temporary-screens';
+import { areLimited, isTemporary, mayHaveJoined } from './temporary-screens';
 
 /** Energy of the path in hand that passes the screening: 10^(−0.1 Abar), 1 where nothing screens. */
 export const screenedEnergy: Row<f64> = rowOf<f64>(BANDS);
@@ -46,6 +47,9 @@ export function setRecording(on: bool): void {
  * counts.
  */
 declare function recordScreening(isLeft: bool, hasLateral: bool, fromBand: u32, toBand: u32): void;
+
+/** Reports a vertical edge beside a clear sight line, in which bands it screens, and whether a path goes round the far side. @param bands as bits */
+declare function recordSideEdge(hasFar: bool, isLeft: bool, bands: u32): void;
 
 /** The searches in hand: those for all obstacles, or for pairs without some of them. */
 let left: LateralSearch = leftSearch;
@@ -104,9 +108,11 @@ export function findLateralPaths(top: TopPath, band: u32, goOn: bool): u32 {
  * do in all, and one turn is enough.
  * @param touches whether the path was cast on both sides, because it touches corners
  * @param lateral whether lateral diffraction counts
+ * @param beside whether vertical edges beside a clear sight line count
  * @param firstBand the lowest band in which there is such a path
  */
-export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool, firstBand: u32): void {
+export function screen(slantM: f64, touches: bool, lateral: bool, beside: bool, is2024: bool, firstBand: u32): void {
+  const hasBeside = beside && findSideEdges(slantM, minInAnyBandM);
   let begun = false;
   let goOn = false;
   for (let band = firstBand; band < BANDS;) {
@@ -133,6 +139,11 @@ export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool, 
       screenBands(top, hasLateral, slantM, is2024, band, nextBand);
       if (isRecording) recordScreening(sight === leftSight, hasLateral, band, nextBand);
     }
+    if (hasBeside && top.broken === 0) {
+      if (!begun) beginLateralPaths();
+      begun = true;
+      screenBeside(slantM, is2024, band, nextBand);
+    }
     band = nextBand;
   }
 }
@@ -142,32 +153,98 @@ export function screen(slantM: f64, touches: bool, lateral: bool, is2024: bool, 
  * obstacle (7.4).
  */
 function screenBands(top: TopPath, hasLateral: bool, slantM: f64, is2024: bool, fromBand: u32, toBand: u32): void {
-  const z = top.pathDifferenceM;
-  const toFirstM = top.toFirstM;
-  const fromLastM = top.fromLastM;
-  const betweenM = top.betweenM;
   const one = f64x2.splat(1);
-  const least = f64x2.splat(top.several === 1 ? MIN_ENERGY_MORE_EDGES : MIN_ENERGY_ONE_EDGE);
-  const kMet = is2024 ? NaN : meteorology(toFirstM, fromLastM, slantM, z);
+  const kMet = is2024 ? NaN : meteorology(top.toFirstM, top.fromLastM, slantM, top.pathDifferenceM);
   for (let pair = fromBand >> 1; pair < (toBand + 1) >> 1; pair++) {
-    let energy = is2024
-      ? diffractedEnergies2024(pair, z, toFirstM, fromLastM, betweenM, slantM)
-      : diffractedEnergies(pair, z, betweenM, kMet);
-    energy = f64x2.pmax(energy, least);
-    // Eq. 12: over the top the screening replaces a positive ground attenuation.
-    const ground = pairOf(groundEnergy, pair);
-    energy = v128.bitselect(f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one));
+    let energy = topEnergies(pair, top, kMet, slantM, is2024);
     if (hasLateral) {
       if (left.found) energy = f64x2.add(energy, lateralEnergies(left, slantM, pair));
       if (right.found) energy = f64x2.add(energy, lateralEnergies(right, slantM, pair));
     }
-    const bands = f64x2(<f64>(2 * pair), <f64>(2 * pair + 1));
-    const screens = v128.and(
-      f64x2.lt(pairOf(minPathDifferenceM, pair), f64x2.splat(z)),
-      v128.and(f64x2.ge(bands, f64x2.splat(<f64>fromBand)), f64x2.lt(bands, f64x2.splat(<f64>toBand))),
-    );
+    const screens = bandsIn(pair, top.pathDifferenceM, fromBand, toBand);
     setPair(screenedEnergy, pair, v128.bitselect(f64x2.pmin(energy, one), pairOf(screenedEnergy, pair), screens));
   }
+}
+
+/** Energies over the top of a pair of bands. @param kMet of edition 1996 */
+function topEnergies(pair: u32, top: TopPath, kMet: f64, slantM: f64, is2024: bool): v128 {
+  const z = top.pathDifferenceM;
+  const one = f64x2.splat(1);
+  const energy = f64x2.pmax(
+    is2024
+      ? diffractedEnergies2024(pair, z, top.toFirstM, top.fromLastM, top.betweenM, slantM)
+      : diffractedEnergies(pair, z, top.betweenM, kMet),
+    f64x2.splat(top.several === 1 ? MIN_ENERGY_MORE_EDGES : MIN_ENERGY_ONE_EDGE),
+  );
+  // Eq. 12: over the top the screening replaces a positive ground attenuation.
+  const ground = pairOf(groundEnergy, pair);
+  return v128.bitselect(f64x2.pmin(f64x2.div(energy, ground), one), energy, f64x2.lt(ground, one));
+}
+
+/** The path over the top of the vertical edge in hand, as if the sight line touched it. */
+export const besideTop: TopPath = TopPath.create();
+
+/**
+ * Screens a range of bands by the nearest vertical edges beside a clear sight line (decision 0086): the sum of the energies past the edge, over
+ * its top and round the far side of its obstacle. At z = 0 that is what the obstacle does once it breaks the line. The larger attenuation
+ * counts where an edge below the sight line screens too.
+ */
+function screenBeside(slantM: f64, is2024: bool, fromBand: u32, toBand: u32): void {
+  for (let band = fromBand; band < toBand;) {
+    const edge = nearestSideEdge(band);
+    let nextBand = min(nextSideEdge(band), toBand);
+    if (edge.pathDifferenceM > minPathDifferenceM[band]) {
+      const far = edge.side > 0 ? left : right;
+      findPathRound(far, edge.obstacle, edge.edge, band);
+      nextBand = min(nextBand, far.nextBand);
+      if (areLimited() && !temporaryJoined) temporaryJoined = isTemporary(edge.obstacle) || mayHaveJoined(far);
+      const screened = screenPast(edge, far, slantM, is2024, band, nextBand);
+      if (isRecording) recordSideEdge(far.found, edge.side > 0, screened);
+    }
+    band = nextBand;
+  }
+}
+
+/** Screens a range of bands by one vertical edge; returns the bands in which it counts, as bits. */
+function screenPast(edge: SideEdge, far: LateralSearch, slantM: f64, is2024: bool, fromBand: u32, toBand: u32): u32 {
+  const top = besideTop;
+  setTopBeside(edge);
+  const kMet = is2024 ? NaN : meteorology(top.toFirstM, top.fromLastM, slantM, top.pathDifferenceM);
+  let screened: u32 = 0;
+  for (let pair = fromBand >> 1; pair < (toBand + 1) >> 1; pair++) {
+    let energy = f64x2.add(
+      diffractedEnergies(pair, edge.pathDifferenceM, 0, 1),
+      topEnergies(pair, top, kMet, slantM, is2024),
+    );
+    if (far.found) energy = f64x2.add(energy, lateralEnergies(far, slantM, pair));
+    const before = pairOf(screenedEnergy, pair);
+    const screens = v128.and(bandsIn(pair, edge.pathDifferenceM, fromBand, toBand), f64x2.lt(energy, before));
+    setPair(screenedEnergy, pair, v128.bitselect(energy, before, screens));
+    screened |= (<u32>i64x2.bitmask(screens)) << (2 * pair);
+  }
+  return screened;
+}
+
+/**
+ * Measures the path over the top of a vertical edge in the two planes that meet in it, from where the way by the edge would pass it. So z is 0
+ * where the top is on that way, and the standard's own where the line touches the edge.
+ */
+function setTopBeside(edge: SideEdge): void {
+  const top = besideTop;
+  const toM = edge.topM - line.sourceZ;
+  const fromM = edge.topM - line.receiverZ;
+  top.toFirstM = sqrt(edge.toEdgeM * edge.toEdgeM + toM * toM);
+  top.fromLastM = sqrt(edge.fromEdgeM * edge.fromEdgeM + fromM * fromM);
+  top.pathDifferenceM = max(0, top.toFirstM + top.fromLastM - edge.lengthM);
+}
+
+/** Of a pair of bands, those of a range in which a path difference is above zmin. */
+function bandsIn(pair: u32, z: f64, fromBand: u32, toBand: u32): v128 {
+  const bands = f64x2(<f64>(2 * pair), <f64>(2 * pair + 1));
+  return v128.and(
+    f64x2.lt(pairOf(minPathDifferenceM, pair), f64x2.splat(z)),
+    v128.and(f64x2.ge(bands, f64x2.splat(<f64>fromBand)), f64x2.lt(bands, f64x2.splat(<f64>toBand))),
+  );
 }
 
 function lateralEnergies(path: LateralSearch, slantM: f64, pair: u32): v128 {

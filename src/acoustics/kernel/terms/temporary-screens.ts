@@ -35,6 +35,10 @@ export function isOverLimit(screened: Row<f64>): bool {
   return false;
 }
 
+export function isTemporary(obstacle: u32): bool {
+  return obstacle >= temporaryFrom;
+}
+
 /** Whether a path in plan crosses a temporary screen, however low. */
 export function crossesTemporary(hits: RayHits): bool {
   for (let hit: u32 = 0; hit < hits.count; hit++) {
