@@ -68,7 +68,8 @@ export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
   const bands = from === to ? units.hertz(from) : termsTexts.toHz(from, to);
   const edges = record.edges.map(({ alongM, z }) => termsTexts.alongAtM(metres(alongM), shown(z, 2))).join(', ');
-  const below = record.broken ? '' : termsTexts.belowTheSightLine;
+  const isBeside = record.isBeside === true;
+  const below = isBeside ? termsTexts.besideTheSightLine : record.broken ? '' : termsTexts.belowTheSightLine;
   return [
     {
       label: termsTexts.overTheTop(bands),
@@ -83,10 +84,10 @@ export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
       ),
       source: termsTexts.equationsOverTheTop,
     },
-    ...record.sides.map(({ side, lengthM, betweenM, corners }) => ({
+    ...record.sides.map(({ side, lengthM, betweenM, corners, isBeside: isPast }) => ({
       label: termsTexts.roundThe(side, bands),
       value: termsTexts.pathRoundCorners(
-        length(Math.max(0, lengthM - slantM)),
+        length(isPast === true ? Math.min(0, slantM - lengthM) : Math.max(0, lengthM - slantM)),
         metres(lengthM),
         metres(betweenM),
         corners.length,

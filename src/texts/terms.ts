@@ -27,6 +27,7 @@ export const termsTexts = {
   toHz: (from: Value, to: Value) => `${from} to ${to} Hz`,
   alongAtM: (metres: Value, z: Value) => `${metres} along at ${z} m`,
   belowTheSightLine: ' (below the sight line)',
+  besideTheSightLine: ' (beside the sight line)',
   overTheTop: (bands: Value) => `Over the top, ${bands}`,
   pathOverEdges: (
     length: Value,
