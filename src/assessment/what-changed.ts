@@ -102,6 +102,7 @@ const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
   pressureKPa: [changesTexts.airPressure, ' kPa'],
   reflections: [changesTexts.orderOfReflections, ''],
   lateral: [changesTexts.diffractionRoundTheSides, ''],
+  sideEdges: [changesTexts.attenuationByCornersBeside, ''],
   barrierHeightM: [changesTexts.defaultHeightOfTemporaryBarriers, ' m'],
   temporaryScreenCapDb: [changesTexts.limitOnWhatTemporaryBarriers, ' dB'],
 };

@@ -56,13 +56,19 @@ export async function inputHash(input: HashedInput): Promise<string> {
     criteriaHeldAgainst: _heldAgainst,
     timeZone,
     holidays: _holidays,
-    method: { temporaryScreenCapDb, ...method },
+    method: { temporaryScreenCapDb, sideEdges, ...methodOfAll },
     texts: { letters: _letters, ...texts },
     ...others
   } = input.config;
   // Where no temporary barrier stands, or nothing limits them, levels are what they were before there was a limit.
   const isLimited = temporaryScreenCapDb !== null && hasTemporaryScreens(input.assessment.workAreas);
-  const config = { ...others, texts, method: isLimited ? input.config.method : method };
+  const method = {
+    ...methodOfAll,
+    ...(isLimited && { temporaryScreenCapDb }),
+    // Results from before there was this setting are those without it.
+    ...(sideEdges && { sideEdges }),
+  };
+  const config = { ...others, texts, method };
   // Time zone and holidays say which operating times shifts touch, and nothing else.
   const when = hasShifts(shifts)
     ? { shifts, timeZone, holidays: holidaysOf(input.config), holidayRules: HOLIDAY_RULES_VERSION }

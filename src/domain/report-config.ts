@@ -33,6 +33,8 @@ export const methodSchema = z.object({
   /** Highest order of reflections off façades; 0 for none. */
   reflections: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
   lateral: z.boolean().default(true),
+  /** Whether the nearest vertical edge beside a clear sight line screens too, which the standard does not ask for (decision 0086). */
+  sideEdges: z.boolean().default(false),
   /** Default height of a temporary noise barrier, m. */
   barrierHeightM: z.number().gt(0).max(20).default(2.4),
   /**

@@ -198,6 +198,9 @@ export const configurationTexts = {
   kPa: ' kPa',
   soundGoesRoundObstacles: 'Sound goes round obstacles at their sides too',
   lateralDiffraction: 'Lateral diffraction. Without it screened levels come out lower than they are.',
+  smoothTransitions: 'Smooth transitions at building corners',
+  noStepWhereSightLineOpens:
+    'Removes the step of up to 4.8 dB where the line of sight opens past a corner: the nearest corner beside it attenuates too. ISO 9613-2 does not ask for it; levels near corners are lower.',
   reflectionsOffFacades: 'Reflections off façades',
   inTownFirstOrderTakes:
     'In a town the first order takes some ten times as long. The second order, for streets and yards, takes some two hundred times as long. Choose none where the criteria hold at a façade.',

@@ -104,6 +104,7 @@ export const changesTexts = {
   airPressure: 'air pressure',
   orderOfReflections: 'order of reflections',
   diffractionRoundTheSides: 'diffraction round the sides',
+  attenuationByCornersBeside: 'attenuation by corners beside the line of sight',
   defaultHeightOfTemporaryBarriers: 'default height of temporary barriers',
   limitOnWhatTemporaryBarriers: 'limit on what temporary barriers take off',
   tableOfGroundBorneNoise: 'The table of ground-borne noise was changed.',

@@ -119,6 +119,8 @@ export const reportDocumentTexts = {
   groundMethod: 'Ground method',
   general731: 'general (7.3.1)',
   alternative732: 'alternative (7.3.2)',
+  cornersBesideSightLine: 'Corners beside a clear line of sight',
+  beyondTheStandard: 'attenuate down to zmin; not asked for by the standard',
   waysRoundSidesOfObstacles: 'Ways round the sides of obstacles',
   reflectionsOffFacades: 'Reflections off façades',
   prediction: 'Prediction',

@@ -49,6 +49,9 @@ const REFLECTIONS = [
 /** All settings by which levels were predicted and compared. */
 function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: string, value: string]> {
   const isQuick = method.prediction === 'quick';
+  const besideCorners: Array<[string, string]> = method.sideEdges
+    ? [[reportDocumentTexts.cornersBesideSightLine, reportDocumentTexts.beyondTheStandard]]
+    : [];
   const ofStandard: Array<[string, string]> = [
     [
       reportDocumentTexts.edition,
@@ -65,6 +68,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
       method.groundMethod === 'general' ? reportDocumentTexts.general731 : reportDocumentTexts.alternative732,
     ],
     [reportDocumentTexts.waysRoundSidesOfObstacles, method.lateral ? 'predicted' : reportDocumentTexts.leftOut],
+    ...besideCorners,
     [reportDocumentTexts.reflectionsOffFacades, REFLECTIONS[method.reflections]],
   ];
   return [

@@ -63,6 +63,7 @@ export function sceneOf(json: SceneJson): Scene {
     air: json.air,
     reflections: json.reflections,
     lateral: json.lateral,
+    ...(json.sideEdges && { sideEdges: true }),
     terrain: json.terrain === null ? null : terrainOf(json.terrain, originX, originY),
     ground: {
       defaultG: ground.default,

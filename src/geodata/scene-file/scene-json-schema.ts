@@ -147,6 +147,7 @@ export const sceneJsonSchema = object({
   air: air.default({ temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 }),
   reflections: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: sceneFilesTexts.reflections }).default(0),
   lateral: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(true),
+  sideEdges: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(false),
   terrain: terrain.nullable().default(null),
   ground: object({ default: share.default(0), regions: list(region, sceneFilesTexts.regions).default([]) }).default({
     default: 0,

@@ -57,13 +57,14 @@ export function acousticScene(
   sources: readonly Source[],
   barriers: readonly PlacedBarrier[] = [],
 ): Scene {
-  const { prediction, edition, groundMethod, reflections, lateral } = method;
+  const { prediction, edition, groundMethod, reflections, lateral, sideEdges } = method;
   return {
     method: prediction === 'quick' ? 'quick' : 'octave bands',
     edition,
     groundMethod,
     reflections,
     lateral,
+    ...(sideEdges && { sideEdges }),
     air: airOf(method),
     temporaryScreenCapDb: method.temporaryScreenCapDb,
     ...acousticBase(scene, method),

@@ -206,8 +206,12 @@ describe('what changed since processing', () => {
     ],
     [
       'the method',
-      { config: reportConfigSchema.parse({ method: { groundDefault: 0.5, lateral: false } }) },
-      ['The default ground factor was 0, and is 0.5.', 'The diffraction round the sides was on, and is off.'],
+      { config: reportConfigSchema.parse({ method: { groundDefault: 0.5, lateral: false, sideEdges: true } }) },
+      [
+        'The default ground factor was 0, and is 0.5.',
+        'The diffraction round the sides was on, and is off.',
+        'The attenuation by corners beside the line of sight was off, and is on.',
+      ],
     ],
     [
       'the criteria',

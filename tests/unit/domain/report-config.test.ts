@@ -357,6 +357,30 @@ test('the hash of the input leaves out how often the configuration was saved and
   expect(await hash({ ...DEFAULT_REPORT_CONFIG, texts })).not.toBe(plain);
 });
 
+test('corners beside the line of sight change the hash only where they are switched on', async () => {
+  const assessment = {
+    name: 'A',
+    description: '',
+    permitNumber: '',
+    startDate: '2026-11-23',
+    endDate: '2026-11-27',
+    operatingTime: 'night',
+    workAreas: {},
+  };
+  const { sideEdges, ...before } = DEFAULT_REPORT_CONFIG.method;
+  expect(sideEdges).toBe(false);
+  const hash = (method: object) =>
+    inputHash({
+      assessment,
+      scene: 's',
+      // Results of earlier versions were hashed without the setting.
+      config: { ...DEFAULT_REPORT_CONFIG, method: method as ReportConfig['method'] },
+      engineVersion: '1',
+    });
+  expect(await hash({ ...before, sideEdges })).toBe(await hash(before));
+  expect(await hash({ ...before, sideEdges: true })).not.toBe(await hash(before));
+});
+
 test('exceedances are looked up in the classes of the project', () => {
   const scale = exceedanceScale({
     within: '#ffffff',

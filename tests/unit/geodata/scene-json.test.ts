@@ -48,6 +48,12 @@ describe('a scene file', () => {
     expect(scene.sources[0]).toMatchObject({ placement: 'spread', barrierHeightM: null });
   });
 
+  it('counts vertical edges beside clear sight lines only where it says so', () => {
+    expect(read(draft())).not.toHaveProperty('sideEdges');
+    expect(read(draft({ sideEdges: true }))).toMatchObject({ sideEdges: true });
+    expect(faults(draft({ sideEdges: 1 }))).toHaveLength(1);
+  });
+
   it('takes foliage, industrial sites and the directivity of a source, with what they need', () => {
     const polygon = square(20, -20, 30);
     const regions = [

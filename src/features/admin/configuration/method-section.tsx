@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type Method, methodSchema } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
@@ -131,6 +131,13 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         checked={method.lateral}
         disabled={isQuick}
         onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
+      />
+      <Checkbox
+        label={configurationTexts.smoothTransitions}
+        description={configurationTexts.noStepWhereSightLineOpens}
+        checked={method.sideEdges}
+        disabled={isQuick || !method.lateral}
+        onChange={({ currentTarget }) => set({ sideEdges: currentTarget.checked })}
       />
       <Select
         label={configurationTexts.reflectionsOffFacades}

@@ -1,0 +1,22 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { enteredOf } from '../../../src/features/admin/configuration/entered.ts';
+import { MethodSection } from '../../../src/features/admin/configuration/method-section.tsx';
+import { renderInTheme } from '../../support/render.tsx';
+
+test('corners beside the line of sight attenuate only where an administrator says so, and with lateral diffraction', () => {
+  function Editor() {
+    const [entered, setEntered] = useState(enteredOf(DEFAULT_REPORT_CONFIG));
+    const change = (changes: Partial<typeof entered>) => setEntered({ ...entered, ...changes });
+    return <MethodSection entered={entered} change={change} fault={() => undefined} locked={false} />;
+  }
+  renderInTheme(<Editor />);
+  const corners = screen.getByRole('checkbox', { name: 'Smooth transitions at building corners' });
+  expect(corners).not.toBeChecked();
+  fireEvent.click(corners);
+  expect(corners).toBeChecked();
+  fireEvent.click(screen.getByRole('switch', { name: /Sound goes round obstacles/ }));
+  expect(corners).toBeDisabled();
+});

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { methodSchema } from '../../../src/domain/report-config.ts';
+import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
+import { preparedScene } from '../../support/prepared-scene.ts';
+
+it('counts vertical edges beside clear sight lines as the method of the project says', () => {
+  const prepared = preparedScene();
+  expect(acousticScene(prepared, methodSchema.parse({}), [])).not.toHaveProperty('sideEdges');
+  expect(acousticScene(prepared, methodSchema.parse({ sideEdges: true }), [])).toMatchObject({ sideEdges: true });
+});
