@@ -242,4 +242,12 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault('tracing/trace-site.ts', 'const MINOR_CHANGE = 0.05;', 'const MINOR_CHANGE = 1;'),
   fault('division/part-points.ts', 'const INSIDE_M = 0.1;', 'const INSIDE_M = 3;'),
+  // Vertical edges beside a clear sight line.
+  fault('kernel/rays/side-edges.ts', '!isCorner(x, y, bendZ)', 'false'),
+  fault('kernel/terms/screening.ts', 'if (far.found) energy', 'if (false) energy'),
+  fault(
+    'kernel/terms/screening.ts',
+    'diffractedEnergies(pair, edge.pathDifferenceM, 0, 1)',
+    'diffractedEnergies(pair, 0, 0, 1)',
+  ),
 ];

@@ -39,6 +39,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
   ],
   [
     'plain-method',
+    'side-edges',
     'yards',
     'kept-places',
     'ray-ends',

@@ -5,7 +5,7 @@ import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelEdged } from './compared-places.ts';
 import { isIn } from './plain-bridges.ts';
 import { plainLevels } from './plain-method.ts';
-import { buildScene, denseTown, hillyTown, type Point, pointSource, type RandomTown, randomTown, type SceneDraft, townScene } from './scenes.ts'; // prettier-ignore
+import { buildScene, denseTown, hillyTown, type Point, pointSource, type RandomTown, randomTown, rectangle, type SceneDraft, townScene } from './scenes.ts'; // prettier-ignore
 
 const OPTIONS = [
   { edition: '1996', groundMethod: 'alternative' },
@@ -136,6 +136,20 @@ function halves(house: RandomTown['buildings'][number]): Array<RandomTown['build
     [first, b, c, third],
   ].map((ring) => ({ ...house, ring }));
 }
+
+it('takes neither a vertex on a straight side nor the joint of two houses in line for a corner', async () => {
+  const ends = { sources: [pointSource([0, 0], 1.5)], receivers: [{ at: [60, 0] as Point, heightM: 1.5 }] };
+  const levelOf = async (...rings: Point[][]) => {
+    const buildings = rings.map((ring) => ({ ring, heightM: 9 }));
+    return (await predict(buildScene({ ...ends, buildings, sideEdges: true }))).laDb[0]!;
+  };
+  const open = await levelOf();
+  const [west, east]: [Point[], Point[]] = [rectangle(-20, 0.2, 30, 12), rectangle(30, 0.2, 90, 12)];
+  expect(await levelOf(rectangle(-20, 0.2, 90, 12))).toBe(open);
+  expect(await levelOf([[-20, 0.2], [30, 0.2], [90, 0.2], [90, 12], [-20, 12]])).toBe(open); // prettier-ignore
+  expect(await levelOf(west, east)).toBe(open);
+  expect(await levelOf(east)).toBeLessThan(open - 1);
+});
 
 it('is limited as other screening by temporary barriers is', async () => {
   const barriers = [{ line: [[20, -30], [20, 0.3]] as const, heightM: 4 }]; // prettier-ignore
