@@ -64,7 +64,7 @@ export async function startEmulators(
         TMPDIR: temporary,
         METADATA_SERVER_DETECTION: 'none',
         // Tests divide scenes that take seconds, as production divides those that take minutes.
-        ...(name === 'test' && { SHARD_SCALE: process.env['SHARD_SCALE'] ?? '0.08' }),
+        ...(name === 'test' && { SHARD_SCALE: process.env['SHARD_SCALE'] ?? '0.18' }),
         FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true',
       },
     },

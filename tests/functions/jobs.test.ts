@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** Enough small areas that receivers times areas go beyond what a call does itself by the tests' limits, and not beyond one job. */
-const AREAS = 2;
+const AREAS = 5;
 
 function manyAreas() {
   const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];

@@ -26,11 +26,11 @@ beforeAll(async () => {
   middle = [(west + east) / 2, (south + north) / 2];
 });
 
-/** Areas in the middle of the town: some 200,000 pairs each, which the tests' limits divide into three shards. */
+/** Areas in the middle of the town: some 500,000 pairs each by the estimate, which the tests' limits divide into three shards. */
 function wideAreas(count: number) {
   const areas = Array.from({ length: count }, (_, index) => {
     const equipment = [{ id: 'tfnsw-001', quantity: 1 + index }];
-    return [`area-${index}`, storedArea(rectangle(middle, 120, 120), { name: `Site ${index}`, equipment })] as const;
+    return [`area-${index}`, storedArea(rectangle(middle, 380, 380), { name: `Site ${index}`, equipment })] as const;
   });
   return Object.fromEntries(areas);
 }
