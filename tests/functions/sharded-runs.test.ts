@@ -4,7 +4,7 @@ import { claimRun } from '../../functions/src/processing/claim.ts';
 import { readInput, readScene } from '../../functions/src/processing/inputs.ts';
 import { saveInput } from '../../functions/src/processing/shard-files.ts';
 import { noteProgress, writeRanges } from '../../functions/src/processing/shard-records.ts';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { assess } from '../../src/assessment/assess.ts';
 import { shardRanges } from '../../src/assessment/shards.ts';
@@ -17,20 +17,21 @@ import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
-let middle: number[];
 
 beforeAll(async () => {
   await world.open();
   project = await world.project(demoFiles());
-  const { west = 0, east = 0, south = 0, north = 0 } = (await world.loadedProject(project)).bounds ?? {};
-  middle = [(west + east) / 2, (south + north) / 2];
 });
 
-/** Areas in the middle of the town: some 500,000 pairs each by the estimate, which the tests' limits divide into three shards. */
-function wideAreas(count: number) {
-  const areas = Array.from({ length: count }, (_, index) => {
-    const equipment = [{ id: 'tfnsw-001', quantity: 1 + index }];
-    return [`area-${index}`, storedArea(rectangle(middle, 380, 380), { name: `Site ${index}`, equipment })] as const;
+/** Small areas in a row that the tests' limits divide: a set of them is estimated at some 500,000 pairs, three shards, and takes seconds. */
+const AREAS_OF_SET = 9;
+
+function rowOfAreas(sets: number) {
+  const [west = 0, south = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
+  const areas = Array.from({ length: sets * AREAS_OF_SET }, (_, index) => {
+    const equipment = [{ id: 'tfnsw-001', quantity: 1 }];
+    const site = rectangle([west + index * 0.0001, south], 5, 5);
+    return [`area-${index}`, storedArea(site, { name: `Site ${index}`, equipment })] as const;
   });
   return Object.fromEntries(areas);
 }
@@ -66,7 +67,7 @@ const jobRecords = async (id: AssessmentId) =>
 
 /** A run that was claimed and divided, whose shards nobody has queued. */
 async function dividedRun({ deadlineSeconds = 120, shards = 3 } = {}): Promise<{ id: AssessmentId; run: RunId }> {
-  const id = await world.assessment(project, { workAreas: wideAreas(1) });
+  const id = await world.assessment(project, { workAreas: rowOfAreas(1) });
   const assessment = await world.readAssessment(id);
   const input = await readInput(assessment);
   const wanted = { assessment: { id, company: companyIdSchema.parse(world.company) }, email: world.engineerEmail };
@@ -99,7 +100,7 @@ const shardTask = (id: AssessmentId, run: RunId, shard: number) => ({
 
 describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   it('is divided, shows its progress, and ends with the results of a whole one to the last bit', async () => {
-    const id = await world.assessment(project, { workAreas: wideAreas(1) });
+    const id = await world.assessment(project, { workAreas: rowOfAreas(1) });
     const ended = world.watchUntilEnded(id);
     expect(await world.process(id)).toMatchObject({ status: 200, result: { state: 'queued', summary: null } });
     await expect.poll(() => jobRecords(id), { timeout: 30_000, interval: 50 }).toBe(1);
@@ -158,7 +159,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
 
   // Other systems do not tell which process is a worker.
   it.skipIf(!existsSync('/proc'))('survives workers that are killed half-way', async () => {
-    const id = await world.assessment(project, { workAreas: wideAreas(2) });
+    const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
     await expect.poll(() => jobRecords(id), { timeout: 30_000, interval: 50 }).toBe(1);
     await expect.poll(workers, { timeout: 30_000, interval: 20 }).not.toEqual([]);
@@ -168,7 +169,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   });
 
   it('gives way to a newer one', async () => {
-    const id = await world.assessment(project, { workAreas: wideAreas(2) });
+    const id = await world.assessment(project, { workAreas: rowOfAreas(2) });
     await world.process(id);
     await untilState(id, 'running');
     const older = (await processingOf(id))?.jobId;
@@ -183,7 +184,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   it('goes on with what it began with where the assessment is edited meanwhile', async () => {
     const { id, run } = await dividedRun();
     const before = await wholeResults(id);
-    const areas = { workAreas: wideAreas(2) };
+    const areas = { workAreas: rowOfAreas(2) };
     await world.admin.firestore.doc(`assessments/${id}`).update(areas);
     // The task that divided it comes a second time.
     expect(await dispatch('processJob', shardTask(id, run, 0))).toBe(204);
@@ -195,7 +196,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
   });
 
   it('is stopped by a person, and leaves nothing behind', async () => {
-    const id = await world.assessment(project, { workAreas: wideAreas(4) });
+    const id = await world.assessment(project, { workAreas: rowOfAreas(4) });
     await world.process(id);
     await untilState(id, 'running');
     for (const [role, status] of [
