@@ -82,7 +82,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, demoFiles());
   await bar(page, 'Save and load').click();
-  await expect(page.getByRole('status').filter({ hasText: '3,501 receivers' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('status').filter({ hasText: '3,501 receivers' })).toBeVisible({ timeout: 240_000 });
 
   await another.getByRole('link', { name }).click();
   await expect(another.getByText('2,915 addresses', { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
   await bar(page, 'Save and load').click();
   await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
-  await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 240_000 });
   const slug = `${name.replace(' ', '-').toLowerCase()}-east`;
   for (const address of [slug, uid]) {
     await another.goto(urls.project(address));
@@ -131,7 +131,7 @@ test('a load that fails says where and why, and is mended by replacing the file'
   expect(await storedFiles(demo, uid)).not.toContain('receivers/old.csv');
 
   const report = page.getByRole('table', { name: 'Load report' });
-  await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 120_000 });
+  await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 240_000 });
   await expect(report.getByRole('row').last()).toContainText('Warning');
   await page.getByText(/^Warnings \d+$/).click();
   await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');
@@ -162,7 +162,7 @@ test('a load that fails says where and why, and is mended by replacing the file'
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
   await bar(page, 'Load again').click();
-  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 240_000 });
 });
 
 test('an upload is paused and resumed, and goes on after the network was gone', async ({ page, context, demo }) => {
@@ -199,7 +199,7 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
   await context.setOffline(true);
   await expect(file).toContainText('no network, goes on by itself');
   await context.setOffline(false);
-  await expect(file).toContainText('uploaded', { timeout: 120_000 });
+  await expect(file).toContainText('uploaded', { timeout: 240_000 });
   const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
   const arrived = await readStored(demo.admin.bucket.file(path));
   expect(arrived.equals(grid.bytes)).toBe(true);
@@ -237,7 +237,7 @@ test('an upload goes on where it was after the browser was closed', async ({ pag
   // Not the page of the upload: it goes on wherever the app is opened.
   await later.goto('/');
   const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-  await expect.poll(() => storedFiles(demo, uid), { timeout: 60_000 }).toEqual(['terrain/terrain.asc']);
+  await expect.poll(() => storedFiles(demo, uid), { timeout: 180_000 }).toEqual(['terrain/terrain.asc']);
   await later.goto(address);
   await expect(card(later, 'Terrain').getByRole('listitem', { name: grid.name })).toContainText('6.0 MB');
   expect(commands[0]).toBe('query');
@@ -398,5 +398,5 @@ test('a load that was never requested, or is dead, is begun again', async ({ pag
   await state.update({ deadline: minutes(-1) });
   await expect(page.getByText('The load has not ended.')).toBeVisible();
   await bar(page, 'Load again').click();
-  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 240_000 });
 });

@@ -59,7 +59,7 @@ test('a barrier is drawn, dragged and made higher while the preview follows, and
     .toEqual(before?.feature.geometry);
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Report' }).click();
   const table = page.getByRole('region', { name: 'Temporary noise barriers' });

@@ -72,7 +72,7 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await page.keyboard.press('ArrowLeft');
   await expect(barrier.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await pressOn(page, button('Process'));
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
 
   // The loudest row opens, and what is handed in is saved.
   const grid = page.getByRole('grid', { name: 'Receivers' });

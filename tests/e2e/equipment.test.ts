@@ -53,7 +53,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   await expect(page.getByText('The equipment is saved.')).toBeVisible();
   await expect(page.getByText('Not in use yet')).toBeVisible();
   await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
+  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 240_000 });
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

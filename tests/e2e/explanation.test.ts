@@ -9,11 +9,11 @@ test('the level at a receiver is explained beside the page, to the hundredth of 
   await openAs(page, demo, address);
   await page.getByRole('tab', { name: 'Plan' }).waitFor();
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
   await page.getByRole('grid', { name: 'Receivers' }).press('Enter');
   await page.getByRole('button', { name: 'Explain the level' }).click();
   const sentence = page.getByText(/^All sources together bring/);
-  await expect(sentence).toBeVisible({ timeout: 120_000 });
+  await expect(sentence).toBeVisible({ timeout: 240_000 });
   const [explained = NaN, stored = NaN] = [...(await sentence.innerText()).matchAll(/(\d+\.\d\d) dBA/g)].map(
     ([, level]) => Number(level),
   );

@@ -50,7 +50,7 @@ test('ground-borne noise is told by a table that an administrator gives', async 
   const lookedAtPlan = barriers(another);
   await lookedAtPlan.look('ground-borne noise of a plan');
   await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
+  await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 240_000 });
   await another.getByRole('link', { name: 'Report' }).click();
   const met = another.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
   await expect(met).toContainText('56.6 m');

@@ -73,11 +73,11 @@ test('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', asyn
     await expect(dialog.getByText(name)).toBeVisible();
   };
   await take('Broken.gpkg', new Uint8Array([1, 2, 3]));
-  await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 120_000 });
+  await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 240_000 });
   await take('Site.zip', zipSync(Object.fromEntries(byGdal(collection, 'MapInfo File', 'Site.tab'))));
-  await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 120_000 });
+  await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 240_000 });
   await take('Site.gpkg', byGdal(collection, 'GPKG', 'Site.gpkg').get('Site.gpkg') ?? new Uint8Array());
-  await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 240_000 });
   await dialog.getByRole('button', { name: 'Import 1 work area' }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => namesStored(demo, id)).toEqual(['Shaft']);

@@ -50,7 +50,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
 
   // A permit in force with a condition.
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 240_000 });
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });

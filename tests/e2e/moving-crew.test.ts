@@ -46,7 +46,7 @@ test('a crew moves along a line: it is told what it passes, put to another time,
   await expect(map.getByRole('group', { name: 'Exceedance', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
   await page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').click();
   await expect(page.getByRole('heading', { name: 'When it is heard' })).toBeVisible();
   await expect(

@@ -87,7 +87,7 @@ test('an address that a moving crew passes is called before the hours in which i
   });
   await openAs(page, demo, address);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 240_000 });
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Notifications' }).click();
   await page.getByLabel('Measure').selectOption('PC');

@@ -15,7 +15,7 @@ async function untilKept(page: Page): Promise<void> {
           const cache = await caches.open(`app-${list.build}`);
           return (await cache.keys()).length - list.files.length;
         }),
-      { timeout: 120_000 },
+      { timeout: 240_000 },
     )
     .toBe(0);
 }

@@ -16,7 +16,7 @@ test('the site is coloured by where plant may stand, and a place says who decide
   await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
   await page.getByRole('button', { name: 'Look at what is in view' }).click();
   const sheet = page.getByRole('button', { name: 'Sheet for the site shed' });
-  await expect(sheet).toBeEnabled({ timeout: 120_000 });
+  await expect(sheet).toBeEnabled({ timeout: 240_000 });
   await clickMap(page, [[0.95, 0.5]]);
   await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
   // A barrier is drawn beside the places, which follow it.
@@ -27,7 +27,7 @@ test('the site is coloured by where plant may stand, and a place says who decide
   ]);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Temporary barrier', { exact: true })).toBeVisible();
-  await expect(sheet).toBeEnabled({ timeout: 120_000 });
+  await expect(sheet).toBeEnabled({ timeout: 240_000 });
   await sheet.click();
   const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });
   await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();

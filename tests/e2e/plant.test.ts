@@ -53,7 +53,7 @@ test('plant is found, kept as an activity, inserted elsewhere, entered, marked i
   await expect(inArea(page, 'South').getByText('entered by the engineer')).toBeVisible();
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
   await page.getByRole('link', { name: 'Report' }).click();
   const plant = page.getByRole('region', { name: 'Plant of South' });
   await expect(plant.getByRole('row', { name: /Wire saw of the day \(entered by the engineer\)/ })).toContainText(

@@ -7,7 +7,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 
 /** Presses a button and reads the file that it downloads. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const begun = page.waitForEvent('download', { timeout: 120_000 });
+  const begun = page.waitForEvent('download', { timeout: 240_000 });
   await page.getByRole('button', { name: button }).click();
   const download = await begun;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -93,7 +93,7 @@ test('a PDF that is refused says why, and the next press makes it', async ({ pag
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(page.getByRole('alert')).toContainText('Too many requests at once.');
   await page.unroute('**/run/reportPdf?reference=*');
-  const begun = page.waitForEvent('download', { timeout: 120_000 });
+  const begun = page.waitForEvent('download', { timeout: 240_000 });
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await begun;
   await expect(page.getByRole('alert')).toHaveCount(0);

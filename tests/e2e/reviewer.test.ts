@@ -76,7 +76,7 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await expect(another.getByRole('article')).toContainText('OOHW-8');
   await another.getByRole('tab', { name: 'Compute again' }).click();
   await another.getByRole('button', { name: 'Compute again' }).click();
-  await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 120_000 });
+  await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 240_000 });
   await another.getByRole('tab', { name: 'Try changes' }).click();
   await another.getByLabel('The condition, in your words').fill('No work after 23:00');
   await another.getByRole('button', { name: 'Send the proposal' }).click();

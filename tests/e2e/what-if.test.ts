@@ -38,7 +38,7 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   expect(csv).toContain('This plan,Night,all');
   await page.getByRole('button', { name: 'Look for suggestions' }).click();
   const suggestions = page.getByRole('region', { name: 'Suggestions' });
-  await expect(suggestions.getByRole('status')).toHaveCount(0, { timeout: 120_000 });
+  await expect(suggestions.getByRole('status')).toHaveCount(0, { timeout: 240_000 });
   const first = suggestions.getByRole('listitem').first();
   await expect(first).toContainText(/frees|saves/);
   await first.getByRole('button').click();

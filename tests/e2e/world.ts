@@ -115,7 +115,7 @@ export const test = base.extend<{ quiet: void; another: Page }, { demo: World }>
     async ({}, use) => {
       await use(await createWorld('Wattlebrook', demoFiles(), 7856));
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   quiet: [
     async ({ page }, use) => {
