@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json']],
-  // A journey waits for half of its time: three share two cores well.
+  // Each open page predicts its own preview: two share two cores.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
