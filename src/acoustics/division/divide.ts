@@ -235,9 +235,8 @@ function cutAlongSight(
   { ax, ay, bx, by }: Screen,
   cut: number,
 ): [Ring[], Ring[]] {
-  let [nx, ny] = [-(ay + cut * (by - ay) - receiver.y), ax + cut * (bx - ax) - receiver.x];
-  // Towards the end b.
-  if (nx * (bx - ax) + ny * (by - ay) < 0) [nx, ny] = [-nx, -ny];
+  // The ends of the screen run from right to left as seen from the receiver, and so does this normal.
+  const [nx, ny] = [receiver.y - ay - cut * (by - ay), ax + cut * (bx - ax) - receiver.x];
   const limit = nx * receiver.x + ny * receiver.y;
   return [clipAll(rings, nx, ny, limit), clipAll(rings, -nx, -ny, -limit)];
 }
