@@ -34,10 +34,10 @@ const NOT_COMPUTED = [
   aboutTexts.soundThatComes,
 ];
 
-/** What the product predicts by, and how that was checked: a declaration to cite, open to everybody. */
 /** Written by the build. */
 const LICENCES = '/licences.txt';
 
+/** What the product predicts by, and how that was checked: a declaration to cite, open to everybody. */
 export function MethodPage() {
   useDocumentTitle(aboutTexts.predictionMethodSiteNoise);
   return (
@@ -129,25 +129,27 @@ const PENALTY_DB = 5;
 function PenaltyExamples() {
   const heads = [aboutTexts.sawAlone, aboutTexts.generatorAlone, aboutTexts.together, aboutTexts.assessedWithPenalty];
   return (
-    <Table className={classes.table ?? ''} aria-label={aboutTexts.examplesOfThePenalty}>
-      <Table.Thead>
-        <Table.Tr>
-          {heads.map((head) => (
-            <Table.Th key={head}>{head}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {PENALTY_EXAMPLES.map(([saw, generator]) => (
-          <Table.Tr key={`${saw} ${generator}`}>
-            <Table.Td>{saw}</Table.Td>
-            <Table.Td>{generator}</Table.Td>
-            <Table.Td>{decibels(levelSum(saw, generator))}</Table.Td>
-            <Table.Td>{decibels(levelSum(saw + PENALTY_DB, generator))}</Table.Td>
+    <Table.ScrollContainer minWidth={480}>
+      <Table className={classes.table ?? ''} aria-label={aboutTexts.examplesOfThePenalty}>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {PENALTY_EXAMPLES.map(([saw, generator]) => (
+            <Table.Tr key={`${saw} ${generator}`}>
+              <Table.Td>{saw}</Table.Td>
+              <Table.Td>{generator}</Table.Td>
+              <Table.Td>{decibels(levelSum(saw, generator))}</Table.Td>
+              <Table.Td>{decibels(levelSum(saw + PENALTY_DB, generator))}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 
