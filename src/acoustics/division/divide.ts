@@ -27,7 +27,7 @@ const MOST_SIZE_PER_DISTANCE = 1.1;
 const MOST_BEND = 0.05;
 /** Parts smaller than this, or than this share of the distance, are not cut, m. */
 export const LEAST_PART_M = 0.5;
-export const LEAST_PART_PER_DISTANCE = 1 / 100;
+export const LEAST_PART_PER_DISTANCE = 1 / 50;
 
 /**
  * Cuts a site where the screening changes.
@@ -124,7 +124,7 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
 const LEAST_FORWARD = 0.3;
 
 /** Stretches alike within this are one, dB. */
-const ALIKE_DB = 0.5;
+const ALIKE_DB = 1;
 /** Stretches that are screened by so much more than the freest one are one, whatever their screening, dB. */
 const FAR_BELOW_DB = 12;
 /** A narrow stretch with less than this share of the energy is not cut out, unless it is freer than all wide ones. */

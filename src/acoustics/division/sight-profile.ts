@@ -46,6 +46,7 @@ export class SightProfile {
   private readonly projection: Projection;
   private ends = new Float64Array(512);
   private active = new Int32Array(256);
+  private readonly layers = new Float64Array(LAYERS * LAYER_NUMBERS);
 
   /** @param skip by obstacle, above 0 where it does not count (`Kernel.skip`) */
   constructor(index: ScreenIndex, skip: Uint16Array) {
@@ -167,30 +168,47 @@ export class SightProfile {
     const { startM, lengthM, awayM } = this.projection;
     const acrossM = startM + place * lengthM;
     const distanceM = Math.sqrt(awayM * awayM + acrossM * acrossM);
+    const { layers } = this;
+    layers.fill(0);
+    for (let layer = 0; layer < LAYERS; layer++) {
+      layers[LAYER_NUMBERS * layer + MOST] = -Infinity;
+      layers[LAYER_NUMBERS * layer + FIRST] = 2;
+      layers[LAYER_NUMBERS * layer + LAST] = -1;
+    }
+    for (let slot = 0; slot < active; slot++) this.addToLayer(ITEM_NUMBERS * this.active[slot]!, distanceM);
     let sum = 0;
-    for (let layer = 0; layer < LAYERS; layer++) sum += this.lossInLayer(active, layer, distanceM);
+    for (let layer = 0; layer < LAYERS; layer++) sum += this.lossInLayer(layer, distanceM);
     return sum;
   }
 
-  /** By the highest edge of a layer, and by the first and the last that break the sight line. */
-  private lossInLayer(active: number, layer: number, distanceM: number): number {
+  private addToLayer(position: number, distanceM: number): void {
     const { items: item } = this.projection;
-    let mostM = -Infinity;
-    let [first, firstRise, last, lastRise] = [2, 0, -1, 0];
-    for (let slot = 0; slot < active; slot++) {
-      const position = ITEM_NUMBERS * this.active[slot]!;
-      if (item[position + LAYER] !== layer) continue;
-      for (let number = FRONT; number <= BACK; number += 2) {
-        const share = item[position + number]!;
-        const rise = item[position + number + 1]!;
-        const overM = differenceM(share, rise, distanceM);
-        if (overM > mostM) mostM = overM;
-        if (rise <= 0) continue;
-        if (share < first) [first, firstRise] = [share, rise];
-        if (share > last) [last, lastRise] = [share, rise];
+    const { layers } = this;
+    const layer = LAYER_NUMBERS * item[position + LAYER]!;
+    for (let number = FRONT; number <= BACK; number += 2) {
+      const share = item[position + number]!;
+      const rise = item[position + number + 1]!;
+      const overM = differenceM(share, rise, distanceM);
+      if (overM > layers[layer + MOST]!) layers[layer + MOST] = overM;
+      if (rise <= 0) continue;
+      if (share < layers[layer + FIRST]!) {
+        layers[layer + FIRST] = share;
+        layers[layer + FIRST_RISE] = rise;
+      }
+      if (share > layers[layer + LAST]!) {
+        layers[layer + LAST] = share;
+        layers[layer + LAST_RISE] = rise;
       }
     }
+  }
+
+  /** By the highest edge of a layer, and by the first and the last that break the sight line. */
+  private lossInLayer(layer: number, distanceM: number): number {
+    const at = LAYER_NUMBERS * layer;
+    let mostM = this.layers[at + MOST]!;
     if (mostM <= LEAST_DIFFERENCE_M) return 0;
+    const [first, firstRise] = [this.layers[at + FIRST]!, this.layers[at + FIRST_RISE]!];
+    const [last, lastRise] = [this.layers[at + LAST]!, this.layers[at + LAST_RISE]!];
     let factor = 1;
     if (last > first) {
       const betweenM = (last - first) * distanceM;
@@ -206,6 +224,14 @@ export class SightProfile {
     return sum <= 1 ? 0 : 10 * Math.log10(sum);
   }
 }
+
+/** Numbers of a layer: its largest detour, m, and the share of the way and the rise of the first and the last edge that break the sight line. */
+const MOST = 0;
+const FIRST = 1;
+const FIRST_RISE = 2;
+const LAST = 3;
+const LAST_RISE = 4;
+const LAYER_NUMBERS = 5;
 
 /** Stretches shorter than this share of a line, or of the distance, are none; nearer than `FAR_M` they may be shorter still. */
 const LEAST_STRETCH = 1e-6;

@@ -176,6 +176,7 @@ function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoin
   const wantedM = INSIDE_BARRIER_M - 1e-9;
   const best: Clearing = { x: deepest.x, y: deepest.y, clearM: 0 };
   let { x, y } = start;
+  let across: { readonly edge: PlanPoint; readonly inward: PlanPoint } | null = null;
   for (let step = 0; step < MAX_STEPS; step++) {
     const edge = nearestOnEdges(barrier, x, y);
     const distanceM = Math.sqrt(edge.squaredM2);
@@ -184,11 +185,12 @@ function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoin
     improveClearing(best, barrier, x, y);
     const inward = inwardFrom(barrier, edge, x, y, distanceM, inside);
     if (inward === null) break;
-    if (step === 0) lookAcross(best, barrier, edge, inward);
+    across ??= { edge, inward };
     x = edge.x + INSIDE_BARRIER_M * inward.x;
     y = edge.y + INSIDE_BARRIER_M * inward.y;
   }
   improveClearing(best, barrier, x, y);
+  if (across !== null) lookAcross(best, barrier, across.edge, across.inward);
   return { x: best.x, y: best.y };
 }
 

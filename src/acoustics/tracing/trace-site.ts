@@ -41,8 +41,11 @@ const MUCH_NEARER_DB = 0.2;
 const GRAZING_DB = 4.8;
 /** What each end of a stretch, or side of a rectangle, counts beside the middle in the mean over it (Simpson's rule). */
 const SHARE_OF_SIDE = 1 / 6;
-/** Parts that obstacles near the receiver hide as a whole are halved to this share of their distance. */
-const LEAST_HIDDEN_PER_DISTANCE = 1 / 50;
+/** A part narrower than this share of its distance, whose neighbours are alike, is taken to be alike from side to side. */
+const STEADY_PER_DISTANCE = 0.1;
+/** Near and far side are examined where a part has this share of the energy, or may be the loudest with a rise of so much, dB. */
+const MUCH_SHARE = 0.4;
+const NEAR_FAR_RISE_DB = 1.5;
 
 const factorOf = (db: number): number => 10 ** (0.1 * db);
 
@@ -60,6 +63,8 @@ interface Leaf extends SitePart {
   nearFar: readonly number[];
   /** Whether near and far side are known to be alike. */
   isShallow: boolean;
+  /** The parts to its left and its right as the site was cut. */
+  beside: readonly Leaf[];
   /** Its best condition so far, as a factor on the energy by divergence and air alone. */
   best: number;
 }
@@ -128,6 +133,9 @@ export class SiteTracer {
       const heightsOf = (part: SubSource) => this.positions.heightsAt(part);
       divideByScreening(site, whole, this.receiver, this.context.profile, heightsOf, add);
     }
+    leaves.forEach((leaf, at) => {
+      leaf.beside = [leaves[at - 1], leaves[at + 1]].filter((other) => other !== undefined);
+    });
     const energyOf = (leaf: Leaf) => leaf.share * this.positions.receivedFrom(leaf.middle);
     const final: Leaf[] = [];
     // Those with most energy first: they decide what the others can change.
@@ -177,9 +185,9 @@ export class SiteTracer {
     if (share === 0 && !this.hasCrew) return null;
     const middle = this.positions.trace(part);
     this.energy += share * this.positions.receivedFrom(middle);
-    const ends = { ends: [], nearFar: [], isShallow: isHidden };
+    const unknown = { ends: [], nearFar: [], isShallow: false, beside: [] };
     const best = this.positions.conditionAt(middle);
-    return { part, share, isClear, isHidden, middle, isCutAtFrom, isCutAtTo, best, ...ends };
+    return { part, share, isClear, isHidden, middle, isCutAtFrom, isCutAtTo, best, ...unknown };
   }
 
   private keepPart(leaf: Leaf | null): void {
@@ -195,7 +203,7 @@ export class SiteTracer {
     const { part, middle, isClear, isHidden } = leaf;
     if (isClear && !this.variesInTheOpen) return null;
     const distanceM = Math.hypot(part.x - this.receiver.x, part.y - this.receiver.y);
-    const leastM = Math.max(LEAST_PART_M, (isHidden ? LEAST_HIDDEN_PER_DISTANCE : LEAST_PART_PER_DISTANCE) * distanceM);
+    const leastM = Math.max(LEAST_PART_M, LEAST_PART_PER_DISTANCE * distanceM);
     if (part.sizeM <= leastM) return null;
     const received = this.positions.receivedFrom(middle);
     // A crew moves over pieces: each of them counts by itself, and none is its position.
@@ -212,10 +220,14 @@ export class SiteTracer {
     const hiddenRise = factorOf(isNarrow ? HIDDEN_RISE_IN_NARROW_DB : HIDDEN_RISE_DB);
     if (share * likely < MINOR_SHARE * energy && !mayBeLoudest(received * nearer * hiddenRise)) return null;
 
-    this.traceEnds(leaf, leastM);
+    const isSteady = part.sizeM < STEADY_PER_DISTANCE * distanceM && this.isLikeThoseBeside(leaf);
+    if (isSteady && (part.part.kind === 'line' || leaf.beside.some(({ isShallow }) => isShallow))) return null;
+    const nearFarRise = Math.min(hiddenRise, factorOf(NEAR_FAR_RISE_DB));
+    const isMajor = share * likely >= MUCH_SHARE * energy || mayBeLoudest(received * nearer * nearFarRise);
+    this.traceSides(leaf, leastM, !isSteady, isMajor && !isHidden);
     const across = this.variationOver(leaf, leaf.ends, leastM);
     const along = this.variationOver(leaf, leaf.nearFar, leastM);
-    leaf.isShallow ||= along.ratio <= factorOf(ALIKE_DB / 2);
+    leaf.isShallow ||= leaf.nearFar.length > 0 && along.ratio <= factorOf(ALIKE_DB / 2);
     const ratio = Math.max(across.ratio, along.ratio);
     if (ratio <= factorOf(ALIKE_DB)) return null;
     const changesLittle = 0.5 * share * Math.max(across.change, along.change) < MINOR_CHANGE * energy;
@@ -280,8 +292,14 @@ export class SiteTracer {
     return leaves.filter((half) => half !== null);
   }
 
-  /** Traces the ends of a part of a line, or the sides of a part of an area, as far as they are not known. */
-  private traceEnds(leaf: Leaf, leastM: number): void {
+  /** Whether the middles of a part and of those beside it, if there are any, have conditions that are alike. */
+  private isLikeThoseBeside({ middle, beside }: Leaf): boolean {
+    const isAlike = (other: Leaf) => this.positions.conditionRatio(middle, other.middle) <= factorOf(ALIKE_DB);
+    return beside.length > 0 && beside.every(isAlike);
+  }
+
+  /** Traces the ends of a part of a line, or the sides of a part of an area that are wanted, as far as they are not known. */
+  private traceSides(leaf: Leaf, leastM: number, wantsEnds: boolean, wantsNearFar: boolean): void {
     const { part } = leaf;
     const { site } = this.group.at;
     if (part.part.kind === 'line') {
@@ -298,8 +316,8 @@ export class SiteTracer {
     const [ux, uy] = [(part.x - this.receiver.x) / distanceM, (part.y - this.receiver.y) / distanceM];
     const traced = (vx: number, vy: number) =>
       (chordEnds(site, rings, part, vx, vy, leastM) ?? []).map((point) => this.positions.trace(point));
-    if (leaf.ends.length === 0) leaf.ends = traced(-uy, ux);
-    if (leaf.nearFar.length === 0 && !leaf.isShallow) leaf.nearFar = traced(-ux, -uy);
+    if (wantsEnds && leaf.ends.length === 0) leaf.ends = traced(-uy, ux);
+    if (wantsNearFar && leaf.nearFar.length === 0 && !leaf.isShallow) leaf.nearFar = traced(-ux, -uy);
   }
 
   private endPosition(alongM: number): number {
