@@ -8,6 +8,7 @@ import { addressesOf } from '../../../src/domain/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log, tellingReference } from '../shared/log.ts';
 import { writeProgress } from './claim.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
@@ -49,14 +50,16 @@ export async function runJob(
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
     const scene = await readScene(input.project.scene);
-    const teller = progressTeller(id, jobId, stop);
+    const teller = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
+      tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, runRefusalsTexts.predictedSoFar(done, of), stop),
+    );
     const by = { email, at: new Date() };
-    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.onProgress };
+    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.tell };
     const read = performance.now();
     const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
+    // What is told late would hold up, or stand over, what is told next.
+    await teller.told();
     if (results === null) {
-      // What is told late would stand over what the next one tells.
-      await teller.told();
       log.info('a run takes too long for its call', { receivers: scene.receivers.ids.length });
       return { kind: 'too-long' };
     }
@@ -142,24 +145,7 @@ async function dropUnnamed(id: AssessmentId, jobId: RunId): Promise<void> {
   if (assessment.get('processing.resultRun') !== jobId) await dropRun(id, jobId);
 }
 
-/** Writes progress now and then; a run that finds itself replaced is stopped. */
-function progressTeller(id: AssessmentId, jobId: RunId, stop: AbortController) {
-  let last = Date.now();
-  let telling = Promise.resolve();
-  return {
-    onProgress: (done: number, of: number): void => {
-      const now = Date.now();
-      if (now - last < PROGRESS_INTERVAL_MS) return;
-      last = now;
-      const message = runRefusalsTexts.predictedSoFar(done, of);
-      const tell = tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, message, stop);
-      telling = Promise.all([telling, tell]).then(() => undefined);
-    },
-    /** Resolves once all of it is written. */
-    told: () => telling,
-  };
-}
-
+/** Writes progress; a run that finds itself replaced is stopped. */
 async function tellProgress(id: AssessmentId, jobId: RunId, progress: number, message: string, stop: AbortController) {
   try {
     if (!(await writeProgress(id, jobId, { progress, message }))) stop.abort();

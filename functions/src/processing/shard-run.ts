@@ -12,6 +12,7 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { isUnderWay, writeProgress } from './claim.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type ProcessingInput, readAssessment, readScene } from './inputs.ts';
 import { finishRun, nodeThreads, STOPPED } from './run.ts';
 import {
@@ -102,8 +103,8 @@ async function predictShard(told: Told, input: ProcessingInput, range: ReceiverR
   const part = withReceiversIn(await readScene(input.project.scene), range);
   const read = performance.now();
   const stop = new AbortController();
-  const onProgress = shardTeller(told, stop);
-  const options = { ...(await nodeThreads()), signal: stop.signal, onProgress };
+  const teller = oneAtATime(TELL_INTERVAL_MS, (done: number) => tellShard(told, done, stop));
+  const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.tell };
   try {
     const levels = await predictWork(part, plannerOf(part)(input), input.config.method, options);
     const times = { readMs: read - begun, predictMs: performance.now() - read };
@@ -129,22 +130,14 @@ const TELL_INTERVAL_MS = 2_000;
 /** The assessment says how its run stands once in so long, however many shards tell of it. */
 const SHOWN_INTERVAL_MS = 1_000;
 
-/** Notes now and then how far a shard is; one whose run was stopped or replaced is stopped. */
-function shardTeller(told: Told, stop: AbortController) {
-  let last = Date.now();
-  return (done: number): void => {
-    const now = Date.now();
-    if (now - last < TELL_INTERVAL_MS) return;
-    last = now;
-    tellShard(told, done, stop).catch((error: unknown) =>
-      log.warn('progress of a shard was lost', error, { shard: told.shard }),
-    );
-  };
-}
-
+/** Notes how far a shard is; one whose run was stopped or replaced is stopped. */
 async function tellShard(told: Told, done: number, stop: AbortController): Promise<void> {
-  if (await showProgress(told)) await noteProgress(told.id, told.run, told.shard, done);
-  else stop.abort();
+  try {
+    if (await showProgress(told)) await noteProgress(told.id, told.run, told.shard, done);
+    else stop.abort();
+  } catch (error) {
+    log.warn('progress of a shard was lost', error, { shard: told.shard });
+  }
 }
 
 /** Shows in the assessment how far all shards are. @returns false where the run is not the assessment's any more, or has ended */
