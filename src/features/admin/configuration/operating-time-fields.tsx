@@ -135,18 +135,18 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
           <OptionalNumber
             label={configurationTexts.averagingTime}
             description={configurationTexts.averagedWithHoursWorked}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             suffix={configurationTexts.minutes}
             value={time.averagingMinutes ?? null}
             error={fault(`${path}.averagingMinutes`)}
             onChange={(minutes) => onChange({ averagingMinutes: minutes ?? undefined })}
           />
-          <Switch
-            mt={{ base: 0, xs: 30 }}
-            label={configurationTexts.outOfHours}
-            checked={time.outOfHours === true}
-            onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
-          />
         </SimpleGrid>
+        <Switch
+          label={configurationTexts.outOfHours}
+          checked={time.outOfHours === true}
+          onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
+        />
         <OperatingHoursFields time={time} path={path} fault={fault} onChange={onChange} />
         <ResidenceFields time={time} path={path} fault={fault} onChange={onChange} />
       </Stack>
