@@ -6,7 +6,7 @@ import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { drawSitePlan } from './site-plan.ts';
 import { RAILWAY } from './streets.ts';
 import { terrainGrid } from './terrain.ts';
-import { buildSuburb, type DemoReceiver, type Suburb } from './suburb.ts';
+import { buildSuburb, type DemoBuilding, type DemoReceiver, type Suburb } from './suburb.ts';
 
 /** 300 m of the corridor, all three tracks: a GeoJSON Polygon, WGS 84. */
 export const demoCorridor = polygonOf(outline(560, 860, RAILWAY.v0 + 5, 0));
@@ -22,11 +22,38 @@ export const demoWorkSite = polygonOf(outline(700, 850, RAILWAY.v0 + 5, RAILWAY.
 
 /** The demo project's files, as an administrator would upload them. The same on every run. */
 export function demoFiles(): ProjectFile[] {
+  return filesWith(() => true);
+}
+
+/** A village has the addresses that are as near to the station as this, m, and one in so many of the others. */
+const VILLAGE_M = 150;
+const ONE_IN = 300;
+
+/**
+ * The demo's files with some forty of its addresses, of all catchments, and the buildings about them: a project for tests that need no
+ * town, since what is predicted at thousands of addresses takes seconds.
+ * @param isCompact without the addresses that are far from the station: for what is predicted all over a project
+ */
+export function villageFiles(isCompact = false): ProjectFile[] {
+  const station = place((700 + 850) / 2, 0);
+  const isOneOfMany = (index: number) => !isCompact && index % ONE_IN === 0;
+  return filesWith(({ at }, index) => distanceM(at, station) < VILLAGE_M || isOneOfMany(index));
+}
+
+/** Buildings as far as this from an address belong to it, m. */
+const BELONGS_M = 60;
+
+function filesWith(isKept: (receiver: DemoReceiver, index: number) => boolean): ProjectFile[] {
   const suburb = buildSuburb();
   const { png, worldFile } = drawSitePlan(suburb);
+  const receivers = suburb.receivers.map((receiver, index) => ({ ...receiver, id: receiverId(index) }));
+  const kept = receivers.filter(isKept);
+  const near = ({ ring: [corner] }: DemoBuilding) =>
+    corner !== undefined && kept.some(({ at }) => distanceM(at, corner) < BELONGS_M);
+  const buildings = kept.length < receivers.length ? suburb.buildings.filter(near) : suburb.buildings;
   return [
-    { folder: 'receivers', name: 'receivers.csv', bytes: utf8(receiversCsv(suburb.receivers)) },
-    { folder: 'buildings', name: 'buildings.geojson', bytes: buildingsGeoJson(suburb) },
+    { folder: 'receivers', name: 'receivers.csv', bytes: utf8(receiversCsv(kept)) },
+    { folder: 'buildings', name: 'buildings.geojson', bytes: buildingsGeoJson(buildings) },
     { folder: 'catchments', name: 'catchments.geojson', bytes: geoJson(demoCatchments(), null) },
     { folder: 'ground', name: 'ground.geojson', bytes: groundGeoJson(suburb) },
     { folder: 'terrain', name: 'terrain.asc', bytes: utf8(terrainGrid()) },
@@ -36,23 +63,18 @@ export function demoFiles(): ProjectFile[] {
   ];
 }
 
-function receiversCsv(receivers: readonly DemoReceiver[]): string {
-  const rows = receivers.map(({ address, type, heightM, floors, at }, index) =>
-    [
-      `R${String(index + 1).padStart(4, '0')}`,
-      `"${address}"`,
-      type,
-      '',
-      heightM ?? '',
-      floors ?? '',
-      at[0].toFixed(2),
-      at[1].toFixed(2),
-    ].join(','),
+const receiverId = (index: number): string => `R${String(index + 1).padStart(4, '0')}`;
+
+const distanceM = (a: Position, b: Position): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+function receiversCsv(receivers: ReadonlyArray<DemoReceiver & { readonly id: string }>): string {
+  const rows = receivers.map(({ id, address, type, heightM, floors, at }) =>
+    [id, `"${address}"`, type, '', heightM ?? '', floors ?? '', at[0].toFixed(2), at[1].toFixed(2)].join(','),
   );
   return ['id,address,type,catchment,height,floors,easting,northing', ...rows, ''].join('\r\n');
 }
 
-function buildingsGeoJson({ buildings }: Suburb): Uint8Array {
+function buildingsGeoJson(buildings: readonly DemoBuilding[]): Uint8Array {
   const features = buildings.map(({ use, ring, heightM, floors }, index) =>
     polygonFeature({ id: `B${index + 1}`, use, height: heightM, floors }, centimetres(ring)),
   );

@@ -9,6 +9,7 @@ export {
   demoGenerator,
   demoPlatformEdge,
   demoWorkSite,
+  villageFiles,
 } from './demo-files.ts';
 
 /** `node scripts/demo/generate.ts FOLDER` writes the demo project's files, a folder each as in Storage. */

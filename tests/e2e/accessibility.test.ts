@@ -4,7 +4,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { clickMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
 
 /** A run may take so long where others run beside it. */
 const RUN_MS = 60_000;
@@ -52,12 +52,12 @@ test('the public pages have no barrier', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('an engineer’s pages have no barrier', async ({ page, demo }) => {
+test('an engineer’s pages have no barrier', async ({ page, village }) => {
   const { look, found } = barriers(page);
-  const { address, id } = await createAssessment(demo, { name: 'Without barriers', workAreas: stationArea() });
-  const empty = await createAssessment(demo, { name: 'Still empty', operatingTime: 'standard+night' });
-  await openAs(page, demo, urls.home);
-  await page.getByRole('link', { name: demo.project.name }).waitFor();
+  const { address, id } = await createAssessment(village, { name: 'Without barriers', workAreas: stationArea() });
+  const empty = await createAssessment(village, { name: 'Still empty', operatingTime: 'standard+night' });
+  await openAs(page, village, urls.home);
+  await page.getByRole('link', { name: village.project.name }).waitFor();
   await look('home');
   await button(page, 'Account menu').click();
   await item(page, 'Account').waitFor();
@@ -68,15 +68,15 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await button(page, 'Change password').click();
   await look('account, no password entered');
   await page.goto('/admin/nowhere');
-  await page.getByRole('link', { name: demo.project.name }).waitFor();
+  await page.getByRole('link', { name: village.project.name }).waitFor();
   await page.goto(urls.project('nowhere'));
   await page.getByText('There is no such project for you').waitFor();
   await look('no project');
-  await page.goto(`/projects/${demo.project.address}/nothing`);
+  await page.goto(`/projects/${village.project.address}/nothing`);
   await page.getByText('There is no such assessment for you').waitFor();
   await look('no assessment');
 
-  await page.goto(urls.project(demo.project.address));
+  await page.goto(urls.project(village.project.address));
   await page.getByRole('link', { name: 'Still empty' }).waitFor();
   await look('project');
   await button(page, 'New assessment').click();
@@ -234,12 +234,12 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await tab(page, 'Results').click();
   await look('results out of date');
-  await page.goto(urls.report(demo.project.address, id));
+  await page.goto(urls.report(village.project.address, id));
   await page.getByRole('article').waitFor();
   await look('report out of date');
   await page.setViewportSize({ width: 390, height: 844 });
   await look('report on a phone');
-  await page.goto(urls.project(demo.project.address));
+  await page.goto(urls.project(village.project.address));
   await page.getByRole('link', { name: 'Still empty' }).waitFor();
   await look('project on a phone');
   await button(page, 'Actions for Still empty').click();
@@ -252,12 +252,11 @@ test('an engineer’s pages have no barrier', async ({ page, demo }) => {
   expect(found).toEqual([]);
 });
 
-test('an administrator’s pages have no barrier', async ({ page, demo }) => {
+test('an administrator’s pages have no barrier', async ({ page, village }) => {
   const { look, found } = barriers(page);
   const guest = `guest-${randomBytes(4).toString('hex')}@example.com`;
   const dialog = page.getByRole('dialog');
-  await page.goto(urls.adminUsers);
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, urls.adminUsers);
   await page.getByRole('table', { name: 'Users' }).waitFor();
   await look('users');
   await button(page, 'Invite a person').click();
@@ -266,8 +265,8 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
   await dialog.getByRole('button', { name: 'Invite' }).click();
   await look('inviting, nothing entered');
   await dialog.getByLabel('E-mail').fill(guest);
-  await dialog.getByRole('combobox', { name: 'Companies' }).fill(demo.company.name);
-  await page.getByRole('option', { name: demo.company.name }).click();
+  await dialog.getByRole('combobox', { name: 'Companies' }).fill(village.company.name);
+  await page.getByRole('option', { name: village.company.name }).click();
   await look('inviting to a company');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Invite' }).click();
@@ -277,8 +276,8 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
   await page.getByLabel('Search users').fill(guest);
   await page.getByRole('row').filter({ hasText: guest }).waitFor();
   await look('somebody invited');
-  await page.getByLabel('Search users').fill(demo.engineer.email);
-  await button(page, `Actions for ${demo.engineer.email}`).click();
+  await page.getByLabel('Search users').fill(village.engineer.email);
+  await button(page, `Actions for ${village.engineer.email}`).click();
   await item(page, /^Disable/).waitFor();
   await look('menu of a person');
   await item(page, /^Disable/).click();
@@ -296,8 +295,8 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
   await dialog.waitFor();
   await look('new company');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Search companies').fill(demo.company.name);
-  await button(page, `Members of ${demo.company.name}`).click();
+  await page.getByLabel('Search companies').fill(village.company.name);
+  await button(page, `Members of ${village.company.name}`).click();
   await dialog.waitFor();
   await look('members of a company');
   await page.keyboard.press('Escape');
@@ -305,8 +304,8 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
   await page.goto(urls.adminProjects);
   await page.getByRole('table', { name: 'Projects' }).waitFor();
   await look('projects');
-  await page.getByLabel('Search projects').fill(demo.project.name);
-  await button(page, `Actions for ${demo.project.name}`).click();
+  await page.getByLabel('Search projects').fill(village.project.name);
+  await button(page, `Actions for ${village.project.name}`).click();
   await item(page, /Archive/).waitFor();
   await look('menu of a project');
   await page.goto(urls.adminNewProject);
@@ -314,13 +313,13 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
   await look('new project');
   await button(page, 'Create draft').click();
   await look('new project, nothing entered');
-  await page.goto(urls.adminProject(demo.project.uid));
+  await page.goto(urls.adminProject(village.project.uid));
   await page.getByRole('region', { name: 'Receivers' }).getByRole('listitem').waitFor();
   await look('settings and files of a project');
   await page.setViewportSize({ width: 390, height: 844 });
   await look('settings and files of a project on a phone');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(urls.adminConfiguration(demo.project.uid));
+  await page.goto(urls.adminConfiguration(village.project.uid));
   await page.getByText('nothing was saved yet').waitFor();
   for (const name of ['Criteria', 'Method', 'Map and bands', 'Report']) {
     await tab(page, name).click();
@@ -337,18 +336,18 @@ test('an administrator’s pages have no barrier', async ({ page, demo }) => {
     await button(page, new RegExp(`^${part}`)).click();
     await look(`configuration, ${part}`);
   }
-  await page.goto(urls.adminEquipment(demo.project.uid));
+  await page.goto(urls.adminEquipment(village.project.uid));
   await page.getByRole('table', { name: 'Equipment' }).waitFor();
   await look('equipment');
   await button(page, 'New item').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('The item has no name.').waitFor();
   await look('a plant item');
-  await page.goto(urls.adminEquipment(demo.project.uid));
+  await page.goto(urls.adminEquipment(village.project.uid));
   await button(page, 'From the library').click();
   await dialog.getByRole('tab', { name: /^Activities/ }).click();
   await look('library of activities');
-  await page.goto(urls.adminEquipment(demo.project.uid));
+  await page.goto(urls.adminEquipment(village.project.uid));
   await button(page, 'CSV').click();
   await item(page, 'Import …').waitFor();
   await look('equipment as CSV');

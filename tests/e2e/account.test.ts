@@ -3,12 +3,12 @@ import { createPerson } from '../../scripts/lib/admin.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { expect, openAs, signIn, test } from './world.ts';
 
-test('a person changes name and password, and signs in with the new one', async ({ page, demo }) => {
+test('a person changes name and password, and signs in with the new one', async ({ page, village }) => {
   const person = { email: `person-${randomBytes(4).toString('hex')}@example.com`, password: 'first password' };
-  await createPerson(demo.admin, { ...person, displayName: 'Old Name', companies: [demo.company.id] });
+  await createPerson(village.admin, { ...person, displayName: 'Old Name', companies: [village.company.id] });
   await page.goto('/account');
   await signIn(page, person);
-  await expect(page.getByText(demo.company.name)).toBeVisible();
+  await expect(page.getByText(village.company.name)).toBeVisible();
   await page.getByLabel('Display name').fill('New Name');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('button', { name: 'Account menu' })).toHaveText('New Name');
@@ -28,8 +28,8 @@ test('a person changes name and password, and signs in with the new one', async 
   await signIn(page, { ...person, password: 'second password' });
 });
 
-test('the account menu is opened and left by keyboard, the first time as any time', async ({ page, demo }) => {
-  await openAs(page, demo, urls.home);
+test('the account menu is opened and left by keyboard, the first time as any time', async ({ page, village }) => {
+  await openAs(page, village, urls.home);
   const menu = page.getByRole('button', { name: 'Account menu' });
   for (const time of ['first', 'second']) {
     await menu.focus();

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { projectWith, soundProject, textFile } from '../support/made-up-files.ts';
-import { createAssessment, expect, signIn, test, type World } from './world.ts';
+import { createAssessment, expect, openSignedIn, test, type World } from './world.ts';
 
 const key = () => randomBytes(4).toString('hex');
 const card = (page: Page, folder: string) => page.getByRole('region', { name: folder, exact: true });
@@ -56,8 +56,7 @@ async function uploadAll(page: Page, files: readonly ProjectFile[]): Promise<voi
 }
 
 async function openProjects(page: Page, world: World): Promise<void> {
-  await page.goto(urls.adminProjects);
-  await signIn(page, world.administrator);
+  await openSignedIn(page, world.administrator, urls.adminProjects);
 }
 
 async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
@@ -68,31 +67,30 @@ async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
 test('a project goes from a draft to its members, who see it prepared while they watch', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  // Two whole loads of the demo.
+  // Two whole loads of the village.
   test.slow();
   const name = `Harbour ${key()}`;
-  await another.goto('/');
-  await signIn(another, demo.engineer);
-  await expect(another.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await openSignedIn(another, village.engineer, '/');
+  await expect(another.getByRole('link', { name: village.project.name })).toBeVisible();
 
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, name);
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, name);
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
-  await uploadAll(page, demoFiles());
+  await uploadAll(page, villageFiles());
   await bar(page, 'Save and load').click();
-  await expect(page.getByRole('status').filter({ hasText: '3,501 receivers' })).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByRole('status').filter({ hasText: '69 receivers' })).toBeVisible({ timeout: 120_000 });
 
   await another.getByRole('link', { name }).click();
-  await expect(another.getByText('2,915 addresses', { exact: true })).toBeVisible();
+  await expect(another.getByText('46 addresses', { exact: true })).toBeVisible();
   await expect(another).toHaveURL(urls.project(name.replace(' ', '-').toLowerCase()));
 
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} East`);
   await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
   await bar(page, 'Save and load').click();
   await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
-  await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
   const slug = `${name.replace(' ', '-').toLowerCase()}-east`;
   for (const address of [slug, uid]) {
     await another.goto(urls.project(address));
@@ -102,7 +100,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   }
   await another.goto(urls.project(name.replace(' ', '-').toLowerCase()));
   await expect(another.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
-  const { admin } = demo;
+  const { admin } = village;
   const stored = (await admin.firestore.doc(`projects/${uid}`).get()).data();
   expect(stored).toMatchObject({ id: slug, preparing: false, prepareError: false, crs: 7856 });
   expect(stored).not.toHaveProperty('draft');
@@ -110,28 +108,28 @@ test('a project goes from a draft to its members, who see it prepared while they
   expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
 });
 
-test('a load that fails says where and why, and is mended by replacing the file', async ({ page, demo }) => {
+test('a load that fails says where and why, and is mended by replacing the file', async ({ page, village }) => {
   test.slow();
   const name = `Quarry ${key()}`;
   const faulty =
     'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, name);
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, name);
   const files = projectWith(textFile('receivers', 'receivers.csv', faulty)).filter(
     ({ folder }) => folder !== 'buildings',
   );
   await uploadAll(page, [...files, textFile('receivers', 'old.csv', faulty)]);
   await card(page, 'Receivers').getByRole('button', { name: 'Take old.csv off the list' }).click();
   await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toContainText('deleted when');
-  expect(await storedFiles(demo, uid)).toContain('receivers/old.csv');
+  expect(await storedFiles(village, uid)).toContain('receivers/old.csv');
   await bar(page, 'Save and load').click();
   const alert = page.getByRole('alert').filter({ hasText: 'The last load failed' });
   await expect(alert).toContainText('receivers/receivers.csv, row 2, column type: “castle” is not a type of receiver.');
   await expect(card(page, 'Receivers').getByRole('listitem', { name: 'old.csv' })).toBeHidden();
-  expect(await storedFiles(demo, uid)).not.toContain('receivers/old.csv');
+  expect(await storedFiles(village, uid)).not.toContain('receivers/old.csv');
 
   const report = page.getByRole('table', { name: 'Load report' });
-  await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 240_000 });
+  await expect(report.getByRole('row').nth(1)).toContainText('Error', { timeout: 120_000 });
   await expect(report.getByRole('row').last()).toContainText('Warning');
   await page.getByText(/^Warnings \d+$/).click();
   await expect(report.getByRole('row').nth(1)).toContainText('The project has no buildings');
@@ -162,12 +160,12 @@ test('a load that fails says where and why, and is mended by replacing the file'
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
   await bar(page, 'Load again').click();
-  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
 });
 
-test('an upload is paused and resumed, and goes on after the network was gone', async ({ page, context, demo }) => {
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, `Tunnel ${key()}`);
+test('an upload is paused and resumed, and goes on after the network was gone', async ({ page, context, village }) => {
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, `Tunnel ${key()}`);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -199,16 +197,16 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
   await context.setOffline(true);
   await expect(file).toContainText('no network, goes on by itself');
   await context.setOffline(false);
-  await expect(file).toContainText('uploaded', { timeout: 240_000 });
+  await expect(file).toContainText('uploaded', { timeout: 120_000 });
   const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-  const arrived = await readStored(demo.admin.bucket.file(path));
+  const arrived = await readStored(village.admin.bucket.file(path));
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
 
 /** Begins the upload of a grid into a new project, and closes its page when part of it has arrived. */
-async function leaveHalfWay(page: Page, context: BrowserContext, demo: World) {
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, `Culvert ${key()}`);
+async function leaveHalfWay(page: Page, context: BrowserContext, village: World) {
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, `Culvert ${key()}`);
   const address = page.url();
   const devtools = await context.newCDPSession(page);
   const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
@@ -223,8 +221,8 @@ async function leaveHalfWay(page: Page, context: BrowserContext, demo: World) {
   return { uid, address, grid, before };
 }
 
-test('an upload goes on where it was after the browser was closed', async ({ page, context, demo }) => {
-  const { uid, address, grid, before } = await leaveHalfWay(page, context, demo);
+test('an upload goes on where it was after the browser was closed', async ({ page, context, village }) => {
+  const { uid, address, grid, before } = await leaveHalfWay(page, context, village);
   const later = await context.newPage();
   const commands: string[] = [];
   const offsets: number[] = [];
@@ -237,19 +235,21 @@ test('an upload goes on where it was after the browser was closed', async ({ pag
   // Not the page of the upload: it goes on wherever the app is opened.
   await later.goto('/');
   const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-  await expect.poll(() => storedFiles(demo, uid), { timeout: 180_000 }).toEqual(['terrain/terrain.asc']);
+  await expect.poll(() => storedFiles(village, uid), { timeout: 60_000 }).toEqual(['terrain/terrain.asc']);
   await later.goto(address);
   await expect(card(later, 'Terrain').getByRole('listitem', { name: grid.name })).toContainText('6.0 MB');
   expect(commands[0]).toBe('query');
   expect(commands).not.toContain('start');
   expect(offsets[0]).toBeGreaterThanOrEqual((before / 100) * grid.bytes.length);
-  const arrived = await readStored(demo.admin.bucket.file(path));
+  const arrived = await readStored(village.admin.bucket.file(path));
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
 
-test('an upload that was left for a while does not replace a newer file', async ({ page, context, demo }) => {
-  const { uid, address } = await leaveHalfWay(page, context, demo);
-  const file = demo.admin.bucket.file(storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'));
+test('an upload that was left for a while does not replace a newer file', async ({ page, context, village }) => {
+  const { uid, address } = await leaveHalfWay(page, context, village);
+  const file = village.admin.bucket.file(
+    storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'),
+  );
   await file.save('ncols 2');
   const later = await context.newPage();
   await later.goto(address);
@@ -258,9 +258,9 @@ test('an upload that was left for a while does not replace a newer file', async 
   expect((await readStored(file)).toString()).toBe('ncols 2');
 });
 
-test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, demo }) => {
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, `Viaduct ${key()}`);
+test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, village }) => {
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, `Viaduct ${key()}`);
   await choose(page, 'equipment', [
     { name: 'equipment.pdf', bytes: randomBytes(10) },
     { name: 'empty.csv', bytes: randomBytes(0) },
@@ -276,16 +276,16 @@ test('an upload is cancelled and sent again, and a foreign file is refused', asy
   await choose(page, 'imagery', [{ name: 'plan.png', bytes: randomBytes(3_000_000) }]);
   await file.getByRole('button', { name: 'Cancel plan.png' }).click();
   await expect(file).toContainText('The upload was cancelled.');
-  expect(await storedFiles(demo, uid)).toEqual([]);
+  expect(await storedFiles(village, uid)).toEqual([]);
   await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: -1 });
   await file.getByRole('button', { name: 'Upload plan.png again' }).click();
   await expect(file).toContainText('uploaded');
-  await expect.poll(() => storedFiles(demo, uid)).toEqual(['imagery/plan.png']);
+  await expect.poll(() => storedFiles(village, uid)).toEqual(['imagery/plan.png']);
 });
 
-test('files are dropped on a folder, many at once', async ({ page, demo }) => {
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, `Depot ${key()}`);
+test('files are dropped on a folder, many at once', async ({ page, village }) => {
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, `Depot ${key()}`);
   const target = card(page, 'Buildings');
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -298,28 +298,28 @@ test('files are dropped on a folder, many at once', async ({ page, demo }) => {
   for (const name of ['a.geojson', 'b.geojson']) {
     await expect(target.getByRole('listitem', { name })).toContainText('uploaded');
   }
-  expect(await storedFiles(demo, uid)).toEqual(['buildings/a.geojson', 'buildings/b.geojson']);
+  expect(await storedFiles(village, uid)).toEqual(['buildings/a.geojson', 'buildings/b.geojson']);
 });
 
-test('an address belongs to one project, and a draft is deleted with its files', async ({ page, demo }) => {
-  await openProjects(page, demo);
+test('an address belongs to one project, and a draft is deleted with its files', async ({ page, village }) => {
+  await openProjects(page, village);
   await page.getByRole('link', { name: 'New project' }).click();
   await bar(page, 'Create draft').click();
   await expect(page.getByText('Enter a name.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name' }).fill(demo.project.name.toUpperCase());
-  await page.getByRole('combobox', { name: 'Company' }).fill(demo.company.name);
-  await page.getByRole('option', { name: demo.company.name }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name.toUpperCase());
+  await page.getByRole('combobox', { name: 'Company' }).fill(village.company.name);
+  await page.getByRole('option', { name: village.company.name }).click();
   await bar(page, 'Create draft').click();
-  await expect(page.getByText(`belongs to the project ${demo.project.name}. Choose another name.`)).toBeVisible();
+  await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
   await page.getByRole('link', { name: 'All projects' }).click();
 
   const name = `Siding ${key()}`;
-  const uid = await createDraft(page, demo, name);
+  const uid = await createDraft(page, village, name);
   await uploadAll(page, soundProject());
-  await page.getByRole('textbox', { name: 'Name' }).fill(demo.project.name);
+  await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
   await bar(page, 'Save and load').click();
-  await expect(page.getByText(`belongs to the project ${demo.project.name}. Choose another name.`)).toBeVisible();
-  expect((await demo.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
+  await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
+  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('draft')).toBe(true);
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: /Delete draft/ }).click();
@@ -327,16 +327,16 @@ test('an address belongs to one project, and a draft is deleted with its files',
   await expect(page).toHaveURL(urls.adminProjects);
   await page.getByLabel('Search projects').fill(name);
   await expect(page.getByText(`Nothing has “${name}” in it.`)).toBeVisible();
-  expect(await storedFiles(demo, uid)).toEqual([]);
-  expect((await demo.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
+  expect(await storedFiles(village, uid)).toEqual([]);
+  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
 });
 
 test('a project with assessments keeps its company, and an archived one leaves the members’ list', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  const { admin, company } = demo;
+  const { admin, company } = village;
   const project = { uid: `project-${key()}`, name: `Former works ${key()}`, address: '' };
   const seen = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
   await admin.firestore.doc(`loaded_projects/${project.uid}`).set(seen);
@@ -344,14 +344,13 @@ test('a project with assessments keeps its company, and an archived one leaves t
     .doc(`projects/${project.uid}`)
     .set({ uid: project.uid, name: project.name, company: company.id });
   const { address } = await createAssessment(
-    { ...demo, project: { ...project, address: project.uid } },
+    { ...village, project: { ...project, address: project.uid } },
     { name: 'Old' },
   );
-  await another.goto('/');
-  await signIn(another, demo.engineer);
+  await openSignedIn(another, village.engineer, '/');
   await expect(another.getByRole('link', { name: project.name })).toBeVisible();
 
-  await openProjects(page, demo);
+  await openProjects(page, village);
   await page.getByRole('link', { name: project.name }).click();
   await expect(page.getByRole('combobox', { name: 'Company' })).toBeDisabled();
   await expect(page.getByText('It has assessments, so it stays with its company.')).toBeVisible();
@@ -371,11 +370,11 @@ test('a project with assessments keeps its company, and an archived one leaves t
   await expect(another.getByText('This project is archived')).toBeHidden();
 });
 
-test('a load that was never requested, or is dead, is begun again', async ({ page, demo }) => {
-  const { admin, company } = demo;
+test('a load that was never requested, or is dead, is begun again', async ({ page, village }) => {
+  const { admin, company } = village;
   const name = `Lost works ${key()}`;
-  await openProjects(page, demo);
-  const uid = await createDraft(page, demo, name);
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, name);
   await uploadAll(page, soundProject());
   await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
   await bar(page, 'Save and load').click();
@@ -398,5 +397,5 @@ test('a load that was never requested, or is dead, is begun again', async ({ pag
   await state.update({ deadline: minutes(-1) });
   await expect(page.getByText('The load has not ended.')).toBeVisible();
   await bar(page, 'Load again').click();
-  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createCompany, createPerson } from '../../scripts/lib/admin.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { expect, signIn, test, type World } from './world.ts';
+import { expect, openSignedIn, signIn, test, type World } from './world.ts';
 
 const key = () => randomBytes(4).toString('hex');
 
@@ -56,35 +56,33 @@ async function newMember({ admin, company }: World) {
 test('an administrator invites a person, who signs up by the link and sees the company’s projects', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  await page.goto('/admin');
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, '/admin');
   await expect(page).toHaveURL(/\/admin\/users$/);
   const email = `Invited-${key()}@Example.com`;
-  const link = await inviteByForm(page, email, demo.company.name);
+  const link = await inviteByForm(page, email, village.company.name);
   expect(link).toContain(`/signup?email=${encodeURIComponent(email.toLowerCase())}&token=`);
   await page.getByLabel('Search users').fill(email);
   await expect(row(page, email.toLowerCase())).toContainText('Invited');
-  await expect(row(page, email.toLowerCase())).toContainText(demo.company.name);
+  await expect(row(page, email.toLowerCase())).toContainText(village.company.name);
 
   const guest = another;
   await signUp(guest, link);
-  await expect(guest.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(guest.getByRole('link', { name: village.project.name })).toBeVisible();
 
   await expect(row(page, email.toLowerCase())).toContainText('Active');
   await expect(row(page, email.toLowerCase())).toContainText('Noor New');
   await page.getByRole('link', { name: 'Audit' }).click();
   await page.getByLabel('Search audit').fill(email);
   await expect(row(page, 'accepted the invitation of')).toBeVisible();
-  await expect(row(page, demo.administrator.email)).toContainText(demo.company.name);
+  await expect(row(page, village.administrator.email)).toContainText(village.company.name);
 });
 
-test('a link that was replaced or withdrawn lets nobody in', async ({ page, another, demo }) => {
-  await page.goto('/admin/users');
-  await signIn(page, demo.administrator);
+test('a link that was replaced or withdrawn lets nobody in', async ({ page, another, village }) => {
+  await openSignedIn(page, village.administrator, '/admin/users');
   const email = `invited-${key()}@example.com`;
-  const first = await inviteByForm(page, email, demo.company.name);
+  const first = await inviteByForm(page, email, village.company.name);
   await choose(page, 'users', email, /New link/);
   await confirm(page, 'Make a new link');
   const second = await linkOf(page);
@@ -103,22 +101,20 @@ test('a link that was replaced or withdrawn lets nobody in', async ({ page, anot
   await signUp(guest, first);
   await expect(guest.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
   await signUp(guest, third);
-  await expect(guest.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(guest.getByRole('link', { name: village.project.name })).toBeVisible();
 });
 
 test('a person who is disabled is signed out of the open app, and back in once enabled', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  const member = await newMember(demo);
+  const member = await newMember(village);
   const open = another;
-  await open.goto(urls.project(demo.project.address));
-  await signIn(open, member);
-  await expect(open.getByRole('heading', { name: demo.project.name })).toBeVisible();
+  await openSignedIn(open, member, urls.project(village.project.address));
+  await expect(open.getByRole('heading', { name: village.project.name })).toBeVisible();
 
-  await page.goto('/admin/users');
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, '/admin/users');
   await choose(page, 'users', member.email, /Disable/);
   await confirm(page, 'Disable');
   await expect(row(page, member.email)).toContainText('Disabled');
@@ -133,22 +129,20 @@ test('a person who is disabled is signed out of the open app, and back in once e
   await choose(page, 'users', member.email, /Enable/);
   await expect(row(page, member.email)).toContainText('Active');
   await signIn(open, member);
-  await expect(open.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(open.getByRole('link', { name: village.project.name })).toBeVisible();
 });
 
-test('nobody disables themselves', async ({ page, demo }) => {
-  await page.goto('/admin/users');
-  await signIn(page, demo.administrator);
-  await page.getByLabel('Search users').fill(demo.administrator.email);
-  await page.getByRole('button', { name: `Actions for ${demo.administrator.email}` }).click();
+test('nobody disables themselves', async ({ page, village }) => {
+  await openSignedIn(page, village.administrator, '/admin/users');
+  await page.getByLabel('Search users').fill(village.administrator.email);
+  await page.getByRole('button', { name: `Actions for ${village.administrator.email}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Disable (not yourself)' })).toBeDisabled();
 });
 
-test('a company begins, is renamed, and gets a member', async ({ page, another, demo }) => {
-  const member = await newMember(demo);
+test('a company begins, is renamed, and gets a member', async ({ page, another, village }) => {
+  const member = await newMember(village);
   const name = `Ridge ${key()}`;
-  await page.goto('/admin/companies');
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, '/admin/companies');
   await page.getByRole('button', { name: 'New company' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await confirm(page, 'Create');
@@ -159,8 +153,7 @@ test('a company begins, is renamed, and gets a member', async ({ page, another, 
   await confirm(page, 'Save');
   await expect(row(page, `${name} & Sons`)).toBeVisible();
 
-  await another.goto('/account');
-  await signIn(another, member);
+  await openSignedIn(another, member, '/account');
   await page.getByRole('link', { name: 'Users' }).click();
   await choose(page, 'users', member.email, /Companies/);
   const toggle = async () => {
@@ -174,15 +167,15 @@ test('a company begins, is renamed, and gets a member', async ({ page, another, 
   await choose(page, 'users', member.email, /Companies/);
   await toggle();
   await expect(another.getByText(`${name} & Sons`)).toBeHidden();
-  await expect(another.getByText(demo.company.name)).toBeVisible();
+  await expect(another.getByText(village.company.name)).toBeVisible();
 });
 
 test('a company that is deactivated disappears for its members, also from the open page', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  const { admin } = demo;
+  const { admin } = village;
   const company = { id: `company-${key()}`, name: `Tunnel ${key()}` };
   const project = { uid: `project-${key()}`, name: `Tunnel works ${key()}` };
   const member = { email: `member-${key()}@example.com`, password: 'journey-password' };
@@ -190,12 +183,10 @@ test('a company that is deactivated disappears for its members, also from the op
   await createPerson(admin, { ...member, displayName: 'Max Member', companies: [company.id] });
   const loaded = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
   await admin.firestore.doc(`loaded_projects/${project.uid}`).set(loaded);
-  await another.goto(urls.project(project.uid));
-  await signIn(another, member);
+  await openSignedIn(another, member, urls.project(project.uid));
   await expect(another.getByRole('heading', { name: project.name })).toBeVisible();
 
-  await page.goto('/admin/companies');
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, '/admin/companies');
   await page.getByLabel('Search companies').fill(company.name);
   await expect(row(page, company.name)).toContainText('Active');
   await page.getByRole('button', { name: `Members of ${company.name}` }).click();
@@ -219,10 +210,10 @@ test('a company that is deactivated disappears for its members, also from the op
   await expect(another.getByRole('link', { name: project.name })).toBeVisible();
 });
 
-test('the pages of administrators are theirs', async ({ page, demo }) => {
+test('the pages of administrators are theirs', async ({ page, village }) => {
   await page.goto('/admin/companies');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcompanies$/);
-  await signIn(page, demo.engineer);
+  await signIn(page, village.engineer);
   for (const path of ['/admin', '/admin/', '/admin/users', '/admin/users/', '/admin/anything']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
@@ -235,14 +226,13 @@ test('the pages of administrators are theirs', async ({ page, demo }) => {
 
 test('an administrator who got the claim meanwhile gets in, and unknown addresses lead back', async ({
   page,
-  demo,
+  village,
 }) => {
-  const member = await newMember(demo);
-  await page.goto('/');
-  await signIn(page, member);
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
-  const { uid } = await demo.admin.auth.getUserByEmail(member.email);
-  await demo.admin.auth.setCustomUserClaims(uid, { admin: true });
+  const member = await newMember(village);
+  await openSignedIn(page, member, '/');
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
+  const { uid } = await village.admin.auth.getUserByEmail(member.email);
+  await village.admin.auth.setCustomUserClaims(uid, { admin: true });
   // Within the page: a reload would read a new token by itself.
   await page.evaluate(() => {
     window.history.pushState({}, '', '/admin/');
@@ -253,5 +243,5 @@ test('an administrator who got the claim meanwhile gets in, and unknown addresse
   await page.goto('/admin/nowhere');
   await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
   await page.getByRole('link', { name: 'Your projects' }).last().click();
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
 });

@@ -4,10 +4,14 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 
 test('an edit after processing makes results, list and report out of date, and processing again mends it', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { address } = await createAssessment(demo, { name: 'Drainage', permitNumber: 'P-1', workAreas: stationArea() });
-  await openAs(page, demo, address);
+  const { address } = await createAssessment(village, {
+    name: 'Drainage',
+    permitNumber: 'P-1',
+    workAreas: stationArea(),
+  });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
   await page.getByRole('tab', { name: 'Plan' }).click();
@@ -22,7 +26,7 @@ test('an edit after processing makes results, list and report out of date, and p
   await page.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
   await expect(page.getByRole('article')).toContainText('P-1');
-  await page.goto(urls.project(demo.project.address));
+  await page.goto(urls.project(village.project.address));
   const item = page.getByRole('listitem').filter({ hasText: 'Drainage' });
   await expect(item.getByText('Out of date')).toBeVisible();
   await item.getByRole('link', { name: 'Drainage' }).click();
@@ -30,9 +34,9 @@ test('an edit after processing makes results, list and report out of date, and p
   await expect(page.getByText('Results ready')).toBeVisible();
 });
 
-test('what is processed is what is shown, also while an edit is still on its way', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Slow line', workAreas: stationArea() });
-  await openAs(page, demo, address);
+test('what is processed is what is shown, also while an edit is still on its way', async ({ page, village }) => {
+  const { address } = await createAssessment(village, { name: 'Slow line', workAreas: stationArea() });
+  await openAs(page, village, address);
   await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
   await page.route('**/google.firestore.v1.Firestore/Write/channel**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -45,36 +49,36 @@ test('what is processed is what is shown, also while an edit is still on its way
   await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
 });
 
-test('a copy belongs to the one who made it and carries the work areas, not the results', async ({ page, demo }) => {
+test('a copy belongs to the one who made it and carries the work areas, not the results', async ({ page, village }) => {
   // Made by a colleague, and processed.
-  const { id } = await createAssessment(demo, { name: 'Kerb works', workAreas: stationArea('Kerb') });
-  const original = demo.admin.firestore.doc(`assessments/${id}`);
+  const { id } = await createAssessment(village, { name: 'Kerb works', workAreas: stationArea('Kerb') });
+  const original = village.admin.firestore.doc(`assessments/${id}`);
   await original.update({ author: 'colleague@example.com' });
-  await openAs(page, demo, urls.assessment(demo.project.address, id));
+  await openAs(page, village, urls.assessment(village.project.address, id));
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
-  await page.goto(urls.project(demo.project.address));
+  await page.goto(urls.project(village.project.address));
   await page.getByRole('button', { name: 'Actions for Kerb works' }).click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(page.getByRole('heading', { name: 'Copy of Kerb works' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Kerb' })).toBeVisible();
   await expect(page.getByText('Not processed')).toBeVisible();
-  const copies = demo.admin.firestore.collection('assessments').where('name', '==', 'Copy of Kerb works');
+  const copies = village.admin.firestore.collection('assessments').where('name', '==', 'Copy of Kerb works');
   const [copy] = (await copies.get()).docs;
   const whole = (await original.get()).data();
-  expect(copy?.data()).toMatchObject({ author: demo.engineer.email, workAreas: whole?.['workAreas'] });
+  expect(copy?.data()).toMatchObject({ author: village.engineer.email, workAreas: whole?.['workAreas'] });
   expect(copy?.data()).not.toHaveProperty('processing');
 });
 
-test('combining shows what it would make and names the work area that is left out', async ({ page, demo }) => {
+test('combining shows what it would make and names the work area that is left out', async ({ page, village }) => {
   const shared = '11111111-2222-4333-8444-555555555555';
-  await createAssessment(demo, { name: 'Combine A', permitNumber: 'P-A', workAreas: stationArea('Shared', shared) });
-  await createAssessment(demo, {
+  await createAssessment(village, { name: 'Combine A', permitNumber: 'P-A', workAreas: stationArea('Shared', shared) });
+  await createAssessment(village, {
     name: 'Combine B',
     permitNumber: 'P-B',
     workAreas: { ...stationArea('Shared, louder', shared, 'tfnsw-002'), ...stationArea('Own') },
   });
-  await openAs(page, demo, urls.project(demo.project.address));
+  await openAs(page, village, urls.project(village.project.address));
   await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
   await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
@@ -92,16 +96,16 @@ test('combining shows what it would make and names the work area that is left ou
 test('a removed assessment says so to a colleague who has it open, and can be brought back at any time', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Fence works' });
-  await openAs(another, demo, address);
+  const { address, id } = await createAssessment(village, { name: 'Fence works' });
+  await openAs(another, village, address);
   await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
-  await openAs(page, demo, urls.project(demo.project.address));
+  await openAs(page, village, urls.project(village.project.address));
   await page.getByRole('button', { name: 'Actions for Fence works' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
-  const stored = async () => (await demo.admin.firestore.doc(`assessments/${id}`).get()).get('active');
+  const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('active');
   await expect.poll(stored).toBe(false);
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(stored).toBe(true);
@@ -117,14 +121,14 @@ test('a removed assessment says so to a colleague who has it open, and can be br
   await expect(another.getByRole('heading', { name: 'Fence works', exact: true })).toBeVisible();
 });
 
-test('the report names permit, plant, criteria and addresses, and prints', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, {
+test('the report names permit, plant, criteria and addresses, and prints', async ({ page, village }) => {
+  const { address } = await createAssessment(village, {
     name: 'Night possession',
     permitNumber: 'OOH-9',
     operatingTime: 'night',
     workAreas: stationArea('Platform', undefined, 'tfnsw-002'),
   });
-  await openAs(page, demo, address);
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await page.getByRole('link', { name: 'Report' }).click();
   const report = page.getByRole('article');

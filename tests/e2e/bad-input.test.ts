@@ -1,23 +1,23 @@
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { clickMap, drawArea } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
 
-test('a wrong password gets a sentence, and the address stays', async ({ page, demo }) => {
+test('a wrong password gets a sentence, and the address stays', async ({ page, village }) => {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(demo.engineer.email);
+  await page.getByLabel('E-mail').fill(village.engineer.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('The e-mail address or the password is wrong.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(demo.engineer.email);
+  await expect(page.getByLabel('E-mail')).toHaveValue(village.engineer.email);
 });
 
-test('signing in without a network says so, and works when it is back', async ({ page, context, demo }) => {
+test('signing in without a network says so, and works when it is back', async ({ page, context, village }) => {
   await page.goto('/login');
   await context.setOffline(true);
-  await page.getByLabel('E-mail').fill(demo.engineer.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.engineer.password);
+  await page.getByLabel('E-mail').fill(village.engineer.email);
+  await page.getByLabel('Password', { exact: true }).fill(village.engineer.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection. Check your network and try again.');
   await context.setOffline(false);
@@ -25,9 +25,9 @@ test('signing in without a network says so, and works when it is back', async ({
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 });
 
-test('what is drawn without a network is kept and saved when it is back', async ({ page, context, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Drawn without a network' });
-  await openAs(page, demo, address);
+test('what is drawn without a network is kept and saved when it is back', async ({ page, context, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Drawn without a network' });
+  await openAs(page, village, address);
   await expect(page.getByText('Where will the crew work?')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('what is drawn without a network is kept and saved when it is back', async 
   await context.setOffline(false);
   await expect
     .poll(async () => {
-      const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
+      const stored = await village.admin.firestore.doc(`assessments/${id}`).get();
       return Object.keys(stored.get('workAreas') ?? {}).length;
     })
     .toBe(1);
@@ -53,10 +53,10 @@ test('what is drawn without a network is kept and saved when it is back', async 
 
 test('an area that crosses itself is kept, explained and not processed, and undo takes it back', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { address } = await createAssessment(demo, { name: 'Crossing' });
-  await openAs(page, demo, address);
+  const { address } = await createAssessment(village, { name: 'Crossing' });
+  await openAs(page, village, address);
   await drawArea(page, [
     [0.45, 0.45],
     [0.6, 0.6],
@@ -73,9 +73,9 @@ test('an area that crosses itself is kept, explained and not processed, and undo
   await expect(area).toBeVisible();
 });
 
-test('a work area without plant is not processed and says what to add', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'No plant' });
-  await openAs(page, demo, address);
+test('a work area without plant is not processed and says what to add', async ({ page, village }) => {
+  const { address } = await createAssessment(village, { name: 'No plant' });
+  await openAs(page, village, address);
   await drawArea(page, [
     [0.45, 0.45],
     [0.55, 0.45],
@@ -85,9 +85,9 @@ test('a work area without plant is not processed and says what to add', async ({
   await expect(page.getByRole('alert')).toContainText('Work area 1 has no plant. Add at least one item.');
 });
 
-test('a haul road asks for its flow, and a quantity that cannot be is not taken', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Haul road' });
-  await openAs(page, demo, address);
+test('a haul road asks for its flow, and a quantity that cannot be is not taken', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Haul road' });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
   await clickMap(page, [
     [0.4, 0.5],
@@ -110,31 +110,31 @@ test('a haul road asks for its flow, and a quantity that cannot be is not taken'
   await expect(road).not.toContainText('enter both');
   await expect
     .poll(async () => {
-      const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
+      const stored = await village.admin.firestore.doc(`assessments/${id}`).get();
       return JSON.stringify(stored.get('workAreas'));
     })
     .toContain('speedKmh');
 });
 
-test('an address without an assessment says so and leads back', async ({ page, demo }) => {
-  await openAs(page, demo, `/projects/${demo.project.address}/no-such-assessment`);
+test('an address without an assessment says so and leads back', async ({ page, village }) => {
+  await openAs(page, village, `/projects/${village.project.address}/no-such-assessment`);
   await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
   await page.getByRole('link', { name: 'Go back' }).click();
-  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
 });
 
-test('another company’s project and assessment stay closed', async ({ page, demo }) => {
-  const other = await createWorld('Elsewhere', demoFiles(), 7856);
+test('another company’s project and assessment stay closed', async ({ page, village }) => {
+  const other = await createWorld('Elsewhere', villageFiles(), 7856);
   const theirs = await createAssessment(other, { name: 'Their night works', workAreas: stationArea() });
-  await openAs(page, demo, urls.project(other.project.address));
+  await openAs(page, village, urls.project(other.project.address));
   await expect(page.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
   await page.goto(theirs.address);
   await expect(page.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
   await expect(page.getByText('Their night works')).toHaveCount(0);
 });
 
-test('a form that lacks something says it at the field and keeps what was typed', async ({ page, demo }) => {
-  await openAs(page, demo, urls.project(demo.project.address));
+test('a form that lacks something says it at the field and keeps what was typed', async ({ page, village }) => {
+  await openAs(page, village, urls.project(village.project.address));
   await page.getByRole('button', { name: 'New assessment' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Permit number').fill('P-7');

@@ -14,10 +14,10 @@ async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]>
 
 test('a barrier is drawn, dragged and made higher while the preview follows, and stands in results and report', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Screened', workAreas: stationArea() });
-  await openAs(page, demo, address);
+  const { address, id } = await createAssessment(village, { name: 'Screened', workAreas: stationArea() });
+  await openAs(page, village, address);
   await expect(page.getByText(EXACT)).toBeVisible();
   await page.getByRole('button', { name: 'More for Station' }).click();
   await page.getByRole('menuitem', { name: 'Zoom to it' }).click();
@@ -37,29 +37,29 @@ test('a barrier is drawn, dragged and made higher while the preview follows, and
   await expect(card).toContainText('at most 10 dB in each band');
   await expect(card.getByLabel('Height, m')).toHaveValue('2.4');
   await expect(map.getByRole('group', { name: 'Barriers' })).toBeVisible();
-  await expect.poll(async () => (await storedBarriers(demo, id)).length).toBe(1);
+  await expect.poll(async () => (await storedBarriers(village, id)).length).toBe(1);
 
   await card.getByLabel('Height, m').fill('0.2');
   await card.getByLabel('Height, m').press('Enter');
   await expect(card.getByText('Enter a height from 0.5 to 10 m.')).toBeVisible();
   await card.getByLabel('Height, m').fill('8');
   await card.getByLabel('Height, m').press('Enter');
-  await expect.poll(async () => (await storedBarriers(demo, id))[0]?.feature.properties.barrierHeight).toBe(8);
+  await expect.poll(async () => (await storedBarriers(village, id))[0]?.feature.properties.barrierHeight).toBe(8);
   await expect(page.getByText(EXACT)).toBeVisible();
   await expect.poll(legend).not.toBe(open);
 
-  const [before] = await storedBarriers(demo, id);
+  const [before] = await storedBarriers(village, id);
   await drag(page, await onMap(page, [0.55, 0.82]), await onMap(page, [0.55, 0.77]));
   await expect
-    .poll(async () => (await storedBarriers(demo, id))[0]?.feature.geometry)
+    .poll(async () => (await storedBarriers(village, id))[0]?.feature.geometry)
     .not.toEqual(before?.feature.geometry);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .poll(async () => (await storedBarriers(demo, id))[0]?.feature.geometry)
+    .poll(async () => (await storedBarriers(village, id))[0]?.feature.geometry)
     .toEqual(before?.feature.geometry);
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Report' }).click();
   const table = page.getByRole('region', { name: 'Temporary noise barriers' });
@@ -68,9 +68,9 @@ test('a barrier is drawn, dragged and made higher while the preview follows, and
   await expect(page.getByText('All temporary noise barriers together take at most 10 dB off')).toBeVisible();
 });
 
-test('a barrier is typed by coordinates, duplicated and deleted by keys', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Typed barrier', workAreas: stationArea() });
-  await openAs(page, demo, address);
+test('a barrier is typed by coordinates, duplicated and deleted by keys', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Typed barrier', workAreas: stationArea() });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'More for Station' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -94,7 +94,7 @@ test('a barrier is typed by coordinates, duplicated and deleted by keys', async 
   await expect(card).toHaveAttribute('data-selected', 'true');
   await page.keyboard.press('Control+d');
   await expect(page.getByRole('region', { name: 'Barrier 1 copy' })).toBeVisible();
-  await expect.poll(async () => (await storedBarriers(demo, id)).length).toBe(2);
+  await expect.poll(async () => (await storedBarriers(village, id)).length).toBe(2);
   await page.getByRole('button', { name: 'Delete Barrier 1 copy' }).press('Enter');
-  await expect.poll(async () => (await storedBarriers(demo, id)).length).toBe(1);
+  await expect.poll(async () => (await storedBarriers(village, id)).length).toBe(1);
 });

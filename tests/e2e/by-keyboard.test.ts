@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { villageFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { createWorld, expect, test } from './world.ts';
 
 /** No page has so many things that can be reached. */
@@ -27,7 +27,7 @@ async function typeInto(page: Page, wanted: Locator, text: string): Promise<void
 }
 
 test('the main job is done by keyboard alone, from signing in to the report', async ({ page }) => {
-  const world = await createWorld('By keyboard', demoFiles(), 7856);
+  const world = await createWorld('By keyboard', villageFiles(), 7856);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto('/');
   await typeInto(page, page.getByLabel('E-mail'), world.engineer.email);
@@ -72,7 +72,7 @@ test('the main job is done by keyboard alone, from signing in to the report', as
   await page.keyboard.press('ArrowLeft');
   await expect(barrier.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
   await pressOn(page, button('Process'));
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
 
   // The loudest row opens, and what is handed in is saved.
   const grid = page.getByRole('grid', { name: 'Receivers' });

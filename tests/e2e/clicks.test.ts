@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clickMap } from './map.ts';
 import { createWorld, expect, test } from './world.ts';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 
 /** The month of a date as the browser shows it. */
 const FIRST_PART = { x: 16, y: 16 };
@@ -18,7 +18,7 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 test('the main job, from signing in to the report and the table, takes at most 25 clicks', async ({ page }) => {
-  const world = await createWorld('Clicks', demoFiles(), 7856);
+  const world = await createWorld('Clicks', villageFiles(), 7856);
   const clicks = await countClicks(page);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const { keyboard } = page;
@@ -57,7 +57,7 @@ test('the main job, from signing in to the report and the table, takes at most 2
   await keyboard.type('2');
   await area.getByText('No', { exact: true }).click();
   await press('Process');
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   const saved = page.waitForEvent('download');
   await press('Export');
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -19,10 +19,9 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   page,
   another,
 }) => {
-  const world = await createWorld('Configured', demoFiles(), 7856);
+  const world = await createWorld('Configured', villageFiles(), 7856);
   const { address } = await createAssessment(world, { name: 'Tamping', workAreas: stationArea() });
-  await page.goto(urls.adminConfiguration(world.project.uid));
-  await signIn(page, world.administrator);
+  await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
   await expect(page.getByText('nothing was saved yet')).toBeVisible();
   await expect(save(page)).toBeDisabled();
   await tab(page, 'Report').click();
@@ -33,7 +32,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await openAs(another, world, address);
   await tab(another, 'Plan').waitFor();
   await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
 
   await tab(page, 'Criteria').click();
   const example = page.getByRole('group', { name: 'Example of a residence' });
@@ -66,7 +65,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await expect(another.getByText('Out of date', { exact: true }).first()).toBeVisible();
   await tab(another, 'Plan').click();
   await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(another.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   await another.getByRole('link', { name: 'Report' }).click();
   await expect(another.getByText('Out-of-hours noise assessment')).toBeVisible();
   await expect(another.getByRole('img', { name: `Logo of ${world.company.name}` })).toBeVisible();
@@ -96,9 +95,8 @@ test('criteria, method and report are configured, take effect everywhere, and a 
 test('keys of measures that are typed break nothing, and new operating times ask for another load', async ({
   page,
 }) => {
-  const world = await createWorld('Rekeyed', demoFiles(), 7856);
-  await page.goto(urls.adminConfiguration(world.project.uid));
-  await signIn(page, world.administrator);
+  const world = await createWorld('Rekeyed', villageFiles(), 7856);
+  await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
   await part(page, 'Mitigation matrix').click();
   await part(page, 'Mitigation measures').click();
   await page.getByRole('button', { name: 'Add a measure' }).click();
@@ -126,17 +124,16 @@ test('keys of measures that are typed break nothing, and new operating times ask
   expect(night?.mitigation.aboveBackground[1]?.measures).toContain('VM');
   await expect(page.getByText('Nothing can be assessed until it is loaded again.')).toBeVisible();
   await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 240_000 });
+  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
 });
 
 test('whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked', async ({
   page,
   another,
 }) => {
-  const world = await createWorld('Edited twice', demoFiles(), 7856);
+  const world = await createWorld('Edited twice', villageFiles(), 7856);
   for (const one of [page, another]) {
-    await one.goto(urls.adminConfiguration(world.project.uid));
-    await signIn(one, world.administrator);
+    await openSignedIn(one, world.administrator, urls.adminConfiguration(world.project.uid));
     await tab(one, 'Report').click();
     if (one !== page) continue;
     await page.getByLabel('Title').fill('At first');

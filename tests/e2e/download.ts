@@ -29,7 +29,7 @@ export async function download(page: Page, format: string, { epsg, also }: Chose
 }
 
 async function saved(page: Page, start: () => Promise<void>): Promise<string> {
-  const started = page.waitForEvent('download', { timeout: 180_000 });
+  const started = page.waitForEvent('download', { timeout: 60_000 });
   await start();
   const file = await started;
   const target = path.join(mkdtempSync(path.join(tmpdir(), 'export-')), file.suggestedFilename());

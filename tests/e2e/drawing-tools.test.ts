@@ -20,17 +20,17 @@ async function ringsStored(world: World, id: string): Promise<Record<string, num
 
 test('a rectangle gets a hole, is duplicated and typed by coordinates, and all of it is undone', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Tools' });
-  await openAs(page, demo, address);
+  const { address, id } = await createAssessment(village, { name: 'Tools' });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Draw a rectangle' }).click();
   await clickMap(page, [
     [0.4, 0.4],
     [0.6, 0.7],
   ]);
   await expect(page.getByRole('region', { name: 'Work area 1', exact: true })).toBeVisible();
-  await expect.poll(() => ringsStored(demo, id)).toEqual({ 'Work area 1': 1 });
+  await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 1 });
 
   await page.getByRole('button', { name: 'More tools' }).click();
   await page.getByRole('menuitem', { name: 'Cut a hole' }).click();
@@ -42,12 +42,12 @@ test('a rectangle gets a hole, is duplicated and typed by coordinates, and all o
   ]);
   await expect(page.getByTestId('dimensions')).toContainText('m²');
   await page.getByRole('button', { name: 'Finish' }).click();
-  await expect.poll(() => ringsStored(demo, id)).toEqual({ 'Work area 1': 2 });
+  await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 2 });
 
   await page.getByRole('button', { name: 'More for Work area 1', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(page.getByRole('region', { name: 'Work area 1 copy' })).toBeVisible();
-  await expect.poll(() => ringsStored(demo, id)).toEqual({ 'Work area 1': 2, 'Work area 1 copy': 2 });
+  await expect.poll(() => ringsStored(village, id)).toEqual({ 'Work area 1': 2, 'Work area 1 copy': 2 });
 
   await page.getByRole('button', { name: 'More for Work area 1 copy' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Coordinates …' }).press('Enter');
@@ -73,13 +73,13 @@ test('a rectangle gets a hole, is duplicated and typed by coordinates, and all o
   await undo.click();
   await expect(undo).toBeDisabled();
   await expect(page.getByText('Where will the crew work?')).toBeVisible();
-  await expect.poll(() => ringsStored(demo, id)).toEqual({});
+  await expect.poll(() => ringsStored(village, id)).toEqual({});
 });
 
-test('several work areas are moved, deleted and brought back together', async ({ page, demo }) => {
-  const other = await createAssessment(demo, { name: 'Takes copies' });
-  const { address, id } = await createAssessment(demo, { name: 'Together' });
-  await openAs(page, demo, address);
+test('several work areas are moved, deleted and brought back together', async ({ page, village }) => {
+  const other = await createAssessment(village, { name: 'Takes copies' });
+  const { address, id } = await createAssessment(village, { name: 'Together' });
+  await openAs(page, village, address);
   for (const [number, left] of [0.35, 0.6].entries()) {
     await page.getByRole('button', { name: 'Draw a rectangle' }).click();
     await clickMap(page, [
@@ -89,11 +89,11 @@ test('several work areas are moved, deleted and brought back together', async ({
     await expect(page.getByRole('region', { name: `Work area ${number + 1}` })).toBeVisible();
   }
   const shapes = async () => {
-    const areas = await storedAreas(demo, id);
+    const areas = await storedAreas(village, id);
     const byName = new Map(areas.map(({ feature }) => [feature.properties.name, feature.geometry]));
     return ['Work area 1', 'Work area 2'].map((name) => JSON.stringify(byName.get(name)));
   };
-  await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(2);
+  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
   const drawn = await shapes();
   // The second one is selected: the first joins it.
   await page.keyboard.down('Shift');
@@ -111,7 +111,7 @@ test('several work areas are moved, deleted and brought back together', async ({
   await page.getByRole('option', { name: 'Takes copies' }).click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(async () => (await storedAreas(demo, other.id)).length).toBe(2);
+  await expect.poll(async () => (await storedAreas(village, other.id)).length).toBe(2);
   await undo.focus();
   await page.keyboard.press('Delete');
   await expect(page.getByText('Where will the crew work?')).toBeVisible();

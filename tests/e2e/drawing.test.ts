@@ -25,20 +25,20 @@ async function storedShape(world: World, id: string) {
 /** A place on the page, some pixels from another. */
 const beside = ([x, y]: readonly [number, number], right: number, down: number) => [x + right, y + down] as const;
 
-test('a drawn area is stored as it was clicked, and a dragged corner moves alone', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Reshape' });
-  await openAs(page, demo, address);
+test('a drawn area is stored as it was clicked, and a dragged corner moves alone', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Reshape' });
+  await openAs(page, village, address);
   await drawArea(page, CORNERS);
   await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(1);
-  const [before] = await storedAreas(demo, id);
+  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(1);
+  const [before] = await storedAreas(village, id);
   await drag(page, await onMap(page, [0.55, 0.45]), await onMap(page, [0.62, 0.4]));
   const ringOf = (area: WorkArea | undefined) =>
     area?.feature.geometry.type === 'Polygon' ? (area.feature.geometry.coordinates[0] ?? []) : [];
   await expect
-    .poll(async () => JSON.stringify(ringOf((await storedAreas(demo, id))[0])))
+    .poll(async () => JSON.stringify(ringOf((await storedAreas(village, id))[0])))
     .not.toBe(JSON.stringify(ringOf(before)));
-  const [after] = await storedAreas(demo, id);
+  const [after] = await storedAreas(village, id);
   const moved = ringOf(after).filter(
     (corner, index) => JSON.stringify(corner) !== JSON.stringify(ringOf(before)[index]),
   );
@@ -46,13 +46,13 @@ test('a drawn area is stored as it was clicked, and a dragged corner moves alone
   expect(moved).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .poll(async () => JSON.stringify(ringOf((await storedAreas(demo, id))[0])))
+    .poll(async () => JSON.stringify(ringOf((await storedAreas(village, id))[0])))
     .toBe(JSON.stringify(ringOf(before)));
 });
 
-test('a deleted work area comes back by undo, with its plant', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Delete' });
-  await openAs(page, demo, address);
+test('a deleted work area comes back by undo, with its plant', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Delete' });
+  await openAs(page, village, address);
   await drawArea(page, CORNERS);
   const area = page.getByRole('region', { name: 'Work area 1' });
   await area.getByPlaceholder('Add plant …').fill('Grader');
@@ -60,53 +60,56 @@ test('a deleted work area comes back by undo, with its plant', async ({ page, de
   await expect(area).toContainText('Grader');
   await page.getByRole('button', { name: 'Delete Work area 1' }).click();
   await expect(area).toBeHidden();
-  await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(0);
+  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(area).toContainText('Grader');
 });
 
-test('fixed plant stands where it was clicked and has no barrier to choose', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Fixed' });
-  await openAs(page, demo, address);
+test('fixed plant stands where it was clicked and has no barrier to choose', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Fixed' });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Place fixed plant' }).click();
   await clickMap(page, [[0.5, 0.5]]);
   const plant = page.getByRole('region', { name: 'Fixed plant 1' });
   await expect(plant).toBeVisible();
   await expect(plant.getByText('Temporary noise barrier')).toHaveCount(0);
-  await expect.poll(async () => (await storedAreas(demo, id))[0]?.feature.geometry.type).toBe('Point');
+  await expect.poll(async () => (await storedAreas(village, id))[0]?.feature.geometry.type).toBe('Point');
 });
 
-test('two people see each other’s work areas as they are drawn', async ({ page, browser, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Together' });
-  await openAs(page, demo, address);
+test('two people see each other’s work areas as they are drawn', async ({ page, browser, village }) => {
+  const { address } = await createAssessment(village, { name: 'Together' });
+  await openAs(page, village, address);
   const other = await browser.newPage();
-  await openAs(other, demo, address);
+  await openAs(other, village, address);
   await expect(other.getByText('Where will the crew work?')).toBeVisible();
   await drawArea(page, CORNERS);
   await expect(other.getByRole('region', { name: 'Work area 1' })).toBeVisible();
   await other.close();
 });
 
-test('a narrow area keeps its corners, and a pan that begins near one moves none', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Narrow' });
-  await openAs(page, demo, address);
+test('a narrow area keeps its corners, and a pan that begins near one moves none', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Narrow' });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Draw a work area' }).first().click();
   const first = await onMap(page, [0.45, 0.45]);
   const corners = [first, beside(first, 220, 0), beside(first, 220, 30), beside(first, 0, 30)];
   await clickAt(page, [...corners, beside(first, 0, 30)]);
   await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  await expect.poll(async () => (await storedShape(demo, id))?.corners.length).toBe(5);
-  const drawn = await storedShape(demo, id);
+  await expect.poll(async () => (await storedShape(village, id))?.corners.length).toBe(5);
+  const drawn = await storedShape(village, id);
   await drag(page, beside(first, -35, 0), beside(first, -95, 60));
   await page.getByRole('button', { name: 'Place fixed plant' }).click();
   await clickMap(page, [[0.7, 0.7]]);
-  await expect.poll(async () => (await storedAreas(demo, id)).length).toBe(2);
-  expect(await storedShape(demo, id)).toEqual(drawn);
+  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
+  expect(await storedShape(village, id)).toEqual(drawn);
 });
 
-test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape gives it up', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Haul road', workAreas: stationArea() });
-  await openAs(page, demo, address);
+test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape gives it up', async ({
+  page,
+  village,
+}) => {
+  const { address, id } = await createAssessment(village, { name: 'Haul road', workAreas: stationArea() });
+  await openAs(page, village, address);
   const station = page.getByRole('region', { name: 'Station' });
   await station.getByLabel(/^Quantity of/).fill('7');
   await station.getByLabel(/^Quantity of/).press('Enter');
@@ -122,7 +125,7 @@ test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape g
   await expect(road).toBeVisible();
   await expect(station.getByLabel(/^Quantity of/)).toHaveValue('7');
   const roadOf = async () =>
-    (await storedAreas(demo, id)).find(({ feature }) => feature.geometry.type === 'LineString')?.feature.geometry;
+    (await storedAreas(village, id)).find(({ feature }) => feature.geometry.type === 'LineString')?.feature.geometry;
   await expect.poll(async () => (await roadOf())?.coordinates.length).toBe(3);
   await page.keyboard.press('Delete');
   await expect(road).toBeHidden();

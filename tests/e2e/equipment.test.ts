@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Equipment' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -12,9 +12,8 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   page,
   another,
 }) => {
-  const world = await createWorld('Equipped', demoFiles(), 7856);
-  await page.goto(urls.adminEquipment(world.project.uid));
-  await signIn(page, world.administrator);
+  const world = await createWorld('Equipped', villageFiles(), 7856);
+  await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
   await expect(table(page)).toBeVisible();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
 
@@ -53,7 +52,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   await expect(page.getByText('The equipment is saved.')).toBeVisible();
   await expect(page.getByText('Not in use yet')).toBeVisible();
   await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 240_000 });
+  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -69,9 +68,8 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
 });
 
 test('a file that was replaced meanwhile is not written over', async ({ page }) => {
-  const world = await createWorld('Replaced', demoFiles(), 7856);
-  await page.goto(urls.adminEquipment(world.project.uid));
-  await signIn(page, world.administrator);
+  const world = await createWorld('Replaced', villageFiles(), 7856);
+  await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
   await page.getByRole('button', { name: 'Actions for Concrete pump', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const file = world.admin.bucket.file(`projects/${world.project.uid}/equipment/equipment.csv`);

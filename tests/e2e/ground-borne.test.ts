@@ -1,8 +1,8 @@
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { villageFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
 import { barriers } from './axe.ts';
-import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
 
 const feature = workAreaFeatureSchema.parse({
   type: 'Feature',
@@ -12,15 +12,14 @@ const feature = workAreaFeatureSchema.parse({
 const workAreas = { w1: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 
 test('ground-borne noise is told by a table that an administrator gives', async ({ page, another }) => {
-  const world = await createWorld('Tunnel', demoFiles(), 7856);
+  const world = await createWorld('Tunnel', villageFiles(), 7856);
   const { address } = await createAssessment(world, { name: 'Compaction', operatingTime: 'night', workAreas });
   await openAs(another, world, address);
   const plan = another.getByRole('region', { name: 'Vibration' });
   await expect(plan).toContainText('no distance table is given');
 
   // A table with a fault is told by row and column; a sound one is shown with what it comes to.
-  await page.goto(urls.adminConfiguration(world.project.uid));
-  await signIn(page, world.administrator);
+  await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
   const looked = barriers(page);
   await page.getByRole('button', { name: /^Ground-borne noise/ }).click();
   const choose = async (text: string) =>
@@ -50,7 +49,7 @@ test('ground-borne noise is told by a table that an administrator gives', async 
   const lookedAtPlan = barriers(another);
   await lookedAtPlan.look('ground-borne noise of a plan');
   await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 240_000 });
+  await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
   await another.getByRole('link', { name: 'Report' }).click();
   const met = another.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
   await expect(met).toContainText('56.6 m');

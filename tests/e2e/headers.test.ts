@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, signIn, test } from './world.ts';
+import { createAssessment, expect, openSignedIn, test } from './world.ts';
 
 /** Begins to collect what the page's policy refuses, on this and every later document. */
 async function collectViolations(page: Page): Promise<string[]> {
@@ -18,23 +18,22 @@ async function collectViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('every page works under the content security policy', async ({ page, demo }) => {
+test('every page works under the content security policy', async ({ page, village }) => {
   const violations = await collectViolations(page);
-  const { address, id } = await createAssessment(demo, { name: 'Under policy', workAreas: stationArea() });
+  const { address, id } = await createAssessment(village, { name: 'Under policy', workAreas: stationArea() });
   for (const path of ['/signup?email=a@example.com&token=t', '/forgot', '/setup', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
   }
-  await page.goto(address);
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
-  await page.goto(urls.report(demo.project.address, id));
+  await page.goto(urls.report(village.project.address, id));
   await expect(page.getByRole('article')).toBeVisible();
   const pages = {
-    '/': page.getByRole('link', { name: demo.project.name }),
+    '/': page.getByRole('link', { name: village.project.name }),
     '/account': page.getByRole('button', { name: 'Change password' }),
-    [urls.project(demo.project.address)]: page.getByRole('link', { name: 'Under policy' }),
+    [urls.project(village.project.address)]: page.getByRole('link', { name: 'Under policy' }),
     '/admin/users': page.getByRole('table', { name: 'Users' }),
     '/admin/companies': page.getByRole('table', { name: 'Companies' }),
     '/admin/audit': page.getByRole('table', { name: 'Audit' }),

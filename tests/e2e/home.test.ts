@@ -5,7 +5,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-test('home tells what is worked in the coming nights and what of it is not ready', async ({ page, demo }) => {
+test('home tells what is worked in the coming nights and what of it is not ready', async ({ page, village }) => {
   const today = dateOfDay(Math.floor(Date.now() / DAY_MS));
   const on = (days: number) => dateOfDay(dayNumber(today) + days);
   const at = (days: number) => ({
@@ -15,9 +15,9 @@ test('home tells what is worked in the coming nights and what of it is not ready
     shifts: [{ date: on(days), start: '22:00', end: '05:00' }],
     workAreas: stationArea(),
   });
-  await createAssessment(demo, { name: 'Track slab', ...at(3) });
-  await createAssessment(demo, { name: 'Far away', ...at(20) });
-  await openAs(page, demo, urls.home);
+  await createAssessment(village, { name: 'Track slab', ...at(3) });
+  await createAssessment(village, { name: 'Far away', ...at(20) });
+  await openAs(page, village, urls.home);
   const coming = page.getByRole('region', { name: 'Tonight and the next seven nights' });
   const row = coming.getByRole('listitem').filter({ hasText: '22:00–05:00' }).filter({ hasText: 'Track slab' });
   const showAll = async () => {
@@ -36,6 +36,6 @@ test('home tells what is worked in the coming nights and what of it is not ready
   await showAll();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Not processed');
-  await page.getByRole('region', { name: 'Your projects' }).getByRole('link', { name: demo.project.name }).click();
-  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+  await page.getByRole('region', { name: 'Your projects' }).getByRole('link', { name: village.project.name }).click();
+  await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
 });

@@ -27,9 +27,9 @@ async function namesStored({ admin }: World, id: string): Promise<string[]> {
   return areas.map((area) => storedWorkAreaSchema.parse(area).feature.properties.name).sort();
 }
 
-test('work areas are imported from a KML with two folders, in one step of undo', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Imported' });
-  await openAs(page, demo, address);
+test('work areas are imported from a KML with two folders, in one step of undo', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Imported' });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Import a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import work areas' });
   const file = dialog.locator('input[type="file"]');
@@ -47,22 +47,22 @@ test('work areas are imported from a KML with two folders, in one step of undo',
   await dialog.getByLabel('Roads: 1 line').uncheck();
   await expect(dialog.getByRole('button', { name: 'Import 2 work areas' })).toBeEnabled();
   await dialog.getByLabel('Roads: 1 line').check();
-  expect(await namesStored(demo, id)).toEqual([]);
+  expect(await namesStored(village, id)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 3 work areas' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('3 selected')).toBeVisible();
-  await expect.poll(() => namesStored(demo, id)).toEqual(['Haul road', 'Shaft', 'Shaft 2']);
+  await expect.poll(() => namesStored(village, id)).toEqual(['Haul road', 'Shaft', 'Shaft 2']);
 
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.click();
   await expect(page.getByText('Where will the crew work?')).toBeVisible();
   await expect(undo).toBeDisabled();
-  await expect.poll(() => namesStored(demo, id)).toEqual([]);
+  await expect.poll(() => namesStored(village, id)).toEqual([]);
 });
 
-test('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'By GDAL' });
-  await openAs(page, demo, address);
+test('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'By GDAL' });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Import a file' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import work areas' });
   const file = dialog.locator('input[type="file"]');
@@ -73,12 +73,12 @@ test('a GeoPackage and a zipped MapInfo file are read in the page by GDAL', asyn
     await expect(dialog.getByText(name)).toBeVisible();
   };
   await take('Broken.gpkg', new Uint8Array([1, 2, 3]));
-  await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 240_000 });
+  await expect(dialog.getByRole('alert')).toContainText('Broken.gpkg cannot be taken', { timeout: 120_000 });
   await take('Site.zip', zipSync(Object.fromEntries(byGdal(collection, 'MapInfo File', 'Site.tab'))));
-  await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 240_000 });
+  await expect(dialog.getByRole('button', { name: 'Import 1 work area' })).toBeEnabled({ timeout: 120_000 });
   await take('Site.gpkg', byGdal(collection, 'GPKG', 'Site.gpkg').get('Site.gpkg') ?? new Uint8Array());
-  await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 240_000 });
+  await expect(dialog.getByText('Coordinate system: WGS 84, as the file says.')).toBeVisible({ timeout: 120_000 });
   await dialog.getByRole('button', { name: 'Import 1 work area' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => namesStored(demo, id)).toEqual(['Shaft']);
+  await expect.poll(() => namesStored(village, id)).toEqual(['Shaft']);
 });

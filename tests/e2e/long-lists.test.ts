@@ -3,7 +3,7 @@ import { type AuditRecord, wordsOfEntry } from '../../src/domain/audit.ts';
 import { searchWords } from '../../src/domain/search-words.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 
 test('an assessment that nobody can read takes no list down, and can be removed from it', async ({ page, demo }) => {
@@ -78,8 +78,7 @@ test('the audit finds an entry that is older than those that are fetched', async
     batches[at % 2]?.set(firestore.collection('audit').doc(), { ...entry, words: wordsOfEntry(entry), at: new Date() });
   }
   await Promise.all(batches.map((batch) => batch.commit()));
-  await page.goto('/admin/audit');
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, demo.administrator, '/admin/audit');
   const table = page.getByRole('table', { name: 'Audit' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expect(table.getByText(name)).toBeHidden();

@@ -56,7 +56,7 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   await area.getByText('No', { exact: true }).click();
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   await expect(page.getByText(/addresses exceed/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1)).toBeVisible();
 

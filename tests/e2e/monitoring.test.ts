@@ -31,9 +31,9 @@ const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffe
 
 test('a logger is held against the permit, gives a sound power back, and a week of it the backgrounds', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { address, id } = await createAssessment(demo, {
+  const { address, id } = await createAssessment(village, {
     name: 'Piling',
     permitNumber: 'OOH-9',
     shifts: NIGHTS.map((date) => ({ date, start: '22:00', end: '02:00' })),
@@ -42,15 +42,15 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     operatingTime: 'night',
     workAreas,
   });
-  const equipment = await demo.admin.firestore.doc(`loaded_projects/${demo.project.uid}/config/equipment`).get();
+  const equipment = await village.admin.firestore.doc(`loaded_projects/${village.project.uid}/config/equipment`).get();
   const { items } = equipment.data() as { items: Array<{ id: string; name: string }> };
   const nameOf = (plant: string) => items.find((item) => item.id === plant)?.name ?? plant;
-  await openAs(page, demo, address);
+  await openAs(page, village, address);
   const looked = barriers(page);
 
   // A permit in force with a condition.
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await page.getByRole('button', { name: 'Issue revision A' }).click();
   const issue = page.getByRole('dialog', { name: 'Issue revision A' });
@@ -58,11 +58,11 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await issue.getByRole('button', { name: 'Issue', exact: true }).click();
   await expect(page.getByText('Rev A · Issued')).toBeVisible();
   const words = 'Stop work and tell the EPA within a day where levels are over the prediction.';
-  await demo.admin.firestore.doc(`assessments/${id}/revisions/A`).update({
+  await village.admin.firestore.doc(`assessments/${id}/revisions/A`).update({
     state: 'in-force',
     conditions: [{ id: 'c1', text: words, check: { kind: 'words' } }],
   });
-  await demo.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force', 'issued.permit': 'A' });
+  await village.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force', 'issued.permit': 'A' });
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
@@ -73,7 +73,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     return { lines: [`w1/${plant}`], from: `2026-11-24T${from}`, to: `2026-11-24T${to}`, on: false, note: '' };
   };
   const plantTimes = [off(ROLLER, '22:00', '23:00'), off(EXCAVATOR, '23:00', '23:45')];
-  const text = await fileOfTruth(demo, id, {
+  const text = await fileOfTruth(village, id, {
     place: PLACE,
     changes: { [EXCAVATOR]: 5, [ROLLER]: -2 },
     plantTimes,
@@ -171,7 +171,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
   await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
   await looked.look('lists at 90 %');
-  await page.goto(`/projects/${demo.project.address}/`);
+  await page.goto(`/projects/${village.project.address}/`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
   await page.goto(address);
   await expect(page.getByRole('link', { name: 'Permit amber · Rev A' })).toBeVisible();
@@ -181,7 +181,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Our big excavator').first()).toBeVisible();
 
-  await page.goto(`/projects/${demo.project.address}/nights?month=2026-11`);
+  await page.goto(`/projects/${village.project.address}/nights?month=2026-11`);
   await expect(page.getByRole('row').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
   await page.goto(`${address}/report?revision=A`);
   const reported = page.getByRole('region', { name: 'Measured and predicted by logger' });
@@ -189,7 +189,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await looked.look('a report with measurements');
 
   // What was found under another revision stays; where its logger stood elsewhere, it is out of date.
-  const comparisons = demo.admin.firestore.collection(`loaded_projects/${demo.project.uid}/comparisons`);
+  const comparisons = village.admin.firestore.collection(`loaded_projects/${village.project.uid}/comparisons`);
   const kept = (await comparisons.doc(`${id}~A`).get()).data() as { loggers: Array<{ name: string }> };
   await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B' });
   await page.goto(`${address}/monitoring`);

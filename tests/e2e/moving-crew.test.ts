@@ -8,11 +8,11 @@ const SHIFTS = [
 
 test('a crew moves along a line: it is told what it passes, put to another time, and each address hears when', async ({
   page,
-  demo,
+  village,
 }) => {
   const plan = { name: 'Night works', workAreas: stationLine(), shifts: SHIFTS, operatingTime: 'evening+night' };
-  const { address } = await createAssessment(demo, plan);
-  await openAs(page, demo, address);
+  const { address } = await createAssessment(village, plan);
+  await openAs(page, village, address);
   const area = page.getByRole('region', { name: 'Resurfacing' });
   await area.getByRole('switch', { name: 'The crew moves along the line' }).click();
   await area.getByLabel('Advance, m an hour').fill('50');
@@ -46,7 +46,7 @@ test('a crew moves along a line: it is told what it passes, put to another time,
   await expect(map.getByRole('group', { name: 'Exceedance', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').click();
   await expect(page.getByRole('heading', { name: 'When it is heard' })).toBeVisible();
   await expect(

@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { villageFiles } from '../../scripts/demo/generate.ts';
 import { dateOfDay, localDate } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
@@ -25,7 +25,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   page,
 }) => {
   // A project of its own: shifts of other journeys would count at its addresses.
-  const demo = await createWorld('Respite', demoFiles(), 7856);
+  const village = await createWorld('Respite', villageFiles(), 7856);
   const monday = Math.floor(mondayAhead().getTime() / MS_PER_DAY);
   const night = (days: number) => ({ date: dateOfDay(monday + days), start: '22:00', end: '05:00' });
   const made = [];
@@ -35,7 +35,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   ] as const) {
     const shifts = nights.map(night);
     made.push(
-      await createAssessment(demo, {
+      await createAssessment(village, {
         name,
         shifts,
         startDate: shifts[0]?.date ?? '',
@@ -48,15 +48,15 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   const [track, bridge] = made;
   if (track === undefined || bridge === undefined) throw new Error('there are no assessments');
   const told = { measure: 'N', addresses: ['R1511'], sentOn: '2026-11-01', way: 'letterbox', note: 'By Post Partners' };
-  const signed = { active: true, updatedBy: demo.engineer.email, updatedAt: demo.admin.now };
-  await demo.admin.firestore.collection(`assessments/${track.id}/notices`).add({ ...told, ...signed });
-  await openAs(page, demo, track.address);
+  const signed = { active: true, updatedBy: village.engineer.email, updatedAt: village.admin.now };
+  await village.admin.firestore.collection(`assessments/${track.id}/notices`).add({ ...told, ...signed });
+  await openAs(page, village, track.address);
   for (const { address } of made) {
     await page.goto(address);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();
   }
-  await page.goto(urls.project(demo.project.address));
+  await page.goto(urls.project(village.project.address));
   await page.getByText('Calendar of nights').click();
   await page.getByRole('link', { name: 'Month board and respite' }).click();
   // The calendar that it leaves has such a button too.
@@ -123,9 +123,9 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await page.getByRole('button', { name: 'Save the moved shifts' }).click();
   await expect(page.getByRole('button', { name: 'Save the moved shifts' })).toBeHidden();
   const stored = async () =>
-    ((await demo.admin.firestore.doc(`assessments/${bridge.id}`).get()).get('shifts') as Array<{ date: string }>).map(
-      ({ date }) => date,
-    );
+    (
+      (await village.admin.firestore.doc(`assessments/${bridge.id}`).get()).get('shifts') as Array<{ date: string }>
+    ).map(({ date }) => date);
   await expect.poll(stored).toEqual([0, 1, 9, 10, 18, 19].map((days) => night(days).date));
   await expect(status).toContainText('The respite periods are kept at every address.');
 

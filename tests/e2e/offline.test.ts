@@ -15,7 +15,7 @@ async function untilKept(page: Page): Promise<void> {
           const cache = await caches.open(`app-${list.build}`);
           return (await cache.keys()).length - list.files.length;
         }),
-      { timeout: 240_000 },
+      { timeout: 120_000 },
     )
     .toBe(0);
 }
@@ -29,25 +29,25 @@ async function untilFileKept(page: Page, part: string): Promise<void> {
 
 test('what was looked at is there without a network, and an edit outlives the browser until it is saved', async ({
   page,
-  demo,
+  village,
   context,
 }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Without a network', workAreas: stationArea() });
-  await openAs(page, demo, address);
+  const { address, id } = await createAssessment(village, { name: 'Without a network', workAreas: stationArea() });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
   await untilFileKept(page, 'assessment_results');
   await untilKept(page);
   await page.goto(urls.home);
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
-  await page.goto(urls.project(demo.project.address));
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
+  await page.goto(urls.project(village.project.address));
   await expect(page.getByRole('link', { name: 'Without a network' })).toBeVisible();
   await untilFileKept(page, 'prepared');
 
   await context.setOffline(true);
   await page.goto(urls.home);
   await expect(page.getByText('Offline')).toBeVisible();
-  await page.getByRole('link', { name: demo.project.name }).click();
+  await page.getByRole('link', { name: village.project.name }).click();
   await page.getByRole('link', { name: 'Without a network' }).click();
   await page.getByRole('tab', { name: 'Results' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
@@ -62,13 +62,13 @@ test('what was looked at is there without a network, and an edit outlives the br
   await again.goto(address);
   await expect(again.getByRole('heading', { name: 'Renamed without a network' })).toBeVisible();
   await context.setOffline(false);
-  const stored = demo.admin.firestore.doc(`assessments/${id}`);
+  const stored = village.admin.firestore.doc(`assessments/${id}`);
   await expect.poll(async () => (await stored.get()).get('name') as string).toBe('Renamed without a network');
 });
 
-test('signing out leaves nothing of it on the device', async ({ page, demo }) => {
-  await openAs(page, demo, urls.project(demo.project.address));
-  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+test('signing out leaves nothing of it on the device', async ({ page, village }) => {
+  await openAs(page, village, urls.project(village.project.address));
+  await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
   await untilFileKept(page, 'kept');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -80,10 +80,10 @@ test('signing out leaves nothing of it on the device', async ({ page, demo }) =>
   expect(left).toEqual({ files: false, claims: null });
 });
 
-test('a page that fails shows a reference, by which the log tells of it', async ({ browser, demo }) => {
+test('a page that fails shows a reference, by which the log tells of it', async ({ browser, village }) => {
   // Its console says what failed, as it should.
   const page = await browser.newPage({ serviceWorkers: 'block' });
-  await openAs(page, demo, urls.home);
+  await openAs(page, village, urls.home);
   await page.route(/project-page.*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -91,7 +91,7 @@ test('a page that fails shows a reference, by which the log tells of it', async 
     }),
   );
   const told = page.waitForResponse('**/run/reportProblem?reference=*');
-  await page.getByRole('link', { name: demo.project.name }).click();
+  await page.getByRole('link', { name: village.project.name }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   const response = await told;
@@ -100,7 +100,7 @@ test('a page that fails shows a reference, by which the log tells of it', async 
     data: { reference: string; message: string; address: string };
   };
   expect(data.message).toBe('broken page');
-  expect(data.address).toBe(urls.project(demo.project.address));
+  expect(data.address).toBe(urls.project(village.project.address));
   await expect(page.getByText(data.reference)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('failed-page.png') });
   await page.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -41,8 +41,7 @@ test('a phone held across has a map as high as the page, beside the panel', asyn
 });
 
 test('the administrators’ pages fit a phone’s width, a row a card', async ({ page, demo }) => {
-  await page.goto('/admin/users');
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, demo.administrator, '/admin/users');
   for (const name of ['Users', 'Companies', 'Projects', 'Audit']) {
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('table', { name })).toBeVisible();
@@ -55,8 +54,7 @@ test('the administrators’ pages fit a phone’s width, a row a card', async ({
 });
 
 test('a project’s settings, files and load report fit a phone’s width', async ({ page, demo }) => {
-  await page.goto(urls.adminProject(demo.project.uid));
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, demo.administrator, urls.adminProject(demo.project.uid));
   await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Receivers' }).getByRole('listitem')).toContainText('KB');
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, signIn, test } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
 
 const inArea = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -17,11 +17,11 @@ async function openDialog(page: Page, area: string, item: string) {
 test('plant is found, kept as an activity, inserted elsewhere, entered, marked in the report and adopted', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
   const workAreas = { ...stationArea('North'), ...stationArea('South') };
-  const { address } = await createAssessment(demo, { name: 'Milling', workAreas });
-  await openAs(page, demo, address);
+  const { address } = await createAssessment(village, { name: 'Milling', workAreas });
+  await openAs(page, village, address);
   // It has journeys of its own, and the machine of this one is slow.
   await page.getByRole('switch', { name: 'Live preview' }).uncheck();
   const search = inArea(page, 'North').getByRole('combobox', { name: 'Add plant' });
@@ -53,7 +53,7 @@ test('plant is found, kept as an activity, inserted elsewhere, entered, marked i
   await expect(inArea(page, 'South').getByText('entered by the engineer')).toBeVisible();
 
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('link', { name: 'Report' }).click();
   const plant = page.getByRole('region', { name: 'Plant of South' });
   await expect(plant.getByRole('row', { name: /Wire saw of the day \(entered by the engineer\)/ })).toContainText(
@@ -61,8 +61,7 @@ test('plant is found, kept as an activity, inserted elsewhere, entered, marked i
   );
   await expect(page.getByText(/^South: Wire saw of the day was entered by the engineer/)).toBeVisible();
 
-  await another.goto(urls.adminEquipment(demo.project.uid));
-  await signIn(another, demo.administrator);
+  await openSignedIn(another, village.administrator, urls.adminEquipment(village.project.uid));
   await another.getByRole('button', { name: 'From assessments' }).click();
   const entered = another.getByRole('dialog');
   await entered.getByLabel('Wire saw of the day').check();

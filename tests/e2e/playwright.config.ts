@@ -15,14 +15,14 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json']],
-  // Each open page predicts its own preview: two share two cores.
-  workers: 2,
+  // A journey waits for half of its time: three share two cores well.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 900_000,
+  timeout: 300_000,
   // The run names a journey that needed its second attempt: on a machine that others use as well, the emulators are late at times.
   retries: 1,
-  expect: { timeout: 180_000 },
+  expect: { timeout: 60_000 },
   use: {
     baseURL: process.env.APP_ADDRESS ?? '',
     // Requests that a journey answers itself must not be answered by what is kept; journeys without a network allow it.

@@ -4,7 +4,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
-test('a project lists its assessments by filters and as a calendar of nights', async ({ page, demo }) => {
+test('a project lists its assessments by filters and as a calendar of nights', async ({ page, village }) => {
   // The first of the month that the calendar opens at: of today in the project's time zone.
   const first = `${todayIn('Australia/Sydney').slice(0, 7)}-01`;
   const work = {
@@ -15,8 +15,8 @@ test('a project lists its assessments by filters and as a calendar of nights', a
     workAreas: stationArea(),
   };
   for (let number = 1; number <= 8; number++)
-    await createAssessment(demo, { name: `Listed ${number}`, stage: number > 6 ? 'Earthworks' : 'Rail', ...work });
-  await openAs(page, demo, urls.project(demo.project.address));
+    await createAssessment(village, { name: `Listed ${number}`, stage: number > 6 ? 'Earthworks' : 'Rail', ...work });
+  await openAs(page, village, urls.project(village.project.address));
   await page.getByRole('button', { name: 'Filter and sort' }).click();
   await page.getByRole('combobox', { name: 'Stage' }).click();
   await page.getByRole('option', { name: 'Earthworks' }).click();

@@ -7,7 +7,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 
 /** Presses a button and reads the file that it downloads. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const begun = page.waitForEvent('download', { timeout: 240_000 });
+  const begun = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: button }).click();
   const download = await begun;
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -15,10 +15,10 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
 
 test('the report shows the site and its results, and is downloaded as a PDF, also that of a revision', async ({
   page,
-  demo,
+  village,
 }) => {
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
-  const { address } = await createAssessment(demo, {
+  const { address } = await createAssessment(village, {
     name: 'Possession',
     permitNumber: 'OOH-7',
     shifts,
@@ -27,7 +27,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
     operatingTime: 'night',
     workAreas: { ...stationArea('Station'), ...stationBarrier('Hoarding') },
   });
-  await openAs(page, demo, address);
+  await openAs(page, village, address);
   const looked = barriers(page);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
@@ -59,7 +59,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(appendix.name).toBe('addresses.csv');
   const [header = '', ...rows] = appendix.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(header).toContain('operating_time,address_id,address');
-  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.length).toBeGreaterThan(30);
   expect(rows[0]).toMatch(/^Night,.*Railway Parade/);
 
   await page.goBack();
@@ -77,9 +77,9 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(looked.found).toEqual([]);
 });
 
-test('a PDF that is refused says why, and the next press makes it', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Refused', workAreas: stationArea('Station') });
-  await openAs(page, demo, address);
+test('a PDF that is refused says why, and the next press makes it', async ({ page, village }) => {
+  const { address } = await createAssessment(village, { name: 'Refused', workAreas: stationArea('Station') });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
   await page.getByRole('link', { name: 'Report' }).click();
@@ -93,7 +93,7 @@ test('a PDF that is refused says why, and the next press makes it', async ({ pag
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(page.getByRole('alert')).toContainText('Too many requests at once.');
   await page.unroute('**/run/reportPdf?reference=*');
-  const begun = page.waitForEvent('download', { timeout: 240_000 });
+  const begun = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: 'Download PDF' }).click();
   await begun;
   await expect(page.getByRole('alert')).toHaveCount(0);

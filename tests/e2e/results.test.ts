@@ -92,15 +92,15 @@ test('a click on an address opens the worst of its floors and reaches the others
   await expect.poll(stored).toBe(before.replace('"vehiclesPerHour":4', '"vehiclesPerHour":5'));
 });
 
-test('the table of results is one tab stop, and Back returns to where it was', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, {
+test('the table of results is one tab stop, and Back returns to where it was', async ({ page, village }) => {
+  const { address } = await createAssessment(village, {
     name: 'Receivers',
     workAreas: stationArea('Platform'),
     // No other work is together with it, so that the panel says nothing of such.
     startDate: '2027-03-01',
     endDate: '2027-03-05',
   });
-  await openAs(page, demo, address);
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   const grid = page.getByRole('grid', { name: 'Receivers' });
   await page.getByRole('checkbox', { name: 'Only exceeding' }).focus();

@@ -8,16 +8,16 @@ const NIGHT = { date: '2026-11-27', start: '20:00', end: '05:00' };
 test('a reviewer opens a revision by a link, computes it again, and proposes a condition that the approval takes over', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
   const when = { startDate: NIGHT.date, endDate: '2026-11-28', operatingTime: 'evening+night', shifts: [NIGHT] };
-  const { address } = await createAssessment(demo, {
+  const { address } = await createAssessment(village, {
     name: 'Reviewed works',
     permitNumber: 'OOHW-7',
     workAreas: stationArea(),
     ...when,
   });
-  await openAs(page, demo, address);
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
   await page.getByRole('tab', { name: 'Revisions' }).click();
@@ -62,19 +62,19 @@ test('a reviewer opens a revision by a link, computes it again, and proposes a c
   await another.getByRole('button', { name: '66 Railway Parade, Wattlebrook' }).click();
   const account = another.getByRole('dialog');
   await account.getByRole('button', { name: 'Explain the level' }).click();
-  await expect(account.getByText(/^All sources together bring/)).toBeVisible({ timeout: 240_000 });
+  await expect(account.getByText(/^All sources together bring/)).toBeVisible({ timeout: 120_000 });
   await expect(account.getByRole('table', { name: /^Terms of the path/ })).toBeVisible();
   await look('a level of a review');
   await another.keyboard.press('Escape');
   await another.getByRole('tab', { name: 'Compute again' }).click();
   await another.getByRole('button', { name: 'Compute again' }).click();
-  await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 240_000 });
+  await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 120_000 });
   await look('a review computed again');
   await another.getByRole('tab', { name: 'Try changes' }).click();
   await another.getByLabel('No work until 07:00 from').fill('22:00');
   await another.getByRole('button', { name: 'Compute with these changes' }).click();
   const table = another.getByRole('table', { name: 'Addresses over their criterion' });
-  await expect(table.getByRole('row', { name: /^Night/ })).toContainText('no work', { timeout: 240_000 });
+  await expect(table.getByRole('row', { name: /^Night/ })).toContainText('no work', { timeout: 120_000 });
   await expect(another.getByLabel('The condition, in your words')).toHaveValue(
     'There is no work from 22:00 until 07:00.',
   );

@@ -14,10 +14,10 @@ async function take(page: Page, step: string, entered: Record<string, string> = 
 
 test('a revision is issued, approved with a condition that a later run breaks, and stays as it was', async ({
   page,
-  demo,
+  village,
 }) => {
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
-  const { address } = await createAssessment(demo, {
+  const { address } = await createAssessment(village, {
     name: 'Possession',
     permitNumber: 'OOH-7',
     shifts,
@@ -26,7 +26,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
     operatingTime: 'night',
     workAreas: stationArea('Station'),
   });
-  await openAs(page, demo, address);
+  await openAs(page, village, address);
   const looked = barriers(page);
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await expect(page.getByText('Nothing is issued yet')).toBeVisible();

@@ -11,9 +11,9 @@ import { soundProject } from '../support/made-up-files.ts';
 
 const someone = () => ({ email: `person-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' });
 
-test('the list of projects has the address of the home page', async ({ page, demo }) => {
+test('the list of projects has the address of the home page', async ({ page, village }) => {
   await page.goto('/projects');
-  await signIn(page, demo.engineer);
+  await signIn(page, village.engineer);
   for (const path of ['/projects', '/projects/']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
@@ -23,12 +23,12 @@ test('the list of projects has the address of the home page', async ({ page, dem
 
 test('asking for a new password says the same for every address, and at the field what is none', async ({
   page,
-  demo,
+  village,
 }) => {
   const answer = page.getByText(
     'If there is an account for this address, a link to choose a new password is on its way.',
   );
-  for (const address of [demo.engineer.email, someone().email]) {
+  for (const address of [village.engineer.email, someone().email]) {
     await page.goto('/forgot');
     await page.getByLabel('E-mail').fill(address);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -41,7 +41,7 @@ test('asking for a new password says the same for every address, and at the fiel
   await expect(answer).toBeHidden();
 });
 
-test('a new password is held to the provider’s rule, not to its default', async ({ page, demo }) => {
+test('a new password is held to the provider’s rule, not to its default', async ({ page, village }) => {
   const customStrengthOptions = { minPasswordLength: 10, maxPasswordLength: 40, containsNumericCharacter: true };
   await page.route('**/v2/passwordPolicy**', (route) =>
     route.fulfill({
@@ -55,7 +55,7 @@ test('a new password is held to the provider’s rule, not to its default', asyn
     }),
   );
   await page.goto('/account');
-  await signIn(page, demo.engineer);
+  await signIn(page, village.engineer);
   await page.getByLabel('New password').fill('eight888');
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
   await page.getByLabel('New password').fill('long enough');
@@ -64,43 +64,43 @@ test('a new password is held to the provider’s rule, not to its default', asyn
   await expect(page.getByText('Good.')).toBeVisible();
 });
 
-test('nobody is told that they have no project where they belong to no company', async ({ page, demo }) => {
+test('nobody is told that they have no project where they belong to no company', async ({ page, village }) => {
   const person = someone();
-  await createPerson(demo.admin, { ...person, displayName: 'Lone', companies: [] });
+  await createPerson(village.admin, { ...person, displayName: 'Lone', companies: [] });
   await page.goto('/');
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: 'You belong to no active company' })).toBeVisible();
 });
 
-test('a report opens at the address of its own project only', async ({ page, demo }) => {
+test('a report opens at the address of its own project only', async ({ page, village }) => {
   const other = await createWorld('Elsewhere', soundProject(), 28356);
-  await demo.admin.firestore
-    .doc(`users/${demo.engineer.email}`)
-    .update({ companies: { [demo.company.id]: true, [other.company.id]: true } });
-  const { id, address } = await createAssessment(demo, { name: 'Own address', workAreas: stationArea() });
-  await openAs(page, demo, address);
+  await village.admin.firestore
+    .doc(`users/${village.engineer.email}`)
+    .update({ companies: { [village.company.id]: true, [other.company.id]: true } });
+  const { id, address } = await createAssessment(village, { name: 'Own address', workAreas: stationArea() });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
   await page.goto(urls.report(other.project.address, id));
   await expect(page.getByRole('heading', { name: 'There is no report yet' })).toBeVisible();
-  await page.goto(urls.report(demo.project.address, id));
+  await page.goto(urls.report(village.project.address, id));
   await expect(page.getByRole('article')).toContainText('Own address');
 });
 
-test('somebody who is no administrator any more is shown no page of theirs', async ({ page, demo }) => {
+test('somebody who is no administrator any more is shown no page of theirs', async ({ page, village }) => {
   const person = someone();
-  await createPerson(demo.admin, { ...person, displayName: 'Former', companies: [], admin: true });
+  await createPerson(village.admin, { ...person, displayName: 'Former', companies: [], admin: true });
   await page.goto('/admin/users');
   await signIn(page, person);
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  await revoke(demo.admin, emailSchema.parse(person.email));
+  await revoke(village.admin, emailSchema.parse(person.email));
   await expect(page.getByRole('table', { name: 'Users' })).toBeHidden();
 });
 
-test('a page that a deployment replaced is reloaded at the address that was clicked', async ({ page, demo }) => {
+test('a page that a deployment replaced is reloaded at the address that was clicked', async ({ page, village }) => {
   await page.goto('/');
-  await signIn(page, demo.engineer);
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await signIn(page, village.engineer);
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
   let refused = 0;
   await page.route('**/assets/account-page-*.js', async (route) => {
     refused += 1;
@@ -113,9 +113,9 @@ test('a page that a deployment replaced is reloaded at the address that was clic
   expect(refused).toBeGreaterThan(1);
 });
 
-test('what a function says is shown without its HTTP status', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Status', workAreas: stationArea() });
-  await openAs(page, demo, address);
+test('what a function says is shown without its HTTP status', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Status', workAreas: stationArea() });
+  await openAs(page, village, address);
   await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
   // What the server knows and the page does not yet: its answer is what is shown.
   await page.route('**/run/processAssessment?reference=*', (route) =>
@@ -130,12 +130,15 @@ test('what a function says is shown without its HTTP status', async ({ page, dem
   expect(id).not.toBe('');
 });
 
-test('results that are damaged, of another run or closed to the reader are said to be so', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Stored', workAreas: stationArea() });
-  await openAs(page, demo, address);
+test('results that are damaged, of another run or closed to the reader are said to be so', async ({
+  page,
+  village,
+}) => {
+  const { address, id } = await createAssessment(village, { name: 'Stored', workAreas: stationArea() });
+  await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
-  const assessment = demo.admin.firestore.doc(`assessments/${id}`);
+  const assessment = village.admin.firestore.doc(`assessments/${id}`);
   const { resultRun } = processingSchema.pick({ resultRun: true }).parse((await assessment.get()).get('processing'));
   const folder = `assessment_results/${id}/runs/${resultRun}`;
   const told = async (sentence: string) => {
@@ -144,9 +147,10 @@ test('results that are damaged, of another run or closed to the reader are said 
   };
   /** Tries three changes of a stored text, and leaves it as it was. */
   const damage = async (path: string, unreadable: string) => {
-    const file = demo.admin.bucket.file(`${folder}/${path}`);
+    const file = village.admin.bucket.file(`${folder}/${path}`);
     const whole = (await readStored(file)).toString();
-    const store = (text: string, company = demo.company.id) => file.save(text, { metadata: { metadata: { company } } });
+    const store = (text: string, company = village.company.id) =>
+      file.save(text, { metadata: { metadata: { company } } });
     await store('{"schema":');
     await told(unreadable);
     await store(whole.replace(/"inputHash":"[^"]*"/, '"inputHash":"of another run"'));
@@ -156,9 +160,9 @@ test('results that are damaged, of another run or closed to the reader are said 
     await store(whole);
   };
   await damage('columns/head.json', 'The stored results are damaged. Process the assessment again.');
-  const details = demo.admin.bucket.file(`${folder}/columns/details.bin`);
+  const details = village.admin.bucket.file(`${folder}/columns/details.bin`);
   const bytes = await readStored(details);
-  await details.save(bytes.subarray(0, 1_000), { metadata: { metadata: { company: demo.company.id } } });
+  await details.save(bytes.subarray(0, 1_000), { metadata: { metadata: { company: village.company.id } } });
   await told('The stored results are cut off: details.bin has 1000 bytes');
   // Older runs wrote no columns.
   await assessment.update({ 'processing.resultColumns': false });

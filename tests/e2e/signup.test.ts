@@ -17,32 +17,32 @@ async function invite({ admin, company }: World): Promise<{ email: string; query
   return { email, query: `?email=${encodeURIComponent(email)}&token=${token}` };
 }
 
-test('an invited person signs up by the link and finds the company’s projects', async ({ page, demo }) => {
-  const { query } = await invite(demo);
+test('an invited person signs up by the link and finds the company’s projects', async ({ page, village }) => {
+  const { query } = await invite(village);
   await page.goto(`/signup${query}`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
 });
 
-test('a wrong link says so and makes no account', async ({ page, demo }) => {
-  const { email, query } = await invite(demo);
+test('a wrong link says so and makes no account', async ({ page, village }) => {
+  const { email, query } = await invite(village);
   await page.goto(`/signup${query}0`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
-  await expect(demo.admin.auth.getUserByEmail(email)).rejects.toThrow('no user record');
+  await expect(village.admin.auth.getUserByEmail(email)).rejects.toThrow('no user record');
 });
 
 test('an account that was made without accepting is told of a wrong link, of a lost network, and finishes by the right link', async ({
   page,
   context,
-  demo,
+  village,
 }) => {
-  const { email, query } = await invite(demo);
-  await demo.admin.auth.createUser({ email, password: 'long enough', displayName: 'Noor New' });
+  const { email, query } = await invite(village);
+  await village.admin.auth.createUser({ email, password: 'long enough', displayName: 'Noor New' });
   await page.goto(`/login?redirect=${encodeURIComponent(`/setup${query}0`)}`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('long enough');
@@ -56,16 +56,16 @@ test('an account that was made without accepting is told of a wrong link, of a l
   await context.setOffline(false);
   await page.goto(`/signup${query}`);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
 });
 
 test('somebody else’s account of the invited address is taken over by its password, then by the link', async ({
   page,
   another,
-  demo,
+  village,
 }) => {
-  const { email, query } = await invite(demo);
-  await demo.admin.auth.createUser({ email, password: 'chosen before' });
+  const { email, query } = await invite(village);
+  await village.admin.auth.createUser({ email, password: 'chosen before' });
   // Whoever registered it is signed in already.
   await another.goto('/login');
   await another.getByLabel('E-mail').fill(email);
@@ -84,9 +84,9 @@ test('somebody else’s account of the invited address is taken over by its pass
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByLabel('Name').fill('Noor New');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('link', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
   await expect(another.getByText('Your invitation was accepted after you had signed in here.')).toBeVisible();
-  await expect(another.getByRole('link', { name: demo.project.name })).toBeHidden();
+  await expect(another.getByRole('link', { name: village.project.name })).toBeHidden();
 });
 
 test('sign-up without the link says that an invitation is needed', async ({ page }) => {
@@ -94,25 +94,25 @@ test('sign-up without the link says that an invitation is needed', async ({ page
   await expect(page.getByRole('heading', { name: 'An invitation is needed' })).toBeVisible();
 });
 
-test('a page that asks for a sign-in comes back after it', async ({ page, demo }) => {
-  await page.goto(`/projects/${demo.project.address}/`);
+test('a page that asks for a sign-in comes back after it', async ({ page, village }) => {
+  await page.goto(`/projects/${village.project.address}/`);
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await page.getByLabel('E-mail').fill(demo.engineer.email);
-  await page.getByLabel('Password', { exact: true }).fill(demo.engineer.password);
+  await page.getByLabel('E-mail').fill(village.engineer.email);
+  await page.getByLabel('Password', { exact: true }).fill(village.engineer.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a login link made up by somebody else neither breaks the page nor leads away', async ({ page, demo }) => {
+test('a login link made up by somebody else neither breaks the page nor leads away', async ({ page, village }) => {
   for (const ended of ['__proto__', 'constructor', 'toString']) {
     await page.goto(`/login?ended=${ended}`);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();
   }
   await page.goto(`/login?redirect=${encodeURIComponent('/.//evil.example')}`);
-  await signIn(page, demo.engineer);
+  await signIn(page, village.engineer);
   await expect(page).toHaveURL(/:\d+\/$/);
 });

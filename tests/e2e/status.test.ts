@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { newReference } from '../../src/domain/reference.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { expect, signIn, test } from './world.ts';
+import { expect, openSignedIn, test } from './world.ts';
 
 test('an administrator sees a job that is stuck and one that failed, by reference, and asks again', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { firestore } = demo.admin;
+  const { firestore } = village.admin;
   const name = `Stuck works ${randomBytes(4).toString('hex')}`;
   const reference = newReference();
   const assessment = firestore.collection('assessments').doc();
@@ -16,12 +16,11 @@ test('an administrator sees a job that is stuck and one that failed, by referenc
   await assessment.set({
     id: assessment.id,
     name,
-    project: demo.project.uid,
-    company: demo.company.id,
+    project: village.project.uid,
+    company: village.company.id,
     processing: { ...run, state: 'running', message: 'Predicting levels' },
   });
-  await page.goto(urls.adminUsers);
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, urls.adminUsers);
   await page.getByRole('link', { name: 'Status', exact: true }).click();
   const jobs = page.getByRole('table', { name: 'Jobs under way' });
   const row = jobs.getByRole('row').filter({ hasText: name });
@@ -43,10 +42,9 @@ test('an administrator sees a job that is stuck and one that failed, by referenc
   await assessment.delete();
 });
 
-test('the status fits a phone’s width', async ({ page, demo }) => {
+test('the status fits a phone’s width', async ({ page, village }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(urls.adminStatus);
-  await signIn(page, demo.administrator);
+  await openSignedIn(page, village.administrator, urls.adminStatus);
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -13,9 +13,9 @@ const LATE = { date: '2026-12-12', start: '01:00', end: '03:00' };
 
 test('works of one night are summed, with levels of works elsewhere, and who may go ahead is told', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { admin, project } = demo;
+  const { admin, project } = village;
   const config = reportConfigSchema.parse({ version: 1, criteriaHeldAgainst: 'sum' });
   await admin.firestore.doc(`projects/${project.uid}/config/reportConfig`).set(config);
   const ids: string[] = [];
@@ -24,11 +24,11 @@ test('works of one night are summed, with levels of works elsewhere, and who may
     ['Platform crew', [LATE]],
   ] as const) {
     const when = { startDate: NIGHT.date, endDate: LATE.date, operatingTime: 'night', shifts: [...shifts] };
-    ids.push((await createAssessment(demo, { name, workAreas: stationArea(name), ...when })).id);
+    ids.push((await createAssessment(village, { name, workAreas: stationArea(name), ...when })).id);
   }
   for (const [index, id] of ids.entries()) {
     const address = urls.assessment(project.address, id as Parameters<typeof urls.assessment>[1]);
-    if (index === 0) await openAs(page, demo, address);
+    if (index === 0) await openAs(page, village, address);
     else await page.goto(address);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();

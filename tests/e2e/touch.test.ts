@@ -18,10 +18,10 @@ async function pick(page: Page, tool: string): Promise<void> {
 
 test('by touch an area is drawn, a corner removed, a drawing given up, and taps go through the hint', async ({
   page,
-  demo,
+  village,
 }) => {
-  const { address, id } = await createAssessment(demo, { name: 'By touch' });
-  await openAs(page, demo, address);
+  const { address, id } = await createAssessment(village, { name: 'By touch' });
+  await openAs(page, village, address);
   await page.getByRole('toolbar', { name: 'Drawing' }).getByRole('button', { name: 'Draw a work area' }).tap();
   const hint = await page.getByText('Click the corners.').boundingBox();
   if (hint === null) throw new Error('no hint is shown');
@@ -38,7 +38,7 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
   await finish.tap();
   await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
   const cornersStored = async () => {
-    const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
+    const stored = await village.admin.firestore.doc(`assessments/${id}`).get();
     const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
     return area?.feature.geometry.type === 'Polygon' ? area.feature.geometry.coordinates[0]?.length : undefined;
   };
@@ -53,9 +53,9 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
   await expect(page.getByRole('region', { name: 'Line 1' })).toBeHidden();
 });
 
-test('by touch a rectangle is drawn, and one of its corners removed', async ({ page, demo }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Corner by touch' });
-  await openAs(page, demo, address);
+test('by touch a rectangle is drawn, and one of its corners removed', async ({ page, village }) => {
+  const { address, id } = await createAssessment(village, { name: 'Corner by touch' });
+  await openAs(page, village, address);
   await pick(page, 'Draw a rectangle');
   await tapMap(page, [
     [0.3, 0.6],
@@ -63,7 +63,7 @@ test('by touch a rectangle is drawn, and one of its corners removed', async ({ p
   ]);
   await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
   const cornersStored = async () => {
-    const stored = await demo.admin.firestore.doc(`assessments/${id}`).get();
+    const stored = await village.admin.firestore.doc(`assessments/${id}`).get();
     const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
     return area?.feature.geometry.type === 'Polygon' ? area.feature.geometry.coordinates[0]?.length : undefined;
   };

@@ -3,24 +3,23 @@ import type { Page } from '@playwright/test';
 import { createPerson } from '../../scripts/lib/admin.ts';
 import { storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, signIn, test, type World } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
 
 const AREA = '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1';
 
 /** An assessment with one area, open with an engineer and with a colleague. */
-async function openWithTwo(demo: World, mine: Page, theirs: Page, name: string) {
-  const { address, id } = await createAssessment(demo, { name, workAreas: stationArea('Station', AREA) });
+async function openWithTwo(village: World, mine: Page, theirs: Page, name: string) {
+  const { address, id } = await createAssessment(village, { name, workAreas: stationArea('Station', AREA) });
   const colleague = { email: `colleague-${randomUUID().slice(0, 8)}@example.com`, password: 'journey-password' };
-  await createPerson(demo.admin, { ...colleague, displayName: 'Cora', companies: [demo.company.id] });
-  await openAs(mine, demo, address);
-  await theirs.goto(address);
-  await signIn(theirs, colleague);
+  await createPerson(village.admin, { ...colleague, displayName: 'Cora', companies: [village.company.id] });
+  await openAs(mine, village, address);
+  await openSignedIn(theirs, colleague, address);
   for (const page of [mine, theirs]) await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
   const stored = async (): Promise<WorkArea> => {
-    const snapshot = await demo.admin.firestore.doc(`assessments/${id}`).get();
+    const snapshot = await village.admin.firestore.doc(`assessments/${id}`).get();
     return storedWorkAreaSchema.parse(snapshot.get(`workAreas.${AREA}`));
   };
-  const searchedBy = async () => (await demo.admin.firestore.doc(`assessments/${id}`).get()).get('searchWords');
+  const searchedBy = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('searchWords');
   return { stored, searchedBy, address, colleague };
 }
 
@@ -34,8 +33,8 @@ async function rename(page: Page, name: string): Promise<void> {
 
 const nameOf = ({ feature }: WorkArea) => feature.properties.name;
 
-test('what two people change of one work area stands side by side', async ({ page, context, another, demo }) => {
-  const { stored } = await openWithTwo(demo, page, another, 'Side by side');
+test('what two people change of one work area stands side by side', async ({ page, context, another, village }) => {
+  const { stored } = await openWithTwo(village, page, another, 'Side by side');
   await context.setOffline(true);
   await rename(page, 'Station, north');
   await page.getByLabel(/^Quantity of/).fill('3');
@@ -53,9 +52,9 @@ test('what two people change differently is asked about, with both before one’
   page,
   context,
   another,
-  demo,
+  village,
 }) => {
-  const { stored, colleague } = await openWithTwo(demo, page, another, 'Conflict');
+  const { stored, colleague } = await openWithTwo(village, page, another, 'Conflict');
   await context.setOffline(true);
   await rename(page, 'Laydown');
   await rename(another, 'Compound');
@@ -75,8 +74,8 @@ test('what two people change differently is asked about, with both before one’
   await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
 });
 
-test('undo takes back one’s own change only, and says when it cannot', async ({ page, another, demo }) => {
-  const { stored } = await openWithTwo(demo, page, another, 'Undo');
+test('undo takes back one’s own change only, and says when it cannot', async ({ page, another, village }) => {
+  const { stored } = await openWithTwo(village, page, another, 'Undo');
   await rename(page, 'Laydown');
   await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
   await another.getByText('Yes', { exact: true }).click();
@@ -98,11 +97,11 @@ test('undo takes back one’s own change only, and says when it cannot', async (
 test('edits made without a network outlive the tab, and signing out asks before it drops them', async ({
   page,
   context,
-  demo,
+  village,
 }) => {
-  const { address, id } = await createAssessment(demo, { name: 'Kept', workAreas: stationArea('Station', AREA) });
-  const stored = async () => (await demo.admin.firestore.doc(`assessments/${id}`).get()).data();
-  await openAs(page, demo, address);
+  const { address, id } = await createAssessment(village, { name: 'Kept', workAreas: stationArea('Station', AREA) });
+  const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).data();
+  await openAs(page, village, address);
   await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
   // The menu and its question come with the first key, and by then the service worker has them, which journeys do without.
   const fetched = ['account-menu', 'dialog-frame'].map((part) =>
@@ -129,8 +128,13 @@ test('edits made without a network outlive the tab, and signing out asks before 
   await expect.poll(async () => JSON.stringify(await stored())).toContain('Written offline');
 });
 
-test('an edit that was refused after its tab was closed is offered again', async ({ page, context, another, demo }) => {
-  const { stored, address } = await openWithTwo(demo, page, another, 'Offered again');
+test('an edit that was refused after its tab was closed is offered again', async ({
+  page,
+  context,
+  another,
+  village,
+}) => {
+  const { stored, address } = await openWithTwo(village, page, another, 'Offered again');
   await context.setOffline(true);
   await rename(page, 'Laydown');
   await expect(page.getByText('Not yet saved')).toBeVisible();
@@ -155,9 +159,9 @@ test('edits made one upon the other are not asked about once the last of them ha
   page,
   context,
   another,
-  demo,
+  village,
 }) => {
-  const { stored, address } = await openWithTwo(demo, page, another, 'One upon the other');
+  const { stored, address } = await openWithTwo(village, page, another, 'One upon the other');
   await context.setOffline(true);
   await rename(page, 'Laydown');
   await rename(page, 'Compound');
@@ -175,9 +179,9 @@ test('edits made one upon the other are one question, which outlives the tab', a
   page,
   context,
   another,
-  demo,
+  village,
 }) => {
-  const { stored, address } = await openWithTwo(demo, page, another, 'One question');
+  const { stored, address } = await openWithTwo(village, page, another, 'One question');
   await context.setOffline(true);
   await rename(page, 'Laydown');
   await rename(page, 'Store');
@@ -199,9 +203,9 @@ test('signing out leaves no edit on the device, and starts every tab afresh', as
   page,
   context,
   another,
-  demo,
+  village,
 }) => {
-  await openWithTwo(demo, page, another, 'Signed out');
+  await openWithTwo(village, page, another, 'Signed out');
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const tab of [first, second]) {
     await tab.goto('/');
@@ -226,9 +230,9 @@ test('details that two people change are told before they are written over, and 
   page,
   context,
   another,
-  demo,
+  village,
 }) => {
-  const { searchedBy } = await openWithTwo(demo, page, another, 'Details');
+  const { searchedBy } = await openWithTwo(village, page, another, 'Details');
   const edit = async (on: Page, permit: string) => {
     await on.getByRole('button', { name: 'Edit the details' }).click();
     await on.getByLabel('Permit number').fill(permit);
@@ -262,8 +266,8 @@ test('details that two people change are told before they are written over, and 
   await expect(another.getByText('permit P-offline')).toBeVisible();
 });
 
-test('a name that a colleague changed while one typed another is asked about', async ({ page, another, demo }) => {
-  const { stored } = await openWithTwo(demo, page, another, 'Typed over');
+test('a name that a colleague changed while one typed another is asked about', async ({ page, another, village }) => {
+  const { stored } = await openWithTwo(village, page, another, 'Typed over');
   const field = page.getByLabel('Name of the work area');
   await field.fill('Laydown');
   await rename(another, 'Compound');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test as base } from '@playwright/test';
-import { demoFiles } from '../../scripts/demo/generate.ts';
+import { demoFiles, villageFiles } from '../../scripts/demo/generate.ts';
 import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
 import { signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
@@ -92,10 +92,28 @@ export async function signIn(page: Page, { email, password }: World['engineer'])
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 }
 
-/** Opens a page of the app, signing in on the way. */
-export async function openAs(page: Page, world: World, address: string): Promise<void> {
+/** Opens a page of the app as the engineer of a world. */
+export async function openAs(page: Page, { engineer }: World, address: string): Promise<void> {
+  await openSignedIn(page, engineer, address);
+}
+
+/** What a browser kept of the persons who signed in, by their e-mail. */
+const kept = new Map<string, Array<[key: string, value: string]>>();
+
+/** Opens a page of the app as somebody, who signs in by the form the first time; later the browser has what it kept of that. */
+export async function openSignedIn(page: Page, person: World['engineer'], address: string): Promise<void> {
+  const entries = kept.get(person.email);
+  if (entries === undefined) {
+    await page.goto(address);
+    await signIn(page, person);
+    kept.set(person.email, await page.evaluate(() => Object.entries(localStorage)));
+    return;
+  }
+  // Any address of the app's origin will do that loads none of its code.
+  await page.goto('/icon.svg');
+  await page.evaluate((stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
   await page.goto(address);
-  await signIn(page, world.engineer);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 }
 
 /**
@@ -106,16 +124,23 @@ const EXPECTED_ON_CONSOLE =
   /Failed to load resource|net::ERR_INTERNET_DISCONNECTED|WebChannelConnection|Could not reach Cloud Firestore backend|Service Worker registration blocked by Playwright/;
 
 /**
- * `test` of the journeys: with a demo world made once a worker, and failing on anything that the page reports as an error or a
+ * `test` of the journeys: with the village, and for those that need its 2,942 addresses the demo, made once a worker; failing on anything that the page reports as an error or a
  * warning.
  */
-export const test = base.extend<{ quiet: void; another: Page }, { demo: World }>({
+export const test = base.extend<{ quiet: void; another: Page }, { village: World; demo: World }>({
+  village: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
+    async ({}, use) => {
+      await use(await createWorld('Wattlebrook', villageFiles(), 7856));
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
     async ({}, use) => {
       await use(await createWorld('Wattlebrook', demoFiles(), 7856));
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   quiet: [
     async ({ page }, use) => {
