@@ -57,4 +57,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
   },
   worker: { format: 'es' },
+  // `npm run dev`: calls of functions go to the emulators, through hosting as in production.
+  server: {
+    host: '127.0.0.1',
+    port: 5055,
+    strictPort: true,
+    proxy: { '/run': process.env.FUNCTIONS_ADDRESS ?? 'http://127.0.0.1:5050' },
+  },
 });

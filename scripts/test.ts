@@ -41,7 +41,11 @@ const times = partTimes();
 /** What is told once more at the end of the run, where it is found: what failed, and what passed at a second attempt only. */
 const toTell: string[] = [];
 
-/** The whole test run; `--fast` leaves out what needs the emulators, and takes a fifth of the random scenes, those of the day. */
+/**
+ * The whole test run; `--fast` leaves out what needs the emulators, and all tests that the changes since the last commit, or since a
+ * commit that is named, cannot affect. Both take a fifth of the random scenes, those of the day, unless
+ * RANDOM_SHARE names another part or the whole.
+ */
 main(async () => {
   const fast = process.argv.includes('--fast');
   rmSync(REPORTS, { recursive: true, force: true });
@@ -52,7 +56,7 @@ main(async () => {
     times.during('checks', checks),
     fast ? null : times.during('builds and start, beside the checks', buildAndStart),
   ]);
-  const counts = add(checked, await suites(fast, started));
+  const counts = add(checked, await suites(started));
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   if (toTell.length > 0) console.log(`\n${toTell.filter((text) => text !== '').join('\n')}`);
   console.log(`\n${times.lines().join('\n')}`);
@@ -60,10 +64,17 @@ main(async () => {
   return counts.failed === 0 ? 0 : 1;
 });
 
-async function suites(fast: boolean, started: Started | null): Promise<Counts> {
+async function suites(started: Started | null): Promise<Counts> {
   try {
-    const scenes = fast ? { RANDOM_SHARE: String(partOfTheDay(new Date())) } : {};
-    const units = await times.during('unit and components', () => vitest(['unit', 'components'], scenes));
+    const part = process.env['RANDOM_SHARE'] ?? String(partOfTheDay(new Date()));
+    console.log(
+      `\nRandom scenes: part ${part} of five (RANDOM_SHARE=${part} repeats it, RANDOM_SHARE=whole takes all)`,
+    );
+    const changed =
+      started === null ? ['--changed', process.argv.slice(2).find((word) => word !== '--fast') ?? 'HEAD'] : [];
+    const units = await times.during('unit and components', () =>
+      vitest(['unit', 'components'], { RANDOM_SHARE: part }, changed),
+    );
     return started === null ? units : add(units, await onEmulators(started));
   } finally {
     await started?.emulators.stop();
@@ -88,9 +99,9 @@ async function check(name: string, program: string, args: string[]): Promise<Cou
 const MOST_LOST = 2;
 
 /** Runs tests. A file that is lost as a whole, since its process ended or an emulator did not answer its hooks, is run a second time. */
-async function vitest(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
+async function vitest(projects: string[], env: Record<string, string> = {}, chosen: string[] = []): Promise<Counts> {
   console.log(`\n— ${projects.join(', ')}`);
-  const first = await runVitest(projects, [], env);
+  const first = await runVitest(projects, chosen, env);
   const lost = filesThatFailedWhole(first.report);
   toTell.push(...failuresOf(first.report).map((failure) => `✗ ${failure}`));
   if (first.code !== 0) toTell.push(errorsIn(first.output));
@@ -103,11 +114,13 @@ async function vitest(projects: string[], env: Record<string, string> = {}): Pro
   return add(countsOf('vitest', first.report, 0, lost), counts);
 }
 
-async function runVitest(projects: string[], files: string[], env: Record<string, string>) {
-  const report = path.join(REPORTS, `${projects.join('-')}${files.length > 0 ? '-again' : ''}.json`);
+/** @param which files, or options that choose them */
+async function runVitest(projects: string[], which: string[], env: Record<string, string>) {
+  const isAgain = which.length > 0 && !which.includes('--changed');
+  const report = path.join(REPORTS, `${projects.join('-')}${isAgain ? '-again' : ''}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const outcome = await run(installed('vitest'), ['run', ...chosen, ...reporters, ...files], {
+  const outcome = await run(installed('vitest'), ['run', ...chosen, ...reporters, ...which], {
     echo: true,
     env: { ...process.env, ...env },
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A run in a hurry takes every fifth scene. */
+/** A test run takes every fifth random scene; the scheduled one takes them all. */
 const PARTS = 5;
 const DAY_MS = 86_400_000;
 
