@@ -1,8 +1,7 @@
-import { villageFiles } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { clickMap, drawArea } from './map.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, test } from './world.ts';
 
 test('a wrong password gets a sentence, and the address stays', async ({ page, village }) => {
   await page.goto('/login');
@@ -124,7 +123,7 @@ test('an address without an assessment says so and leads back', async ({ page, v
 });
 
 test('another company’s project and assessment stay closed', async ({ page, village }) => {
-  const other = await createWorld('Elsewhere', villageFiles(), 7856);
+  const other = await createVillage('Elsewhere');
   const theirs = await createAssessment(other, { name: 'Their night works', workAreas: stationArea() });
   await openAs(page, village, urls.project(other.project.address));
   await expect(page.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();

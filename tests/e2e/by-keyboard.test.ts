@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { villageFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { createWorld, expect, test } from './world.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
+import { createVillage, expect, test } from './world.ts';
 
 /** No page has so many things that can be reached. */
 const MOST_TABS = 120;
@@ -27,7 +27,7 @@ async function typeInto(page: Page, wanted: Locator, text: string): Promise<void
 }
 
 test('the main job is done by keyboard alone, from signing in to the report', async ({ page }) => {
-  const world = await createWorld('By keyboard', villageFiles(), 7856);
+  const world = await createVillage('By keyboard');
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto('/');
   await typeInto(page, page.getByLabel('E-mail'), world.engineer.email);

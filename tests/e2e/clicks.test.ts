@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clickMap } from './map.ts';
-import { createWorld, expect, test } from './world.ts';
-import { villageFiles } from '../../scripts/demo/generate.ts';
+import { createVillage, expect, test } from './world.ts';
 
 /** The month of a date as the browser shows it. */
 const FIRST_PART = { x: 16, y: 16 };
@@ -18,7 +17,7 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 test('the main job, from signing in to the report and the table, takes at most 25 clicks', async ({ page }) => {
-  const world = await createWorld('Clicks', villageFiles(), 7856);
+  const world = await createVillage('Clicks');
   const clicks = await countClicks(page);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   const { keyboard } = page;

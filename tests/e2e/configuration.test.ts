@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
-import { villageFiles } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, openSignedIn, test } from './world.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -19,7 +18,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   page,
   another,
 }) => {
-  const world = await createWorld('Configured', villageFiles(), 7856);
+  const world = await createVillage('Configured');
   const { address } = await createAssessment(world, { name: 'Tamping', workAreas: stationArea() });
   await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
   await expect(page.getByText('nothing was saved yet')).toBeVisible();
@@ -95,7 +94,7 @@ test('criteria, method and report are configured, take effect everywhere, and a 
 test('keys of measures that are typed break nothing, and new operating times ask for another load', async ({
   page,
 }) => {
-  const world = await createWorld('Rekeyed', villageFiles(), 7856);
+  const world = await createVillage('Rekeyed');
   await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
   await part(page, 'Mitigation matrix').click();
   await part(page, 'Mitigation measures').click();
@@ -131,7 +130,7 @@ test('whoever edits what somebody else saves meanwhile is told, and leaving unsa
   page,
   another,
 }) => {
-  const world = await createWorld('Edited twice', villageFiles(), 7856);
+  const world = await createVillage('Edited twice');
   for (const one of [page, another]) {
     await openSignedIn(one, world.administrator, urls.adminConfiguration(world.project.uid));
     await tab(one, 'Report').click();

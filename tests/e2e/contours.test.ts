@@ -1,14 +1,13 @@
-import { villageFiles } from '../../scripts/demo/generate.ts';
 import { gdal } from '../support/gdal.ts';
 import { download } from './download.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, test } from './world.ts';
 
 test('noise contours of the results are given up, drawn, at another height, downloaded and taken away', async ({
   page,
 }) => {
   // Contours cover a project from its first to its last address.
-  const village = await createWorld('Contours', villageFiles(true), 7856);
+  const village = await createVillage('Contours', true);
   const { address } = await createAssessment(village, { name: 'Contours', workAreas: stationArea() });
   await openAs(page, village, address);
   await page.getByRole('tab', { name: 'Plan' }).waitFor();

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { villageFiles } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, openSignedIn, test } from './world.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Equipment' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
@@ -12,7 +11,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   page,
   another,
 }) => {
-  const world = await createWorld('Equipped', villageFiles(), 7856);
+  const world = await createVillage('Equipped');
   await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
   await expect(table(page)).toBeVisible();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
@@ -68,7 +67,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
 });
 
 test('a file that was replaced meanwhile is not written over', async ({ page }) => {
-  const world = await createWorld('Replaced', villageFiles(), 7856);
+  const world = await createVillage('Replaced');
   await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
   await page.getByRole('button', { name: 'Actions for Concrete pump', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

@@ -1,8 +1,8 @@
-import { villageFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
 import { barriers } from './axe.ts';
-import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, openSignedIn, test } from './world.ts';
 
 const feature = workAreaFeatureSchema.parse({
   type: 'Feature',
@@ -12,7 +12,7 @@ const feature = workAreaFeatureSchema.parse({
 const workAreas = { w1: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 
 test('ground-borne noise is told by a table that an administrator gives', async ({ page, another }) => {
-  const world = await createWorld('Tunnel', villageFiles(), 7856);
+  const world = await createVillage('Tunnel');
   const { address } = await createAssessment(world, { name: 'Compaction', operatingTime: 'night', workAreas });
   await openAs(another, world, address);
   const plan = another.getByRole('region', { name: 'Vibration' });

@@ -1,10 +1,9 @@
 import { format } from 'date-fns';
-import { villageFiles } from '../../scripts/demo/generate.ts';
 import { dateOfDay, localDate } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
+import { createAssessment, createVillage, expect, openAs, test } from './world.ts';
 
 /** A Monday of the month that is next, so that no night is past. */
 function mondayAhead(): Date {
@@ -25,7 +24,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   page,
 }) => {
   // A project of its own: shifts of other journeys would count at its addresses.
-  const village = await createWorld('Respite', villageFiles(), 7856);
+  const village = await createVillage('Respite');
   const monday = Math.floor(mondayAhead().getTime() / MS_PER_DAY);
   const night = (days: number) => ({ date: dateOfDay(monday + days), start: '22:00', end: '05:00' });
   const made = [];

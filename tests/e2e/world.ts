@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test as base } from '@playwright/test';
+import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, villageFiles } from '../../scripts/demo/generate.ts';
 import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
 import { signInForToken } from '../../scripts/lib/clients.ts';
@@ -48,6 +49,12 @@ export async function createWorld(name: string, files: readonly ProjectFile[], c
     administrator,
     project: { ...project, address: slugOf(project.name) ?? project.uid },
   };
+}
+
+/** A village of a journey's own, without imagery: that takes most of the time of a load. */
+export function createVillage(name: string, isCompact = false): Promise<World> {
+  const files = villageFiles(isCompact).filter(({ folder }) => folder !== 'imagery');
+  return createWorld(name, files, DEMO_CRS);
 }
 
 export interface StoredFields {
@@ -131,14 +138,14 @@ export const test = base.extend<{ quiet: void; another: Page }, { village: World
   village: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
     async ({}, use) => {
-      await use(await createWorld('Wattlebrook', villageFiles(), 7856));
+      await use(await createWorld('Wattlebrook', villageFiles(), DEMO_CRS));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
     async ({}, use) => {
-      await use(await createWorld('Wattlebrook', demoFiles(), 7856));
+      await use(await createWorld('Wattlebrook', demoFiles(), DEMO_CRS));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
