@@ -44,17 +44,7 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'functions',
-          include: ['tests/functions/**/*.test.ts'],
-          testTimeout: 90_000,
-          retry: 1,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-        },
-      },
+      'tests/functions/vitest.config.ts',
     ],
   },
 });

@@ -1,8 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { beginExport, endingWell, openExport } from '../../functions/src/processing/export-records.ts';
-import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { logged } from '../../functions/src/shared/log.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
@@ -261,63 +260,5 @@ describe('an export that stops for a fault', () => {
     });
     const refusal = new HttpsError('failed-precondition', 'Process the assessment first.');
     expect(await ended(refusal)).toMatchObject({ state: 'failed', message: 'Process the assessment first.' });
-  });
-});
-
-describe('the sweep of exports', () => {
-  const HOUR_MS = 3_600_000;
-
-  it('ends links after a day, and deletes files and their records after a month', async () => {
-    const { exportId, path } = CALLS.exportAssessment.output.parse((await ask({ name: 'old', time: 'night' })).result);
-    const file = world.admin.bucket.file(path ?? '');
-    const token = 'a-token-of-a-link';
-    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
-    const link = `http://127.0.0.1:${ports.storage}/v0/b/${file.bucket.name}/o/${encodeURIComponent(file.name)}?alt=media&token=${token}`;
-    const opens = async () => (await fetch(link)).ok;
-    expect(await opens()).toBe(true);
-
-    await sweepExports(Date.now() + 23 * HOUR_MS);
-    expect(await opens()).toBe(true);
-    const { links, exports } = await sweepExports(Date.now() + 25 * HOUR_MS);
-    expect([links > 0, exports]).toEqual([true, 0]);
-    expect(await opens()).toBe(false);
-    expect((await file.exists())[0]).toBe(true);
-    const [metadata] = await file.getMetadata();
-    expect(metadata.metadata).toEqual({ company: world.company });
-    expect(metadata.contentType).toBe('text/csv; charset=utf-8');
-    expect(metadata.contentDisposition).toBe('attachment; filename="old.csv"');
-    // A link that is made later works for a day again.
-    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
-    expect(await opens()).toBe(true);
-
-    await sweepExports(Date.now() + 29 * 24 * HOUR_MS);
-    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([true, true]);
-    const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
-    expect(swept.exports).toBeGreaterThan(0);
-    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
-  });
-
-  it('deletes nothing and ends no link where the deployment keeps both for ever', async () => {
-    vi.stubEnv('EXPORT_DAYS', '0');
-    vi.stubEnv('EXPORT_LINK_HOURS', '');
-    const swept = await sweepExports(Date.now() + 9_999 * 24 * HOUR_MS);
-    vi.unstubAllEnvs();
-    expect(swept).toEqual({ links: 0, exports: 0, files: 0, faults: 0 });
-  });
-
-  it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {
-    const { exportId, path } = CALLS.exportAssessment.output.parse((await ask({ name: 'past', time: 'night' })).result);
-    const file = world.admin.bucket.file(path ?? '');
-    const monthsAgo = new Date(Date.now() - 90 * 24 * HOUR_MS);
-    // The storage refuses a path without a name. It is the oldest, and so the first.
-    const stuck = recordOf('stuck');
-    await stuck.set({ ...(await recordOf(exportId).get()).data(), id: 'stuck', path: '', at: monthsAgo });
-    await recordOf(exportId).update({ at: new Date(monthsAgo.getTime() + HOUR_MS) });
-
-    const { faults, exports } = await sweepExports();
-    expect([faults, exports > 0]).toEqual([1, true]);
-    expect((await stuck.get()).exists).toBe(true);
-    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
-    await stuck.delete();
   });
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepRevisions } from '../../functions/src/processing/sweep-revisions.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
@@ -243,72 +242,5 @@ describe('the conditions of an approval', () => {
     await walk(id, 'A', { from: 'approved', to: 'withdrawn', text: 'The works are put off' });
     expect((await world.process(id)).status).toBe(200);
     expect(await states()).toEqual([]);
-  });
-});
-
-describe('the sweep of revisions', () => {
-  const DAY_MS = 86_400_000;
-  const FILES = ['results', 'report', 'input', 'scene'] as const;
-  const WITHDRAWN = { from: 'draft', to: 'withdrawn', text: 'Issued by mistake' } as const;
-  afterEach(() => vi.unstubAllEnvs());
-
-  const fileOf = ({ assessment, frozen: { key } }: Revision, file: FrozenFile) =>
-    world.admin.bucket.file(storagePaths.frozen(assessment, key, file));
-  const filesOf = async (revision: Revision) => {
-    const there = await Promise.all(FILES.map(async (file) => (await fileOf(revision, file).exists())[0]));
-    return there.filter(Boolean).length;
-  };
-
-  it('deletes nothing as it is delivered', async () => {
-    const id = await processed();
-    await issue(id);
-    await walk(id, 'A', WITHDRAWN);
-    expect(await sweepRevisions(Date.now() + 9_999 * DAY_MS)).toBe(0);
-    expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
-  });
-
-  it('deletes the files of what was withdrawn long ago where the deployment says so, and keeps records and what is issued', async () => {
-    const id = await processed();
-    await issue(id);
-    await walk(id, 'A', WITHDRAWN);
-    await issue(id, 'B');
-    vi.stubEnv('WITHDRAWN_REVISION_DAYS', '30');
-    await sweepRevisions(Date.now() + 29 * DAY_MS);
-    expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
-    expect(await sweepRevisions(Date.now() + 31 * DAY_MS)).toBeGreaterThan(0);
-    const [withdrawn, kept] = [await revisionOf(id), await revisionOf(id, 'B')];
-    expect([await filesOf(withdrawn), await filesOf(kept)]).toEqual([0, FILES.length]);
-    expect(withdrawn.filesSweptAt).toBeInstanceOf(Date);
-    expect(kept.filesSweptAt).toBeNull();
-    expect(await world.call('reportPdf', { assessmentId: id, revision: 'A' })).toMatchObject({
-      status: 400,
-      error: {
-        message: expect.stringMatching(/^The files of revision A, which is withdrawn, were deleted on /) as unknown,
-      },
-    });
-    const audit = world.admin.firestore.collection('audit').where('subject.id', '==', id);
-    const swept = (await audit.get()).docs
-      .map((entry) => entry.data())
-      .filter(({ action }) => action === 'files-swept');
-    expect(swept).toMatchObject([{ by: 'the server', details: 'revision A, withdrawn' }]);
-    // A second time there is nothing left to do.
-    expect(await sweepRevisions(Date.now() + 32 * DAY_MS)).toBe(0);
-    // A sweep that was ended after its record, and before the files were gone, is made good by the next one.
-    await fileOf(withdrawn, 'report').save('left behind', { resumable: false });
-    expect(await sweepRevisions(Date.now() + 33 * DAY_MS)).toBe(1);
-    expect(await filesOf(withdrawn)).toBe(0);
-  });
-
-  it('deletes the files of a closed revision by a setting of its own, and never those of one in force', async () => {
-    const id = await processed();
-    await issue(id);
-    await walk(id, 'A', SUBMITTED, REVIEWED, APPROVED, IN_FORCE);
-    vi.stubEnv('CLOSED_REVISION_DAYS', '1');
-    vi.stubEnv('WITHDRAWN_REVISION_DAYS', '1');
-    await sweepRevisions(Date.now() + 9_999 * DAY_MS);
-    expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
-    await walk(id, 'A', { from: 'in-force', to: 'closed' });
-    expect(await sweepRevisions(Date.now() + 2 * DAY_MS)).toBe(1);
-    expect(await filesOf(await revisionOf(id))).toBe(0);
   });
 });

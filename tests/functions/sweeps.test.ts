@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
+import { sweepRevisions } from '../../functions/src/processing/sweep-revisions.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
+import { CALLS } from '../../src/domain/calls.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { storagePaths } from '../../src/domain/paths.ts';
+import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/domain/revisions/revision.ts';
+import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { ports } from '../support/emulators.ts';
+import { soundProject } from '../support/made-up-files.ts';
+import { storedArea, World } from './world.ts';
+
+// Sweeps go through the files and records of all companies: they would take those of a test that runs beside them.
+const world = new World();
+let project: ProjectUid;
+
+beforeAll(async () => {
+  await world.open();
+  project = await world.project(soundProject());
+});
+
+/** A processed assessment of a night. */
+async function processed(): Promise<AssessmentId> {
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
+  const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+  const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
+  const id = await world.assessment(project, { workAreas: { site }, ...when });
+  expect((await world.process(id)).status).toBe(200);
+  return id;
+}
+
+const issue = (assessmentId: AssessmentId, label = 'A') =>
+  world.call('issueRevision', { assessmentId, label, reason: `Submission ${label}` });
+
+const revisionOf = async (id: AssessmentId, label = 'A'): Promise<Revision> =>
+  revisionSchema.parse(await world.read(`assessments/${id}/revisions/${label}`));
+
+/** Takes a revision through steps that need nothing else. */
+async function walk(id: AssessmentId, label: string, ...steps: StepInput[]): Promise<void> {
+  for (const input of steps) {
+    const { status, error } = await world.call('stepRevision', { assessmentId: id, label, step: input });
+    expect([input.to, status, error]).toEqual([input.to, 200, undefined]);
+  }
+}
+
+const SUBMITTED = { from: 'draft', to: 'submitted', text: 'By e-mail' } as const;
+const REVIEWED = { from: 'submitted', to: 'reviewed', decidedBy: 'R. Reviewer, EPA' } as const;
+const APPROVED = { from: 'reviewed', to: 'approved', decidedBy: 'R. Reviewer, EPA' } as const;
+const IN_FORCE = { from: 'approved', to: 'in-force' } as const;
+
+describe('the sweep of exports', () => {
+  const HOUR_MS = 3_600_000;
+  let assessment: AssessmentId;
+  beforeAll(async () => {
+    assessment = await processed();
+  });
+
+  const recordOf = (exportId: string) => world.admin.firestore.doc(`assessments/${assessment}/exports/${exportId}`);
+  const exported = async (name: string) => {
+    const options = { format: 'csv', name, time: 'night' };
+    const { result } = await world.call('exportAssessment', { assessmentId: assessment, options });
+    return CALLS.exportAssessment.output.parse(result);
+  };
+
+  it('ends links after a day, and deletes files and their records after a month', async () => {
+    const { exportId, path } = await exported('old');
+    const file = world.admin.bucket.file(path ?? '');
+    const token = 'a-token-of-a-link';
+    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
+    const link = `http://127.0.0.1:${ports.storage}/v0/b/${file.bucket.name}/o/${encodeURIComponent(file.name)}?alt=media&token=${token}`;
+    const opens = async () => (await fetch(link)).ok;
+    expect(await opens()).toBe(true);
+
+    await sweepExports(Date.now() + 23 * HOUR_MS);
+    expect(await opens()).toBe(true);
+    const { links, exports } = await sweepExports(Date.now() + 25 * HOUR_MS);
+    expect([links > 0, exports]).toEqual([true, 0]);
+    expect(await opens()).toBe(false);
+    expect((await file.exists())[0]).toBe(true);
+    const [metadata] = await file.getMetadata();
+    expect(metadata.metadata).toEqual({ company: world.company });
+    expect(metadata.contentType).toBe('text/csv; charset=utf-8');
+    expect(metadata.contentDisposition).toBe('attachment; filename="old.csv"');
+    // A link that is made later works for a day again.
+    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
+    expect(await opens()).toBe(true);
+
+    await sweepExports(Date.now() + 29 * 24 * HOUR_MS);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([true, true]);
+    const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
+    expect(swept.exports).toBeGreaterThan(0);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+  });
+
+  it('deletes nothing and ends no link where the deployment keeps both for ever', async () => {
+    vi.stubEnv('EXPORT_DAYS', '0');
+    vi.stubEnv('EXPORT_LINK_HOURS', '');
+    const swept = await sweepExports(Date.now() + 9_999 * 24 * HOUR_MS);
+    vi.unstubAllEnvs();
+    expect(swept).toEqual({ links: 0, exports: 0, files: 0, faults: 0 });
+  });
+
+  it('goes on past a file that cannot be deleted, whose record stays for the next', async () => {
+    const { exportId, path } = await exported('past');
+    const file = world.admin.bucket.file(path ?? '');
+    const monthsAgo = new Date(Date.now() - 90 * 24 * HOUR_MS);
+    // The storage refuses a path without a name. It is the oldest, and so the first.
+    const stuck = recordOf('stuck');
+    await stuck.set({ ...(await recordOf(exportId).get()).data(), id: 'stuck', path: '', at: monthsAgo });
+    await recordOf(exportId).update({ at: new Date(monthsAgo.getTime() + HOUR_MS) });
+
+    const { faults, exports } = await sweepExports();
+    expect([faults, exports > 0]).toEqual([1, true]);
+    expect((await stuck.get()).exists).toBe(true);
+    expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+    await stuck.delete();
+  });
+});
+
+describe('the sweep of revisions', () => {
+  const DAY_MS = 86_400_000;
+  const FILES = ['results', 'report', 'input', 'scene'] as const;
+  const WITHDRAWN = { from: 'draft', to: 'withdrawn', text: 'Issued by mistake' } as const;
+  afterEach(() => vi.unstubAllEnvs());
+
+  const fileOf = ({ assessment, frozen: { key } }: Revision, file: FrozenFile) =>
+    world.admin.bucket.file(storagePaths.frozen(assessment, key, file));
+  const filesOf = async (revision: Revision) => {
+    const there = await Promise.all(FILES.map(async (file) => (await fileOf(revision, file).exists())[0]));
+    return there.filter(Boolean).length;
+  };
+
+  it('deletes nothing as it is delivered', async () => {
+    const id = await processed();
+    await issue(id);
+    await walk(id, 'A', WITHDRAWN);
+    expect(await sweepRevisions(Date.now() + 9_999 * DAY_MS)).toBe(0);
+    expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
+  });
+
+  it('deletes the files of what was withdrawn long ago where the deployment says so, and keeps records and what is issued', async () => {
+    const id = await processed();
+    await issue(id);
+    await walk(id, 'A', WITHDRAWN);
+    await issue(id, 'B');
+    vi.stubEnv('WITHDRAWN_REVISION_DAYS', '30');
+    await sweepRevisions(Date.now() + 29 * DAY_MS);
+    expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
+    expect(await sweepRevisions(Date.now() + 31 * DAY_MS)).toBeGreaterThan(0);
+    const [withdrawn, kept] = [await revisionOf(id), await revisionOf(id, 'B')];
+    expect([await filesOf(withdrawn), await filesOf(kept)]).toEqual([0, FILES.length]);
+    expect(withdrawn.filesSweptAt).toBeInstanceOf(Date);
+    expect(kept.filesSweptAt).toBeNull();
+    expect(await world.call('reportPdf', { assessmentId: id, revision: 'A' })).toMatchObject({
+      status: 400,
+      error: {
+        message: expect.stringMatching(/^The files of revision A, which is withdrawn, were deleted on /) as unknown,
+      },
+    });
+    const audit = world.admin.firestore.collection('audit').where('subject.id', '==', id);
+    const swept = (await audit.get()).docs
+      .map((entry) => entry.data())
+      .filter(({ action }) => action === 'files-swept');
+    expect(swept).toMatchObject([{ by: 'the server', details: 'revision A, withdrawn' }]);
+    // A second time there is nothing left to do.
+    expect(await sweepRevisions(Date.now() + 32 * DAY_MS)).toBe(0);
+    // A sweep that was ended after its record, and before the files were gone, is made good by the next one.
+    await fileOf(withdrawn, 'report').save('left behind', { resumable: false });
+    expect(await sweepRevisions(Date.now() + 33 * DAY_MS)).toBe(1);
+    expect(await filesOf(withdrawn)).toBe(0);
+  });
+
+  it('deletes the files of a closed revision by a setting of its own, and never those of one in force', async () => {
+    const id = await processed();
+    await issue(id);
+    await walk(id, 'A', SUBMITTED, REVIEWED, APPROVED, IN_FORCE);
+    vi.stubEnv('CLOSED_REVISION_DAYS', '1');
+    vi.stubEnv('WITHDRAWN_REVISION_DAYS', '1');
+    await sweepRevisions(Date.now() + 9_999 * DAY_MS);
+    expect(await filesOf(await revisionOf(id))).toBe(FILES.length);
+    await walk(id, 'A', { from: 'in-force', to: 'closed' });
+    expect(await sweepRevisions(Date.now() + 2 * DAY_MS)).toBe(1);
+    expect(await filesOf(await revisionOf(id))).toBe(0);
+  });
+});
