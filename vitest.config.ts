@@ -9,6 +9,8 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // Left to itself, Vitest keeps one core free: of two, that is half of them.
     maxWorkers: '100%',
+    // Functions write a log, which is of use where a test fails.
+    silent: 'passed-only',
     projects: [
       {
         test: {

@@ -3,7 +3,13 @@ import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { emulatorBinaries } from './emulator-binaries.ts';
-import { emulatorConfiguration, type EnvironmentName, FIREBASE_PROJECT, type Ports } from './environments.ts';
+import {
+  emulatorConfiguration,
+  type EnvironmentName,
+  FIREBASE_PROJECT,
+  type Ports,
+  TEST_SHARD_SCALE,
+} from './environments.ts';
 import { findJava } from './java.ts';
 import { askToEnd, describeLeftovers, endLeftovers, killLeftovers, leftoversOf, noteGroups } from './leftovers.ts';
 import { Explained, installed, projectRoot } from './run.ts';
@@ -63,8 +69,7 @@ export async function startEmulators(
         PATH: [java, process.env.PATH].join(path.delimiter),
         TMPDIR: temporary,
         METADATA_SERVER_DETECTION: 'none',
-        // Tests divide scenes that take seconds, as production divides those that take minutes.
-        ...(name === 'test' && { SHARD_SCALE: process.env['SHARD_SCALE'] ?? '0.18' }),
+        ...(name === 'test' && { SHARD_SCALE: TEST_SHARD_SCALE }),
         FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true',
       },
     },

@@ -16,6 +16,9 @@ const TEST_PORT_OFFSET = z.coerce
   .int()
   .parse(process.env.TEST_PORT_OFFSET ?? 10_000);
 
+/** Tests divide scenes that take seconds, as production divides those that take minutes. */
+export const TEST_SHARD_SCALE = process.env.SHARD_SCALE ?? '0.18';
+
 export const FIREBASE_PROJECT = 'demo-noise';
 export const STORAGE_BUCKET = `${FIREBASE_PROJECT}.appspot.com`;
 
@@ -60,6 +63,7 @@ export function adminEnvironment(ports: Ports): Record<string, string> {
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `127.0.0.1:${ports.storage}`,
+    CLOUD_TASKS_EMULATOR_HOST: `127.0.0.1:${ports.tasks}`,
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_CONFIG: JSON.stringify({ projectId: FIREBASE_PROJECT, storageBucket: STORAGE_BUCKET }),
   };

@@ -15,6 +15,8 @@ export interface SaveContext {
   admin: Admin;
   ports: Ports;
   token: string;
+  /** Calls the function that loads; by HTTP unless given. */
+  call?: typeof callFunction;
 }
 
 /** Uploads a file; again where the emulator had closed the idle connections that the tries before went by. */
@@ -24,7 +26,7 @@ function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<voi
 
 /** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
 export async function saveProject(
-  { admin, ports, token }: SaveContext,
+  { admin, ports, token, call = callFunction }: SaveContext,
   { uid, name, company, crs }: { uid: string; name: string; company: string; crs: number | null },
   contents: readonly ProjectFile[],
 ): Promise<void> {
@@ -40,7 +42,7 @@ export async function saveProject(
     .doc(`projects/${uid}`)
     .set({ uid, name, company, id, crs, files, preparing: true, prepareError: false, ...signed });
   await admin.firestore.doc(`project_slugs/${id}`).set({ project: uid, ...signed });
-  const { error, result } = await callFunction(ports, 'adminLoadProject', { projectId: uid }, token);
+  const { error, result } = await call(ports, 'adminLoadProject', { projectId: uid }, token);
   if (error !== undefined) throw notLoaded(name, error.message);
   const { state, errors } = CALLS.adminLoadProject.output.parse(result);
   if (state === 'failed') throw notLoaded(name, errors.map(({ message }) => message).join('; '));

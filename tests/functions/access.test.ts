@@ -45,7 +45,8 @@ const FAILED_PRECONDITION = { status: 400, error: { status: 'FAILED_PRECONDITION
 
 describe('the access check of the callables', () => {
   it('refuses whoever is not signed in', async () => {
-    for (const [name, input] of inputs()) expect(await world.call(name, input, null)).toMatchObject(UNAUTHENTICATED);
+    for (const [name, input] of inputs())
+      expect(await world.callByHttp(name, input, null)).toMatchObject(UNAUTHENTICATED);
   });
 
   it('refuses a token that nobody signed for this project', async () => {
@@ -55,24 +56,24 @@ describe('the access check of the callables', () => {
   });
 
   it('refuses an account without a profile', async () => {
-    for (const [name, input] of inputs()) expect(await world.call(name, input, 'stranger')).toMatchObject(DENIED);
+    for (const [name, input] of inputs()) expect(await world.callByHttp(name, input, 'stranger')).toMatchObject(DENIED);
   });
 
   it('refuses a member of another company', async () => {
-    for (const [name, input] of inputs()) expect(await world.call(name, input, 'outsider')).toMatchObject(DENIED);
+    for (const [name, input] of inputs()) expect(await world.callByHttp(name, input, 'outsider')).toMatchObject(DENIED);
   });
 
   it('lets a member in, except to load a project', async () => {
     const [load, process, exporting] = inputs();
-    expect(await world.call(...load!)).toMatchObject(DENIED);
-    expect(await world.call(...process!)).toMatchObject(FAILED_PRECONDITION);
-    expect(await world.call(...exporting!)).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callByHttp(...load!)).toMatchObject(DENIED);
+    expect(await world.callByHttp(...process!)).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callByHttp(...exporting!)).toMatchObject(FAILED_PRECONDITION);
   });
 
   it('lets an administrator in without membership', async () => {
     const [, process, exporting] = inputs();
-    expect(await world.call(...process!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
-    expect(await world.call(...exporting!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callByHttp(...process!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
+    expect(await world.callByHttp(...exporting!, 'administrator')).toMatchObject(FAILED_PRECONDITION);
   });
 
   it('refuses a member from the moment that they are disabled, whatever their token says', async () => {
@@ -134,11 +135,11 @@ describe('the access check of the callables', () => {
 
   it('answers not-found for an assessment that does not exist or was deactivated', async () => {
     const missing = { status: 404, error: { status: 'NOT_FOUND' } };
-    expect(await world.call('processAssessment', { assessmentId: fresh('missing') })).toMatchObject(missing);
+    expect(await world.callByHttp('processAssessment', { assessmentId: fresh('missing') })).toMatchObject(missing);
     const id = await world.assessment(project);
     await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
-    expect(await world.process(id)).toMatchObject(missing);
-    expect(await world.call('adminLoadProject', { projectId: fresh('missing') }, 'administrator')).toMatchObject(
+    expect(await world.processByHttp(id)).toMatchObject(missing);
+    expect(await world.callByHttp('adminLoadProject', { projectId: fresh('missing') }, 'administrator')).toMatchObject(
       missing,
     );
   });
@@ -177,7 +178,7 @@ describe('the input of the callables', () => {
     ['exportAssessment', 'a name with a line break', () => withOptions({ ...EXPORT, name: 'a\nb' }), 'options.name'],
     ['exportAssessment', 'an EPSG code that is text', () => withOptions({ ...EXPORT, crs: '7856' }), 'options.crs'],
   ])('%s refuses %s and names the field', async (name, _, input, field) => {
-    const answer = await world.call(name, input(), 'administrator');
+    const answer = await world.callByHttp(name, input(), 'administrator');
     expect(answer).toMatchObject({ status: 400, error: { status: 'INVALID_ARGUMENT' } });
     expect(answer.error?.message).toContain(field);
     expect(answer.error?.message.length).toBeLessThan(1_000);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callFunction, signInForToken } from '../../scripts/lib/clients.ts';
+import { signInForToken } from '../../scripts/lib/clients.ts';
 import { adminEnvironment } from '../../scripts/lib/environments.ts';
 import { run } from '../../scripts/lib/run.ts';
 import { ports } from '../support/emulators.ts';
 import { auditOf } from './audit-entries.ts';
+import { callHandler } from './call-handler.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
@@ -32,7 +33,7 @@ describe('npm run admin', () => {
     const { uid } = await world.admin.auth.getUserByEmail(email);
     await world.admin.auth.updateUser(uid, { password: PASSWORD });
     const token = await signInForToken(ports, email, PASSWORD);
-    expect(await callFunction(ports, 'adminListUsers', null, token)).toMatchObject({ status: 200 });
+    expect(await callHandler('adminListUsers', null, token)).toMatchObject({ status: 200 });
     await auditOf(world, { by: 'npm run admin', action: 'granted', subject: { id: email } });
   });
 
@@ -52,11 +53,11 @@ describe('npm run admin', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const { output } = await command('grant', email);
     expect(output).toMatch(/http:\/\/\S+oobCode=/);
-    expect(await callFunction(ports, 'adminListUsers', null, token)).toMatchObject({ status: 403 });
+    expect(await callHandler('adminListUsers', null, token)).toMatchObject({ status: 403 });
     expect(await signInForToken(ports, email, PASSWORD).catch(() => 'refused')).toBe('refused');
     // The claim is in their token only if they can renew it.
     const claimed = await signInAgain(uid, email);
-    expect(await callFunction(ports, 'adminListUsers', null, claimed)).toMatchObject({ status: 200 });
+    expect(await callHandler('adminListUsers', null, claimed)).toMatchObject({ status: 200 });
   });
 
   it('grants an account whose address has the profile of another a profile of its own, without companies', async () => {
@@ -73,7 +74,7 @@ describe('npm run admin', () => {
     await world.person(email, [], true);
     expect((await command('revoke', email)).code).toBe(0);
     const token = await signInForToken(ports, email, 'function-password');
-    expect(await callFunction(ports, 'adminListUsers', null, token)).toMatchObject({ status: 403 });
+    expect(await callHandler('adminListUsers', null, token)).toMatchObject({ status: 403 });
     await auditOf(world, { by: 'npm run admin', action: 'revoked', subject: { id: email } });
   });
 

@@ -141,7 +141,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
   });
 
   it('reads nothing that comes without an account, unless it is for people without one', async () => {
-    const { error } = await world.call(name, { more: true }, null);
+    const { error } = await world.callByHttp(name, { more: true }, null);
     expect(error?.status).toBe(PUBLIC_CALLS.has(name) ? 'INVALID_ARGUMENT' : 'UNAUTHENTICATED');
   });
 

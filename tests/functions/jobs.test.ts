@@ -37,7 +37,7 @@ describe('a run that is too long for a call', () => {
   it('becomes one job, however often it is asked for, that shows its progress and ends with results', async () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
     const ended = world.watchUntilEnded(id);
-    const answers = await Promise.all([world.process(id), world.process(id), world.process(id)]);
+    const answers = await Promise.all([world.processByHttp(id), world.processByHttp(id), world.processByHttp(id)]);
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 200, result: { state: 'queued', summary: null } });
     const seen = await ended;
@@ -58,7 +58,10 @@ describe('a run that is too long for a call', () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
     const reference = newReference();
     const ended = world.watchUntilEnded(id);
-    const answer = await world.call(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} });
+    const answer = await world.callByHttp(`processAssessment?reference=${reference}`, {
+      assessmentId: id,
+      options: {},
+    });
     expect(answer).toMatchObject({ status: 200, result: { state: 'queued' } });
     const processing = (await ended).at(-1);
     expect(processing).toMatchObject({ state: 'done', reference });
@@ -84,7 +87,7 @@ describe('a run that is too long for a call', () => {
     const ended = world.watchUntilEnded(id);
     const reference = newReference();
     expect(
-      await world.call(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} }),
+      await world.callByHttp(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} }),
     ).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     await expect.poll(() => entriesOf(reference).length, { timeout: 20_000 }).toBeGreaterThan(1);
     // As it should be: no entry of it is an error.

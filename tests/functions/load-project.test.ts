@@ -18,6 +18,8 @@ const world = new World();
 beforeAll(() => world.open());
 
 const load = (uid: ProjectUid) => world.call('adminLoadProject', { projectId: uid }, 'administrator');
+/** The emulators keep the log of what is called by HTTP. */
+const loadByHttp = (uid: ProjectUid) => world.callByHttp('adminLoadProject', { projectId: uid }, 'administrator');
 const stateOf = async (uid: ProjectUid) => loadStateSchema.parse(await world.read(`projects/${uid}/config/loadState`));
 const projectOf = async (uid: ProjectUid) => projectSchema.parse(await world.read(`projects/${uid}`));
 
@@ -73,7 +75,7 @@ describe('loading a project', () => {
     const uid = await world.project(soundProject());
     const before = await world.loadedProject(uid);
     await breakReceivers(uid);
-    const { status, result } = await load(uid);
+    const { status, result } = await loadByHttp(uid);
     expect(status).toBe(200);
     const { state, counts, errors } = CALLS.adminLoadProject.output.parse(result);
     expect([state, counts]).toEqual(['failed', null]);
@@ -174,7 +176,7 @@ describe('loading a project', () => {
     const uid = await world.project(soundProject());
     await world.assessment(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('other') });
-    const answer = await load(uid);
+    const answer = await loadByHttp(uid);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toContain('its company cannot change any more');
     const refused = { severity: 'NOTICE', message: 'loading was refused', project: uid, code: 'failed-precondition' };

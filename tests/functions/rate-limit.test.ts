@@ -15,9 +15,9 @@ beforeAll(async () => {
   limits = world.admin.firestore.doc(`rate_limits/${uid}`);
 });
 
-const process = () => world.call('processAssessment', { assessmentId: assessment });
+const process = () => world.callByHttp('processAssessment', { assessmentId: assessment });
 const exporting = () =>
-  world.call('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } });
+  world.callByHttp('exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } });
 const EXHAUSTED = { status: 429, error: { status: 'RESOURCE_EXHAUSTED' } };
 
 describe('the limit on processing and exporting', () => {
@@ -49,7 +49,7 @@ describe('the limit on processing and exporting', () => {
 
   it('is every person’s own', async () => {
     await limits.set({ processAssessment: { left: 0, at: Date.now() } });
-    const answer = await world.call('processAssessment', { assessmentId: assessment }, 'administrator');
+    const answer = await world.callByHttp('processAssessment', { assessmentId: assessment }, 'administrator');
     expect(answer).not.toMatchObject(EXHAUSTED);
   });
 
@@ -61,7 +61,7 @@ describe('the limit on processing and exporting', () => {
 
   it('does not count calls that the access check refuses', async () => {
     const { uid } = await world.admin.auth.verifyIdToken(world.tokens.outsider);
-    expect(await world.call('processAssessment', { assessmentId: assessment }, 'outsider')).toMatchObject({
+    expect(await world.callByHttp('processAssessment', { assessmentId: assessment }, 'outsider')).toMatchObject({
       status: 403,
     });
     expect((await world.admin.firestore.doc(`rate_limits/${uid}`).get()).exists).toBe(false);

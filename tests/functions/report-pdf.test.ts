@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const ask = (revision?: string, role?: 'outsider' | 'stranger' | 'administrator' | null) =>
-  world.call('reportPdf', { assessmentId: assessment, ...(revision !== undefined && { revision }) }, role);
+  world.callByHttp('reportPdf', { assessmentId: assessment, ...(revision !== undefined && { revision }) }, role);
 
 async function printed(revision?: string) {
   const answer = await ask(revision);

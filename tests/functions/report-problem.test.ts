@@ -17,7 +17,7 @@ const PROBLEM = {
 
 describe('a page that failed', () => {
   it('is noted for whoever belongs here', async () => {
-    const { status, result } = await world.call('reportProblem', PROBLEM, 'engineer');
+    const { status, result } = await world.callByHttp('reportProblem', PROBLEM, 'engineer');
     expect(status).toBe(200);
     expect(result).toEqual({});
     await expect
@@ -40,7 +40,7 @@ describe('a page that failed', () => {
     [null, 401],
     ['stranger', 403],
   ] as const)('is not noted for %s', async (role, status) => {
-    expect((await world.call('reportProblem', PROBLEM, role)).status).toBe(status);
+    expect((await world.callByHttp('reportProblem', PROBLEM, role)).status).toBe(status);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('a page that failed', () => {
     [{ stack: 'x'.repeat(6_001) }, 'stack'],
     [{ query: '?token=1' }, 'payload'],
   ])('is refused with %j, by the name of the field', async (change, field) => {
-    const { status, error } = await world.call('reportProblem', { ...PROBLEM, ...change }, 'engineer');
+    const { status, error } = await world.callByHttp('reportProblem', { ...PROBLEM, ...change }, 'engineer');
     expect(status).toBe(400);
     expect(error?.message).toContain(field);
   });
@@ -58,7 +58,7 @@ describe('a page that failed', () => {
   it('is noted a few times in a row, not without end', async () => {
     const statuses = [];
     for (let time = 0; time < 12; time++)
-      statuses.push((await world.call('reportProblem', PROBLEM, 'engineer')).status);
+      statuses.push((await world.callByHttp('reportProblem', PROBLEM, 'engineer')).status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 });

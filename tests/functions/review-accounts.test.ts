@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { type Answer, callFunction } from '../../scripts/lib/clients.ts';
+import type { Answer } from '../../scripts/lib/clients.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';
 import type { CallOutput } from '../../src/domain/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
@@ -9,6 +9,7 @@ import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revi
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { entriesOf } from './audit-entries.ts';
+import { callHandler } from './call-handler.ts';
 import { fresh, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -53,7 +54,7 @@ const submitted = async () => {
 let email: string;
 let token: string;
 /** What they try. */
-const call = (name: string, data: unknown): Promise<Answer> => callFunction(ports, name, data, token);
+const call = (name: string, data: unknown): Promise<Answer> => callHandler(name, data, token);
 const open = (assessmentId = assessment, label = 'A') => call('openReview', { assessmentId, label });
 const propose = (assessmentId = assessment, label = 'A') =>
   call('proposeCondition', { assessmentId, label, condition: { text: 'No work', check: { kind: 'words' } } });

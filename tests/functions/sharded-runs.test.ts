@@ -214,7 +214,7 @@ describe('a run that is too long for one job', { timeout: 150_000 }, () => {
       resultRun: null,
     });
     expect(await world.call('cancelRun', { assessmentId: id })).toMatchObject({ result: { cancelled: false } });
-    const { result } = await world.call('adminStatus', null, 'administrator');
+    const { result } = await world.callByHttp('adminStatus', null, 'administrator');
     const { jobs, failures } = CALLS.adminStatus.output.parse(result);
     expect([...jobs, ...failures].filter(({ assessment }) => assessment === id)).toEqual([]);
     expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 async function status(): Promise<OperationsStatus> {
-  const { status: code, result } = await world.call('adminStatus', null, 'administrator');
+  const { status: code, result } = await world.callByHttp('adminStatus', null, 'administrator');
   expect(code).toBe(200);
   return CALLS.adminStatus.output.parse(result);
 }
@@ -37,7 +37,7 @@ describe('the status', () => {
     ['engineer', 403],
     ['outsider', 403],
   ] as const)('is not told to %s', async (role, code) => {
-    expect((await world.call('adminStatus', null, role)).status).toBe(code);
+    expect((await world.callByHttp('adminStatus', null, role)).status).toBe(code);
   });
 
   it('tells of a run under way, whose it is, and whether it is overdue', async () => {

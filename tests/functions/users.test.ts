@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callFunction } from '../../scripts/lib/clients.ts';
 import type { Account } from '../../src/domain/accounts.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { ports } from '../support/emulators.ts';
 import { auditOf, entriesOf } from './audit-entries.ts';
 import { soundProject } from '../support/made-up-files.ts';
+import { callHandler } from './call-handler.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();
@@ -54,7 +54,7 @@ describe('the calls that govern accounts', () => {
     const email = `${fresh('former')}@example.com`;
     const token = await world.person(email, [], true);
     await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
-    const answer = await callFunction(ports, name, name === 'adminListUsers' ? null : { uid }, token);
+    const answer = await callHandler(name, name === 'adminListUsers' ? null : { uid }, token);
     expect(answer).toMatchObject(DENIED);
     expect((await world.admin.auth.getUser(uid)).disabled).toBe(false);
   });
@@ -94,7 +94,7 @@ describe('disabling a person', () => {
   it('marks account and profile, refuses what they hold, and says who did it', async () => {
     const { email, token, uid } = await newMember();
     const assessmentId = await world.assessment(await world.project(soundProject()));
-    const process = () => callFunction(ports, 'processAssessment', { assessmentId }, token);
+    const process = () => callHandler('processAssessment', { assessmentId }, token);
     expect(await process()).toMatchObject({ status: 400, error: { message: 'Draw at least one work area.' } });
     const { result } = await world.call('adminDisableUser', { uid }, 'administrator');
     expect(CALLS.adminDisableUser.output.parse(result).user).toMatchObject({ uid, email, disabled: true });
@@ -199,7 +199,7 @@ describe('disabling a person', () => {
     const { email, token, uid } = await newMember();
     const address = `${fresh('elsewhere')}@example.com`;
     await world.admin.auth.updateUser(uid, { email: address });
-    const ask = () => callFunction(ports, 'exportAssessment', EXPORT, token);
+    const ask = () => callHandler('exportAssessment', EXPORT, token);
     expect(await ask()).toMatchObject({ status: 404 });
     const { result } = await world.call('adminDisableUser', { uid }, 'administrator');
     expect(CALLS.adminDisableUser.output.parse(result).user).toMatchObject({ email: address, companies: {} });

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TEST_SHARD_SCALE } from '../../scripts/lib/environments.ts';
 
 /** Files that look at the whole database, empty it, sweep it, or measure how it answers. */
 const ALONE = ['audit', 'backup', 'rate-limit', 'reliability', 'status', 'sweeps'].map((name) => `${name}.test.ts`);
@@ -6,9 +7,13 @@ const ALONE = ['audit', 'backup', 'rate-limit', 'reliability', 'status', 'sweeps
 const shared = {
   setupFiles: ['../support/fail-on-console.ts'],
   environment: 'node',
+  // Handlers that run in the process of a test divide as small scenes as those of the emulators.
+  env: { SHARD_SCALE: TEST_SHARD_SCALE },
   testTimeout: 90_000,
   retry: 1,
   hookTimeout: 120_000,
+  // The functions and their libraries take seconds to load; handlers share a process in production too.
+  isolate: false,
 };
 
 /** The suite of the functions: `--project functions` runs both of its projects, one after the other. */

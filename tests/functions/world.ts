@@ -20,10 +20,13 @@ import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
+import { callHandler } from './call-handler.ts';
 
 const PASSWORD = 'function-password';
 
 export const fresh = (kind: string) => `${kind}-${randomUUID().slice(0, 8)}`;
+
+type Role = keyof World['tokens'];
 
 /** The people that the tests of the callables need, each with a company, and a project as it is asked for. */
 export class World {
@@ -63,14 +66,21 @@ export class World {
     return signInForToken(ports, email, PASSWORD);
   }
 
-  call(name: string, data: unknown, role: keyof World['tokens'] | null = 'engineer'): Promise<Answer> {
+  /** Calls a function in the process of the test. */
+  call(name: string, data: unknown, role: Role | null = 'engineer'): Promise<Answer> {
+    return callHandler(name, data, role === null ? undefined : this.tokens[role]);
+  }
+
+  /** Calls a function as the app does, for tests of the protocol, of the log, and of what separate processes do. */
+  callByHttp(name: string, data: unknown, role: Role | null = 'engineer'): Promise<Answer> {
     return callFunction(ports, name, data, role === null ? undefined : this.tokens[role]);
   }
 
   /** Uploads and loads a project as an administrator. */
   async project(files: readonly ProjectFile[], { crs = TEST_CRS }: { crs?: number | null } = {}): Promise<ProjectUid> {
     const uid = fresh('project');
-    const context = { admin: this.admin, ports, token: this.tokens.administrator };
+    const call: typeof callFunction = (_, ...request) => callHandler(...request);
+    const context = { admin: this.admin, ports, token: this.tokens.administrator, call };
     await saveProject(context, { uid, name: `Project ${uid}`, company: this.company, crs }, files);
     return projectUidSchema.parse(uid);
   }
@@ -121,6 +131,10 @@ export class World {
 
   process(assessmentId: AssessmentId, options: Record<string, unknown> = {}): Promise<Answer> {
     return this.call('processAssessment', { assessmentId, options });
+  }
+
+  processByHttp(assessmentId: AssessmentId): Promise<Answer> {
+    return this.callByHttp('processAssessment', { assessmentId, options: {} });
   }
 
   /** Everything that an assessment's processing shows until its run has ended. */
