@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import type { Answer } from '../../scripts/lib/clients.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';
 import type { CallOutput } from '../../src/domain/calls.ts';
@@ -8,6 +8,7 @@ import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { entriesOf } from './audit-entries.ts';
 import { callHandler } from './call-handler.ts';
 import { fresh, storedArea, World } from './world.ts';
@@ -19,7 +20,7 @@ let assessment: AssessmentId;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(demoFiles());
+  project = await world.project(soundProject());
   assessment = await issued();
   await submit(assessment);
   expect((await issue(assessment, 'B')).status).toBe(200);
@@ -30,7 +31,7 @@ const issue = (id: AssessmentId, label: string) =>
 
 /** An assessment with revision A, which nobody has submitted. */
 async function issued(of = project): Promise<AssessmentId> {
-  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
   const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
   const id = await world.assessment(of, { workAreas: { site }, ...when });
@@ -177,7 +178,7 @@ describe('an attack by a reviewer’s account', () => {
   });
 
   it('finds nothing of another project, be it of the same company', async () => {
-    const other = await world.project(demoFiles());
+    const other = await world.project(soundProject());
     const id = await issued(other);
     await submit(id);
     await expectClosed(id);

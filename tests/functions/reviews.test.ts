@@ -2,13 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepLink } from '../../functions/src/processing/kept-links.ts';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
 import { type AssessmentId, assessmentIdSchema, type ProjectUid } from '../../src/domain/ids.ts';
 import { reviewLinkSchema } from '../../src/domain/revisions/review-link.ts';
 import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { entriesOf } from './audit-entries.ts';
 import { fresh, storedArea, World } from './world.ts';
 
@@ -18,7 +19,7 @@ let assessment: AssessmentId;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(demoFiles());
+  project = await world.project(soundProject());
   assessment = await issued();
   await submit(assessment);
 });
@@ -32,7 +33,7 @@ async function submit(id: AssessmentId): Promise<void> {
 
 /** An assessment with revision A. */
 async function issued(): Promise<AssessmentId> {
-  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
   const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
   const id = await world.assessment(project, { workAreas: { site }, ...when });

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { reportSchema } from '../../src/domain/report.ts';
 import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/domain/revisions/revision.ts';
 import { revisionLabelSchema } from '../../src/domain/revisions/latest-revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { soundProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 
 const world = new World();
@@ -15,11 +16,11 @@ let project: ProjectUid;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(demoFiles());
+  project = await world.project(soundProject());
 });
 
 const site = (quantity = 1) =>
-  storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity }] });
+  storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity }] });
 const NIGHT = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
 
 /** A processed assessment of a night. */
