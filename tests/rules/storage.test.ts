@@ -52,18 +52,13 @@ describe('the files of a folder', () => {
   it.each(PROJECT_FOLDERS)('are of the formats that the app takes into %s, and of no others', async (folder) => {
     const stage = theatre().stage(ADMIN);
     const project = fresh('project');
-    for (const name of fitting(folder)) {
-      expect([name, await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))]).toEqual([
-        name,
-        'allowed',
-      ]);
-    }
-    for (const name of foreign(folder)) {
-      expect([name, await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))]).toEqual([
-        name,
-        'refused',
-      ]);
-    }
+    const outcomes = (names: readonly string[]) =>
+      Promise.all(
+        names.map(async (name) => [name, await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))]),
+      );
+    const each = (names: readonly string[], outcome: string) => names.map((name) => [name, outcome]);
+    expect(await outcomes(fitting(folder))).toEqual(each(fitting(folder), 'allowed'));
+    expect(await outcomes(foreign(folder))).toEqual(each(foreign(folder), 'refused'));
   });
 
   it.each<[type: string, outcome: 'allowed' | 'refused']>([
