@@ -4,9 +4,10 @@ import { type KeptComparison, keptComparisonSchema, newestOf } from '../monitori
 import { isMeasured } from '../monitoring/measured-plant.ts';
 import type { AssessedArea } from '../results.ts';
 
-/** A comparison as a report keeps it. */
+/** A comparison as a report keeps it. A report is JSON, which has no dates: when it was compared stays with the comparison. */
 export const reportedComparisonSchema = keptComparisonSchema.omit({
   assessment: true,
+  comparedAt: true,
   updatedBy: true,
   updatedAt: true,
 });

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { comparisonOfInput } from '../../../src/domain/reporting/monitoring.ts';
+import { keptComparisonSchema } from '../../../src/domain/monitoring/agreement.ts';
+import { levelsFileSchema } from '../../../src/domain/cumulative/other-levels.ts';
+import { reportSchema } from '../../../src/domain/report.ts';
+import { resultsSchema } from '../../../src/domain/results.ts';
+import { frozenInputSchema } from '../../../src/domain/revisions/frozen-input.ts';
+
+/** What is written to Storage as JSON. */
+const STORED = {
+  'results.json': resultsSchema,
+  'report.json': reportSchema,
+  'input.json of a revision': frozenInputSchema,
+  'levels of works elsewhere': levelsFileSchema,
+};
+
+/** Kinds of values that JSON does not give back as they were. */
+const LOST = ['date', 'bigint', 'map', 'set', 'symbol', 'undefined', 'nan', 'custom', 'file'];
+
+/** The places of a schema, as paths, whose values JSON loses. */
+function lostIn(schema: z.ZodType, path: string, seen = new Set<z.ZodType>()): string[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string };
+  const found = LOST.includes(def.type) ? [`${path}: ${def.type}`] : [];
+  for (const [key, value] of Object.entries(def)) {
+    // Refinements look at values and do not make them.
+    if (key === 'checks') continue;
+    const inner =
+      key === 'shape' ? Object.entries(value as object) : Array.isArray(value) ? Object.entries(value) : [[key, value]];
+    for (const [name, one] of inner) {
+      const part = typeof one === 'function' && key === 'getter' ? (one as () => unknown)() : one;
+      if (part instanceof z.ZodType) found.push(...lostIn(part, key === 'shape' ? `${path}.${name}` : path, seen));
+    }
+  }
+  return found;
+}
+
+describe('what is stored as JSON', () => {
+  it.each(Object.entries(STORED))('%s holds nothing that JSON loses', (name, schema) => {
+    expect(lostIn(schema, name)).toEqual([]);
+  });
+
+  it('is looked through whole, optional parts and lists among it', () => {
+    const inner = z.object({ at: z.date().nullable().default(null) });
+    const schema = z.preprocess((value) => value, z.object({ list: z.array(z.union([z.string(), inner])).optional() }));
+    expect(lostIn(schema, 'made up')).toEqual(['made up.list.at: date']);
+  });
+
+  it('a comparison that a report keeps is read again as it was written', () => {
+    const compared = keptComparisonSchema.parse({
+      assessment: 'a1',
+      revision: '',
+      inputHash: 'hash',
+      quarters: 48,
+      sumDb: 10,
+      squaresDb: 20,
+      over: 2,
+      mostDb: 3,
+      mostAt: '2026-11-24T22:30',
+      shifts: 1,
+      mostLogger: 'fence',
+      comparedAt: new Date('2026-11-24T13:24:49Z'),
+      updatedBy: 'engineer@example.com',
+      updatedAt: new Date('2026-11-24T13:24:49Z'),
+    });
+    const kept = comparisonOfInput([compared], 'hash');
+    const monitoring = reportMonitoring(JSON.parse(JSON.stringify(kept)));
+    expect(monitoring).toEqual(kept);
+    expect(kept?.quarters).toBe(48);
+  });
+});
+
+/** A comparison as the schema of a report reads it. */
+function reportMonitoring(stored: unknown): unknown {
+  return (reportSchema as unknown as { _zod: { def: { out: z.ZodObject } } })._zod.def.out.shape['monitoring']?.parse(
+    stored,
+  );
+}
