@@ -100,8 +100,14 @@ function dateFormat(key: string, locale: string, options: Intl.DateTimeFormatOpt
   return made;
 }
 
+/** What stands where there is no time, or none that can be read: formats never throw, since pages and reports draw what others wrote. */
+const NO_TIME = '–';
+
+const isTime = (date: Date): boolean => !Number.isNaN(date.getTime());
+
 /** A day as people write it, in the time zone of the reader; the day of the month before the month. */
 export function shownDay(date: Date, form: keyof typeof DATE_FORMS): string {
+  if (!isTime(date)) return NO_TIME;
   const [weekday, month, year] = DATE_FORMS[form];
   const parts = dateFormat(form, LOCALE, {
     ...(weekday === null ? {} : { weekday }),
@@ -115,11 +121,13 @@ export function shownDay(date: Date, form: keyof typeof DATE_FORMS): string {
 
 /** `March 2026`. */
 export function shownMonth(date: Date): string {
+  if (!isTime(date)) return NO_TIME;
   return dateFormat('month', LOCALE, { month: 'long', year: 'numeric' }).format(date);
 }
 
 /** `3 Mar 2026, 14:05`, in the time zone of the browser. */
 export function shownTime(date: Date): string {
+  if (!isTime(date)) return NO_TIME;
   const clock = dateFormat('clock', LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${shownDay(date, 'dayOfYear')}, ${clock.format(date)}`;
 }
@@ -128,11 +136,13 @@ export function shownTime(date: Date): string {
 export function shownClock(clock: string): string {
   const [day = '', time = ''] = clock.split('T');
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
-  return `${shownDay(new Date(year, month - 1, date), 'dayOfYear')}, ${time}`;
+  const shown = new Date(year, month - 1, date);
+  return isTime(shown) ? `${shownDay(shown, 'dayOfYear')}, ${time}` : NO_TIME;
 }
 
 /** `3 Mar 2026, 14:05 (Australia/Sydney)`: in a time zone that it names, wherever it is read. */
 export function shownTimeInZone(date: Date, timeZone: string): string {
+  if (!isTime(date)) return NO_TIME;
   const zoned = dateFormat(`zone ${timeZone}`, DAY_FIRST_LOCALE, {
     day: 'numeric',
     month: 'short',
@@ -147,6 +157,7 @@ export function shownTimeInZone(date: Date, timeZone: string): string {
 
 /** `3 Mar 2026, 2:05 pm`. */
 export function shownFileTime(date: Date): string {
+  if (!isTime(date)) return NO_TIME;
   return dateFormat('file', FILE_TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 

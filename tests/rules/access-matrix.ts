@@ -288,6 +288,7 @@ export const ACCESS = {
     'keep one in another name': NO_ONE,
     'keep one of an assessment of another project': NO_ONE,
     'keep one of something that is no revision': NO_ONE,
+    'keep one whose largest difference was at no time': NO_ONE,
     'keep one that was compared at another time': NO_ONE,
     'mark one as out of date': MEMBER_AND_ADMIN,
     'keep one with more over than compared': NO_ONE,

@@ -162,6 +162,7 @@ describeAccess('comparisons of a project', theatre, {
     return setDoc(doc(stage.firestore, path), { ...COMPARISON, comparedAt: serverTimestamp(), ...stage.signed() });
   },
   'keep one of something that is no revision': keep({ revision: 'a1' }, {}, { at: 'a1' }),
+  'keep one whose largest difference was at no time': keep({ mostAt: 'not a time' }),
   'keep one that was compared at another time': keep({ comparedAt: Timestamp.fromMillis(0) }),
   'mark one as out of date': async (stage) =>
     updateDoc(await comparison(stage), { outOfDate: true, ...stage.signed() }),

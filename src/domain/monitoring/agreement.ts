@@ -20,9 +20,12 @@ const differences = {
   squaresDb: z.number().min(0),
   /** Quarters that are over the prediction by more than 3 dB. */
   over: z.int().min(0),
-  /** The largest difference, dB, and when it was; 0 and empty where nothing was compared. */
+  /** The largest difference, dB, and when it was; 0 and empty where nothing was compared, or where no time was written. */
   mostDb: z.number(),
-  mostAt: z.string().max(20),
+  mostAt: z
+    .string()
+    .regex(/^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$/)
+    .catch(''),
 };
 
 /** What one logger had part in, and where it stood then. */

@@ -8,6 +8,7 @@ import {
   plural,
   shownClock,
   shownDay,
+  shownFileTime,
   shownMonth,
   shownTime,
   shownTimeInZone,
@@ -61,6 +62,22 @@ describe('days', () => {
   test('are what a clock showed, also in an hour that the time zone of the browser leaves out', () => {
     expect(shownClock('2026-03-29T02:30')).toBe('29 Mar 2026, 02:30');
     expect(shownClock('2026-10-04T02:30')).toBe('4 Oct 2026, 02:30');
+  });
+
+  test.each(['', 'not a time', '2026-13', 'T10:00'])('are a dash for %j, which no clock shows', (clock) => {
+    expect(shownClock(clock)).toBe('–');
+  });
+
+  test('are a dash where there is no time', () => {
+    const none = new Date('not a time');
+    const shown = [
+      shownDay(none, 'day'),
+      shownMonth(none),
+      shownTime(none),
+      shownTimeInZone(none, 'UTC'),
+      shownFileTime(none),
+    ];
+    expect(shown).toEqual(['–', '–', '–', '–', '–']);
   });
 });
 
