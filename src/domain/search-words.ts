@@ -4,7 +4,7 @@ const MAX_PREFIX = 12;
 export const MAX_SEARCH_WORDS = 300;
 
 /** The words of a text as they are searched for: in small letters, without accents. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

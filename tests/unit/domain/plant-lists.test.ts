@@ -39,6 +39,39 @@ describe('the search for plant', () => {
     expect(findPlant(LIST, search).flatMap(({ items }) => items.map(({ id }) => id))).toEqual(ids);
   });
 
+  // The first is what Enter takes.
+  test.each([
+    ['excavator', '13.5T Excavator'],
+    ['excavator hammer', '13.5T Excavator With Hammer'],
+    ['hammer', '13.5T Excavator With Hammer'],
+    ['exc', '13.5T Excavator'],
+    ['pc400', 'PC400 45t tracked excavator'],
+    ['pc400 with hammer', 'PC400 45t tracked excavator with Hammer'],
+    ['saw', 'Saw'],
+    ['saws', 'Saws and drills'],
+  ])('names first what fits best: %s', (search, first) => {
+    const names = [
+      ['13.5T Excavator With Hammer', 'breaking'],
+      ['PC400 45t tracked excavator with Hammer', 'breaking'],
+      ['Concrete saw', 'cutting'],
+      ['Saw', 'woodwork'],
+      ['Saws and drills', 'cutting'],
+      ['13.5T Excavator', 'earthmoving'],
+      ['PC400 45t tracked excavator', 'earthmoving'],
+      ['Tracked excavator 25 t, 125 kW', 'earthmoving'],
+    ] as const;
+    const items = names.map(([name, category], at) => aPlantItem({ id: `p${at}`, name, category, lwa: 110 }));
+    expect(findPlant(items, search)[0]?.items[0]?.name).toBe(first);
+  });
+
+  test.each(['excavator', 'loader', 'truck', 'crane', 'saw'])(
+    'never begins the library with an attachment: %s',
+    (search) => {
+      const [group] = findPlant(EQUIPMENT_LIBRARY.items, search);
+      expect(group?.items[0]?.name).not.toMatch(/\bwith\b/i);
+    },
+  );
+
   test('lists what it finds by category, both by name', () => {
     expect(findPlant(LIST, '').map(({ category, items }) => [category, items.map(({ name }) => name)])).toEqual([
       ['cutting', ['Concrete saw']],
