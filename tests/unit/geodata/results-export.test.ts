@@ -96,6 +96,9 @@ describe('the CSV export', () => {
       "a|'-1",
       '"a\n\'@sum"',
     ]);
+    // Looked at from each sign back: from each blank line on it would take hours.
+    expect(csvCell(`${'\n'.repeat(1_000_000)}=1`)).toHaveLength(1_000_005);
+    expect(csvCell(`${' '.repeat(1_000_000)}a`)).toHaveLength(1_000_001);
     expect(['Unit 3-5', 'a = b', 'mail@example.com', '1 + 1'].map(csvCell)).toEqual([
       'Unit 3-5',
       'a = b',
