@@ -47,3 +47,21 @@ export function byGdal(geoJson: Uint8Array, driver: 'GPKG' | 'MapInfo File', nam
     return new Map(written.map((file) => [file, new Uint8Array(readFileSync(join(folder, file)))]));
   });
 }
+
+/** A GeoPackage with its layer under another name. */
+export function withLayerCalled(geoPackageBytes: Uint8Array, before: string, name: string): Uint8Array {
+  const quoted = (layer: string) => `"${layer.replaceAll('"', '""')}"`;
+  return inFolder({ 'a.gpkg': geoPackageBytes }, (folder) => {
+    const file = join(folder, 'a.gpkg');
+    gdal('ogrinfo', [file, '-sql', `ALTER TABLE ${quoted(before)} RENAME TO ${quoted(name)}`]);
+    return new Uint8Array(readFileSync(file));
+  });
+}
+
+/** The names of the layers of a GeoPackage. */
+export function layersIn(bytes: Uint8Array): string[] {
+  return inFolder({ 'a.gpkg': bytes }, (folder) => {
+    const lines = gdal('ogrinfo', ['-q', join(folder, 'a.gpkg')]).split('\n');
+    return lines.flatMap((line) => /^\d+: (.*) \([^()]*\)$/.exec(line)?.[1] ?? []);
+  });
+}

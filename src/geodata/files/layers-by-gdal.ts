@@ -37,6 +37,12 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
 /** The labels of a drawing lie at 0 m, and are no ground. */
 const WITHOUT_LABELS = ['-where', 'Text IS NULL'];
 
+/** How GDAL is asked for a layer: by its name, unless that would be an option. */
+function layerCalled(name: string): string[] {
+  if (!name.startsWith('-')) return [name];
+  return ['-dialect', 'OGRSQL', '-sql', `SELECT * FROM "${name.replaceAll(/["\\]/g, '\\$&')}"`];
+}
+
 /**
  * Writes the layers of a file in a format of our own, one after another.
  * @param file as GDAL opens it; `extension` is that of its name, lower case
@@ -60,7 +66,7 @@ export async function layersByGdal<Written>(
     const [geometry] = geometryFields;
     if (featureCount === 0 || (to === 'GeoJSON' && geometry === undefined)) continue;
     const chosen = dataset.info.driverShortName === 'DXF' ? WITHOUT_LABELS : [];
-    const written = await gdal.ogr2ogr(dataset, ['-f', to, ...chosen, name], `layer-${index}`);
+    const written = await gdal.ogr2ogr(dataset, ['-f', to, ...chosen, ...layerCalled(name)], `layer-${index}`);
     layers.push({ name, written: writtenSchema.parse(written), wkt: geometry?.coordinateSystem?.wkt ?? null });
   }
   return layers;

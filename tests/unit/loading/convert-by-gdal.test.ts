@@ -8,7 +8,7 @@ import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { Convert } from '../../../src/geodata/files/foreign-file.ts';
 import { openFiles } from '../../../src/geodata/formats/open-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
+import { byGdal, gdal, gdalIsThere, inFolder, layersIn, withLayerCalled } from '../../support/gdal.ts';
 import {
   EAST,
   geoJsonFile,
@@ -73,6 +73,14 @@ function cornersOf({ prepared }: Awaited<ReturnType<typeof loaded>>): string[] {
 }
 
 describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, () => {
+  it.each(['-update', '-sql', 'a "b" \\ c', "it's", 'select'])('are read where a layer is called %s', async (layer) => {
+    const expected = cornersOf(await loaded(BUILDINGS));
+    const written = byGdal(BUILDINGS.bytes, 'GPKG', 'b.gpkg').get('b.gpkg') ?? new Uint8Array();
+    const bytes = withLayerCalled(written, layersIn(written)[0] ?? '', layer);
+    expect(layersIn(bytes)).toEqual([layer]);
+    expect(cornersOf(await loaded(file('buildings', 'b.gpkg', bytes)))).toEqual(expected);
+  });
+
   it('are placed as the same in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
     const expected = cornersOf(await loaded(BUILDINGS));
     const tab = zipSync(madeByOgr('MapInfo File', 'tab', BUILDINGS));
