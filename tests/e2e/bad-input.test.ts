@@ -40,7 +40,7 @@ test('what is drawn without a network is kept and saved when it is back', async 
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection to the server. Check your network and try again.');
-  await expect(area).toContainText('generator');
+  await expect(area).toContainText('Generator');
   await context.setOffline(false);
   await expect
     .poll(async () => {
