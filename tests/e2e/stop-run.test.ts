@@ -13,6 +13,6 @@ test('a large run is divided, stopped by a person, and ends when it is processed
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
   await look('stopped');
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
   expect(found).toEqual([]);
 });
