@@ -1,15 +1,16 @@
-/** What is told now and then while something goes on, one at a time. */
+/** Writes progress messages, one at a time. */
 export interface Teller<Told extends readonly unknown[]> {
-  /** Tells it, unless the last is not told yet or the interval is not over. */
+  /** Writes a message, unless the last one is still being written or the interval is not over. */
   tell: (...told: Told) => void;
-  /** Resolves once nothing is being told. */
+  /** Resolves once no message is being written. */
   told: () => Promise<void>;
 }
 
 /**
- * Writes in transactions on one document wait for each other's locks, and each that is begun before the last has ended makes it later: progress
- * that is written slowly is written less often instead.
- * @param write tells it; whatever fails in it is its own matter
+ * Limits progress messages to one at a time. Transactions on one document wait for each other's locks, so that messages which overlap delay
+ * each other and the results: on a slow database progress is written less often instead.
+ * @param intervalMs the least time between two messages, ms
+ * @param write writes a message, and handles its own errors
  */
 export function oneAtATime<Told extends readonly unknown[]>(
   intervalMs: number,

@@ -57,7 +57,7 @@ export async function runJob(
     const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.tell };
     const read = performance.now();
     const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
-    // What is told late would hold up, or stand over, what is told next.
+    // A progress message that is still being written would delay, or overwrite, what is written next.
     await teller.told();
     if (results === null) {
       log.info('a run takes too long for its call', { receivers: scene.receivers.ids.length });
