@@ -42,7 +42,7 @@ export default defineConfig({
           testTimeout: 30_000,
           // The emulators now and then do not answer in time; the report names a test that was tried again.
           retry: 1,
-          // Two files at once took a third less time, and now and then a read was not answered within it.
+          // Two files at once take a tenth less time: the emulator answers one after the other.
           fileParallelism: false,
           // Each file opens clients of its own; loading the SDK anew for each took a quarter of the time.
           isolate: false,

@@ -1,4 +1,12 @@
-import { doc, type Firestore, getDoc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import {
+  doc,
+  type Firestore,
+  getDoc,
+  serverTimestamp,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore/lite';
 import { getBytes, ref } from 'firebase/storage';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, theatreOfFile } from './access-table.ts';

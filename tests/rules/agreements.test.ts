@@ -10,7 +10,7 @@ import {
   Timestamp,
   updateDoc,
   where,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { AGREEMENT_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { seedProject } from './seeds.ts';

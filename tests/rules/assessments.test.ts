@@ -12,7 +12,7 @@ import {
   Timestamp,
   updateDoc,
   where,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
 import { ASSESSMENT_LIMITS, WORK_AREA_LIMITS } from '../../src/domain/limits.ts';
 import { MAX_SEARCH_WORDS } from '../../src/domain/search-words.ts';

@@ -13,7 +13,7 @@ import {
   updateDoc,
   where,
   writeBatch,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
 import { ACTIVITY_LIMITS } from '../../src/domain/limits.ts';
 import { ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';

@@ -10,7 +10,7 @@ import {
   query,
   setDoc,
   updateDoc,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { MAX_EXPORTS_LISTED } from '../../src/domain/exports.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';

@@ -13,7 +13,7 @@ import {
   Timestamp,
   updateDoc,
   where,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { LOGGER_LIMITS, MEASURED_PLANT_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';

@@ -9,7 +9,7 @@ import {
   setDoc,
   updateDoc,
   where,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { OTHER_LEVELS_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { fresh, type Stage } from './stage.ts';

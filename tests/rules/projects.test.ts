@@ -11,7 +11,7 @@ import {
   updateDoc,
   where,
   writeBatch,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { seedProject } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';

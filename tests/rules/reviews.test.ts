@@ -11,7 +11,7 @@ import {
   Timestamp,
   updateDoc,
   where,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { fresh, type Stage } from './stage.ts';

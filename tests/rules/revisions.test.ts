@@ -11,7 +11,7 @@ import {
   serverTimestamp,
   setDoc,
   updateDoc,
-} from 'firebase/firestore';
+} from 'firebase/firestore/lite';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject } from './seeds.ts';
 import type { Stage } from './stage.ts';
