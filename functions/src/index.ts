@@ -13,6 +13,7 @@ export {
 } from './triggers/audit-triggers.ts';
 export { exportAssessment, exportJob } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
+export { compareMeasurements } from './callables/compare-measurements.ts';
 export { drawReport } from './callables/draw-report.ts';
 export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';

@@ -1,29 +1,12 @@
-import {
-  collection,
-  doc,
-  type DocumentData,
-  limit,
-  query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
-} from 'firebase/firestore';
-import type { AssessmentId, Email, ProjectUid } from '../domain/ids.ts';
+import { collection, type DocumentData, limit, query } from 'firebase/firestore';
+import type { AssessmentId, ProjectUid } from '../domain/ids.ts';
 import { LOGGER_LIMITS } from '../domain/limits.ts';
-import {
-  assessmentOfComparison,
-  comparisonId,
-  type KeptComparison,
-  keptComparisonSchema,
-} from '../domain/monitoring/agreement.ts';
-import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import { assessmentOfComparison, type KeptComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
+import { call } from './calls.ts';
+import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { tracked } from './unsaved.ts';
 
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
-
-/** What of a comparison is kept. */
-export type StoredComparison = Omit<KeptComparison, 'assessment' | 'comparedAt' | 'updatedBy' | 'updatedAt'>;
 
 /** Watches how the comparisons of a project's assessments came out, also those of before, which have the id of their assessment. */
 export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
@@ -35,24 +18,8 @@ export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** Keeps how a comparison came out, in place of the one before with the same revision. */
-export function keepComparison(
-  project: ProjectUid,
-  assessment: AssessmentId,
-  stored: StoredComparison,
-  email: Email,
-): Promise<void> {
-  const reference = doc(comparisonsOf(project), comparisonId(assessment, stored.revision));
-  return tracked(setDoc(reference, { ...stored, comparedAt: serverTimestamp(), ...signature(email) }));
-}
-
-/** Marks a kept comparison as out of date, or as in date again. */
-export function markComparison(
-  project: ProjectUid,
-  assessment: AssessmentId,
-  { revision, outOfDate }: Pick<StoredComparison, 'revision' | 'outOfDate'>,
-  email: Email,
-): Promise<void> {
-  const reference = doc(comparisonsOf(project), comparisonId(assessment, revision));
-  return tracked(updateDoc(reference, { outOfDate, ...signature(email) }));
+/** Has the server compare the measurements of an assessment and keep how that came out, once it has what this device wrote. */
+export async function storeComparison(assessmentId: AssessmentId): Promise<void> {
+  await untilSaved();
+  await call('compareMeasurements', { assessmentId });
 }

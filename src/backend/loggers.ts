@@ -16,23 +16,27 @@ import {
   exclusionsText,
   type Logger,
   loggerSchema,
+  loggersInOrder,
   type LoggerPlaceInput,
   type StoredLogger,
 } from '../domain/monitoring/logger.ts';
 import { type PlantTime, type PlantTimeInput, plantTimeSchema } from '../domain/monitoring/plant-times.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
-import type { Watch } from './live.ts';
+import { mapLive, type Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
 const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
 const plantTimesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'plantTimes');
 
+/** Active ones before those that were taken back, the newest first: these are left out last where there are too many. */
+const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
+
 /** Watches the loggers of an assessment, removed ones among them. */
 export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
-  const found = query(loggersOf(assessment), orderBy('name'), limit(LOGGER_LIMITS.listed));
+  const found = query(loggersOf(assessment), ...byUse, limit(LOGGER_LIMITS.listed));
   const parse = (id: string, data: DocumentData) =>
     parseDocument(loggerSchema, `assessments/${assessment}/loggers/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, next);
+  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, loggersInOrder)));
 }
 
 export async function addLogger(assessment: AssessmentId, logger: StoredLogger, email: Email): Promise<void> {
@@ -61,10 +65,12 @@ export function excludeTimes(
 
 /** Watches what was recorded about when plant was on, in the order in which it was. */
 export function watchPlantTimes(assessment: AssessmentId): Watch<PlantTime[]> {
-  const found = query(plantTimesOf(assessment), orderBy('updatedAt'), limit(LOGGER_LIMITS.plantTimes));
+  const found = query(plantTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.plantTimes));
   const parse = (id: string, data: DocumentData) =>
     parseDocument(plantTimeSchema, `assessments/${assessment}/plantTimes/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, next);
+  const inOrder = (entries: PlantTime[]) =>
+    entries.toSorted((a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0));
+  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, inOrder)));
 }
 
 export async function recordPlantTime(assessment: AssessmentId, entry: PlantTimeInput, email: Email): Promise<void> {

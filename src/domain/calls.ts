@@ -130,6 +130,12 @@ export const CALLS = {
     input: z.strictObject({ assessmentId: assessmentIdSchema }),
     output: z.object({ drawn: z.boolean() }),
   },
+  /** Compares what loggers measured of an assessment with its permit, or its plan, and keeps how that came out. */
+  compareMeasurements: {
+    input: z.strictObject({ assessmentId: assessmentIdSchema }),
+    /** How many comparisons were written. */
+    output: z.object({ stored: z.int() }),
+  },
   /** The report as a PDF: of what the last run wrote, or of what a revision froze. */
   reportPdf: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, revision: revisionLabelSchema.optional() }),

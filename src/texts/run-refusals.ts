@@ -52,8 +52,8 @@ export const runRefusalsTexts = {
     'The assessment, its project or the method was changed after this report was made. Process it again before you hand the report in.',
   storedReportIsNot: 'The stored report is not that of the last run. Process the assessment again.',
   thereIsNoRevision: (label: Value) => `There is no revision ${label}.`,
-  storedReportIsNotWhatWasIssued: (label: Value) =>
-    `The stored report is not what was issued as revision ${label}. Tell your administrator.`,
+  storedIsNotWhatWasIssued: (file: Value, label: Value) =>
+    `The stored ${file} is not what was issued as revision ${label}. Tell your administrator.`,
   thereIsNoReportYet: 'There is no report yet. Process the assessment first.',
   thereAreNoResultsYet: 'There are no results yet. Process the assessment first.',
   resultsAreOfOlderVersion: 'The results are of an older version. Process the assessment again.',

@@ -22,6 +22,7 @@ const inputs = (): Array<[name: string, input: Record<string, unknown>]> => [
   ['adminLoadProject', { projectId: project }],
   ['processAssessment', { assessmentId: assessment }],
   ['drawReport', { assessmentId: assessment }],
+  ['compareMeasurements', { assessmentId: assessment }],
   ['reportPdf', { assessmentId: assessment }],
   ['exportAssessment', { assessmentId: assessment, options: { format: 'csv', name: 'results' } }],
 ];

@@ -21,6 +21,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   processAssessment: { id: 'assessmentId', rest: '' },
   cancelRun: { id: 'assessmentId', rest: '' },
   drawReport: { id: 'assessmentId', rest: '' },
+  compareMeasurements: { id: 'assessmentId', rest: '' },
   reportPdf: { id: 'assessmentId', rest: '' },
   issueRevision: { id: 'assessmentId', rest: ', "label": "A", "reason": "First submission"' },
   addLevels: {

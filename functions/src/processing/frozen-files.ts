@@ -5,7 +5,7 @@ import { canonicalJson } from '../../../src/domain/canonical-json.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
-import type { FrozenFile, Revision } from '../../../src/domain/revisions/revision.ts';
+import { type FrozenFile, type Revision, sweptInWords } from '../../../src/domain/revisions/revision.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { drawnReport } from './drawn-report.ts';
 import type { ProcessingInput } from './inputs.ts';
@@ -64,6 +64,25 @@ export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedA
   }
   const { engineVersion, configVersion, criteria } = ofRun;
   return { key, files, engineVersion, configVersion, criteria: `${criteria.id} ${criteria.version}` };
+}
+
+/**
+ * A frozen file of a revision, as it was issued.
+ * @throws HttpsError failed-precondition where it is not kept any more, data-loss where it is another
+ */
+export async function readFrozen(revision: Revision, file: FrozenFile): Promise<Buffer> {
+  const { assessment, label, frozen, filesSweptAt } = revision;
+  if (filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(revision));
+  const bytes = await readStored(bucket().file(storagePaths.frozen(assessment, frozen.key, file))).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    },
+  );
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== frozen.files[file]) {
+    throw new HttpsError('data-loss', runRefusalsTexts.storedIsNotWhatWasIssued(file, label));
+  }
+  return bytes;
 }
 
 /** Whether any frozen file of a revision is there. */

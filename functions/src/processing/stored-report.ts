@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
-import { type Revision, sweptInWords } from '../../../src/domain/revisions/revision.ts';
+import type { Revision } from '../../../src/domain/revisions/revision.ts';
 import type { RevisionLabel } from '../../../src/domain/revisions/latest-revision.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
@@ -13,6 +12,7 @@ import { readStored } from '../shared/stored-bytes.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { drawnReport } from './drawn-report.ts';
+import { readFrozen } from './frozen-files.ts';
 import { type ProcessingInput, readInput } from './inputs.ts';
 
 /** A report as it is printed. */
@@ -73,13 +73,7 @@ export async function readFrozenReport(assessment: Assessment, label: RevisionLa
   const { id } = assessment;
   const standing = (await readRevisions(id)).find((one) => one.label === label);
   if (standing === undefined) throw new HttpsError('not-found', runRefusalsTexts.thereIsNoRevision(label));
-  if (standing.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(standing));
-  const { key, files } = standing.frozen;
-  const bytes = await bytesAt(storagePaths.frozen(id, key, 'report'));
-  if (createHash('sha256').update(bytes).digest('hex') !== files.report) {
-    const message = runRefusalsTexts.storedReportIsNotWhatWasIssued(label);
-    throw new HttpsError('data-loss', message);
-  }
+  const bytes = await readFrozen(standing, 'report');
   const measured = comparisonOfRevision(await readComparisons(assessment), label);
   return { report: reportOf(bytes), standing, measured, notice: '' };
 }

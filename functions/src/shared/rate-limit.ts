@@ -18,6 +18,7 @@ const LIMITS = {
   exportAssessment: { burst: 30, perMinute: 6 },
   drawReport: { burst: 30, perMinute: 12 },
   reportPdf: { burst: 30, perMinute: 6 },
+  compareMeasurements: { burst: 60, perMinute: 20 },
   issueRevision: { burst: 30, perMinute: 6 },
   stepRevision: { burst: 30, perMinute: 10 },
   makeReviewLink: { burst: 30, perMinute: 10 },

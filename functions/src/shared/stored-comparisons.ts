@@ -1,5 +1,6 @@
 import { FieldPath } from 'firebase-admin/firestore';
 import type { Assessment } from '../../../src/domain/assessment.ts';
+import type { ProjectUid } from '../../../src/domain/ids.ts';
 import {
   assessmentOfComparison,
   comparisonId,
@@ -8,11 +9,13 @@ import {
 } from '../../../src/domain/monitoring/agreement.ts';
 import { firestore, plainData } from './firebase.ts';
 
+/** Where the comparisons of a project's assessments are. */
+export const comparisonsOf = (project: ProjectUid) => firestore.collection(`loaded_projects/${project}/comparisons`);
+
 /** How measurements of an assessment came out, by revision; what cannot be read says nothing. */
 export async function readComparisons({ id, project }: Pick<Assessment, 'id' | 'project'>): Promise<KeptComparison[]> {
   // Those of before have the id of the assessment alone, and it comes first.
-  const found = await firestore
-    .collection(`loaded_projects/${project}/comparisons`)
+  const found = await comparisonsOf(project)
     .where(FieldPath.documentId(), '>=', id)
     .where(FieldPath.documentId(), '<=', comparisonId(id, LAST))
     .get();

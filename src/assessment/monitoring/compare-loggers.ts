@@ -1,3 +1,4 @@
+import { type ComparisonSummary, type LoggerCompared, summariseComparison } from '../../domain/monitoring/agreement.ts';
 import { type CalibrationQuarter } from '../../domain/monitoring/calibration.ts';
 import { type ComparedQuarter, compareQuarter } from '../../domain/monitoring/comparison.ts';
 import { type Exclusion, exclusionsOf } from '../../domain/monitoring/exclusions.ts';
@@ -17,7 +18,7 @@ import { timetableOf, type WorkedSpan } from '../../domain/crew-timetable.ts';
 import { type CrewOnLine, middleAfter } from '../../domain/moving-crew.ts';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { spanOf } from '../../domain/shift.ts';
-import { minuteOfWall } from '../../domain/wall-clock.ts';
+import { minuteOfWall, storedClock } from '../../domain/wall-clock.ts';
 import { movingCrewOf } from '../../domain/work-area.ts';
 import { presenceIn } from '../crew-windows.ts';
 import type { AssessmentInput } from '../sourced-areas.ts';
@@ -67,6 +68,18 @@ export function compareLoggers(work: HeardWork, loggers: readonly MeasuredAt[]):
       return compareQuarter(quarter, { energy, plant, shift: shiftAt(quarter.from) }, excludedBecause(quarter));
     });
   });
+}
+
+/** How a comparison came out. @param compared as `compareLoggers` has it of these loggers */
+export function summaryOfLoggers(
+  { set }: Pick<HeardWork, 'set'>,
+  loggers: ReadonlyArray<Omit<LoggerCompared, 'quarters'>>,
+  compared: ReadonlyArray<readonly ComparedQuarter[]>,
+): ComparisonSummary {
+  return summariseComparison(
+    loggers.map(({ id, name, lon, lat, height }, at) => ({ id, name, lon, lat, height, quarters: compared[at] ?? [] })),
+    (minute) => storedClock(minute, set.timeZone),
+  );
 }
 
 /** The quarters of shifts that count, as sound powers are found from them. @param compared as `compareLoggers` has them */

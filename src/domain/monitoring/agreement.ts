@@ -1,5 +1,6 @@
 /** How well predictions and measurements of a project agree, and what lists at 90 % add for it. */
 import { z } from 'zod';
+import { canonicalJson } from '../canonical-json.ts';
 import { type AssessmentId, assessmentIdSchema } from '../ids.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
 import { isBinding, type Revision } from '../revisions/revision.ts';
@@ -63,6 +64,9 @@ export type ComparisonSummary = Omit<
   KeptComparison,
   'assessment' | 'revision' | 'inputHash' | 'outOfDate' | 'comparedAt' | 'updatedBy' | 'updatedAt'
 >;
+
+/** A comparison without whose it is, when it was made and who wrote it. */
+export type ComparisonOutcome = Omit<KeptComparison, 'assessment' | 'comparedAt' | 'updatedBy' | 'updatedAt'>;
 
 /** What the comparison with the plan as it is, with no revision, is kept under. */
 const OF_THE_PLAN = 'plan';
@@ -137,6 +141,46 @@ export function movedSince(
       return place === undefined || place.lon !== lon || place.lat !== lat || place.height !== height;
     })
     .map(({ name }) => name);
+}
+
+/** How an assessment came out beside a plan. */
+export interface ComparedPlan {
+  /** Label of the revision; empty: the plan as it is. */
+  readonly revision: string;
+  /** Of that plan; empty where no run had it so, null while that is being found out. */
+  readonly inputHash: string | null;
+  readonly summary: ComparisonSummary;
+  /** Those that are not removed. */
+  readonly loggers: ReadonlyArray<Pick<ComparedLogger, 'id' | 'lon' | 'lat' | 'height'>>;
+}
+
+/** A comparison that has to be stored. @property marked the stored one that is only marked, as out of date or as in date again; else null */
+export interface ComparisonChange {
+  readonly outcome: ComparisonOutcome;
+  readonly marked: KeptComparison | null;
+}
+
+/**
+ * What of the comparisons of an assessment has to be stored: the one that was made where it came out otherwise than it is kept, and marks
+ * on those of other revisions whose loggers were moved, removed or put back.
+ * @param own all that are kept of the assessment
+ */
+export function comparisonChanges(own: readonly KeptComparison[], compared: ComparedPlan): ComparisonChange[] {
+  const { revision, inputHash, summary, loggers } = compared;
+  const before = newestOf(own.filter((one) => one.revision === revision));
+  const marked = own
+    .filter((one) => one.revision !== revision && movedSince(one, loggers).length > 0 !== one.outOfDate)
+    .map((one) => ({ outcome: outcomeOf({ ...one, outOfDate: !one.outOfDate }), marked: one }));
+  // Nothing is kept of what was never compared; what was is taken back once no logger is left.
+  if (inputHash === null || (before === undefined && summary.quarters === 0)) return marked;
+  const outcome = outcomeOf({ ...summary, revision, inputHash, outOfDate: false });
+  const isKept = before !== undefined && canonicalJson(outcomeOf(before)) === canonicalJson(outcome);
+  return isKept ? marked : [{ outcome, marked: null }, ...marked];
+}
+
+function outcomeOf(of: ComparisonOutcome & Partial<KeptComparison>): ComparisonOutcome {
+  const { assessment: _assessment, comparedAt: _when, updatedBy: _by, updatedAt: _at, ...outcome } = of;
+  return outcome;
 }
 
 /** The mean and the standard deviation of measured less predicted, dB; the deviation is null below two quarters. */

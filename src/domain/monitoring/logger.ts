@@ -49,6 +49,12 @@ export const loggerSchema = loggerPlaceSchema.extend({
 });
 export type Logger = z.infer<typeof loggerSchema>;
 
+/** By name: lists and comparisons have them in this order. */
+export function loggersInOrder<One extends Pick<Logger, 'id' | 'name'>>(loggers: readonly One[]): One[] {
+  const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+  return loggers.toSorted((a, b) => byText(a.name, b.name) || byText(a.id, b.id));
+}
+
 export interface StoredLogger extends LoggerPlaceInput {
   file: string;
   quarters: string;

@@ -7,9 +7,3 @@ export function clockInZone(minute: number, timeZone: string): string {
   const date = dateOfWall(wall);
   return `${dateRange(date, date)}, ${clockOfWall(wall)}`;
 }
-
-/** `2026-03-03T14:15`, as it is stored. */
-export function storedClock(minute: number, timeZone: string): string {
-  const wall = wallOfMinute(minute, timeZone);
-  return `${dateOfWall(wall)}T${clockOfWall(wall)}`;
-}

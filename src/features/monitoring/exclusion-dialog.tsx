@@ -26,10 +26,10 @@ import {
   MAX_WIND_MS,
 } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
+import { storedClock } from '../../domain/wall-clock.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { storedClock } from './clock-in-zone.ts';
 
 interface ExclusionDialogProps {
   assessment: AssessmentId;

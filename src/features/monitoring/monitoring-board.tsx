@@ -4,12 +4,12 @@ import {
   compareLoggers,
   type CrewPlace,
   type HeardWork,
+  summaryOfLoggers,
   worksAt,
 } from '../../assessment/monitoring/compare-loggers.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
-import { summariseComparison } from '../../domain/monitoring/agreement.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import type { PlantTime } from '../../domain/monitoring/plant-times.ts';
@@ -22,7 +22,6 @@ import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { AgreementNote } from './agreement-note.tsx';
 import { BackgroundSection } from './background-section.tsx';
-import { storedClock } from './clock-in-zone.ts';
 import { ComparedBefore } from './compared-before.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
 import { PlantTimesSection } from './plant-times-section.tsx';
@@ -96,20 +95,11 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
     () => (crew === 'worst' ? approved : compareLoggers(shown, loggers)),
     [crew, approved, shown, loggers],
   );
-  const summary = useMemo(
-    () =>
-      summariseComparison(
-        loggers.map(({ id, name, lon, lat, height }, at) => {
-          return { id, name, lon, lat, height, quarters: approved[at] ?? [] };
-        }),
-        (minute) => storedClock(minute, set.timeZone),
-      ),
-    [loggers, approved, set],
-  );
+  const summary = useMemo(() => summaryOfLoggers({ set }, loggers, approved), [loggers, approved, set]);
   const works = useMemo(() => worksAt(work), [work]);
   const inputHash = useInputHash(props);
   const revision = plan.revision?.label ?? '';
-  const kept = useKeptComparison(project, { assessment: assessment.id, revision, inputHash, summary, loggers });
+  const kept = useKeptComparison(project, assessment.id, { revision, inputHash, summary, loggers });
   return (
     <Stack gap="sm">
       <PermitNote revision={plan.revision} summary={summary} />

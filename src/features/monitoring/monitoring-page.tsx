@@ -105,8 +105,8 @@ function Compared(props: ComparedProps) {
 /** Without a logger the comparison that was kept holds no longer. */
 function NothingCompared({ project, assessment, loggers, revisions }: OfPlanProps) {
   const revision = permitOf(revisions)?.label ?? '';
-  const compared = { assessment: assessment.id, revision, inputHash: '', summary: NOTHING_COMPARED, loggers };
-  const { others, failure } = useKeptComparison(project, compared);
+  const compared = { revision, inputHash: '', summary: NOTHING_COMPARED, loggers };
+  const { others, failure } = useKeptComparison(project, assessment.id, compared);
   return (
     <>
       {failure !== null && <Failure message={failure} />}

@@ -1,0 +1,80 @@
+import type { QuerySnapshot } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { z } from 'zod';
+import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
+import { ARCHIVED } from '../../../src/assessment/problems.ts';
+import type { Assessment } from '../../../src/domain/assessment.ts';
+import { type Logger, loggerSchema, loggersInOrder } from '../../../src/domain/monitoring/logger.ts';
+import { type PlantTime, plantTimeSchema } from '../../../src/domain/monitoring/plant-times.ts';
+import { LOGGER_LIMITS } from '../../../src/domain/limits.ts';
+import { frozenInputSchema } from '../../../src/domain/revisions/frozen-input.ts';
+import { permitOf } from '../../../src/domain/revisions/revision.ts';
+import { storagePaths } from '../../../src/domain/paths.ts';
+import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { readRevisions } from '../shared/stored-revisions.ts';
+import { readFrozen } from './frozen-files.ts';
+import { readInput, readScene } from './inputs.ts';
+import { isArchived } from './opened-review.ts';
+
+/** What measurements are compared with: the revision that is the permit, or where none is, the plan as it is. */
+export interface MeasuredPlan {
+  readonly input: AssessmentInput;
+  /** Label of the revision; empty: the plan as it is. */
+  readonly revision: string;
+  /** Of that plan; empty where no run had it so. */
+  readonly inputHash: string;
+  readonly readScene: () => Promise<PreparedScene>;
+}
+
+/** @throws HttpsError failed-precondition where the plan cannot be predicted or is not kept any more, data-loss where it is another */
+export async function readMeasuredPlan(assessment: Assessment): Promise<MeasuredPlan> {
+  if (await isArchived(assessment.project)) throw new HttpsError('failed-precondition', ARCHIVED);
+  const permit = permitOf(await readRevisions(assessment.id));
+  if (permit !== null) {
+    const input = frozenInputSchema.parse(JSON.parse((await readFrozen(permit, 'input')).toString('utf8')));
+    const path = storagePaths.frozen(assessment.id, permit.frozen.key, 'scene');
+    const { label, frozen } = permit;
+    return { input, revision: label, inputHash: frozen.inputHash, readScene: () => readScene(path) };
+  }
+  const { config, equipment, project, hash } = await readInput(assessment);
+  const inputHash = assessment.processing?.resultHash === hash ? hash : '';
+  return {
+    input: { assessment, config, equipment },
+    revision: '',
+    inputHash,
+    readScene: () => readScene(project.scene),
+  };
+}
+
+/**
+ * The loggers of an assessment in their order, and what was recorded about when plant was on, the first first; nothing that was taken back
+ * or cannot be read.
+ */
+export async function readMeasurements({ id }: Assessment): Promise<{ loggers: Logger[]; plantTimes: PlantTime[] }> {
+  const [loggers, plantTimes] = await Promise.all([
+    firestore
+      .collection(`assessments/${id}/loggers`)
+      .orderBy('active', 'desc')
+      .orderBy('updatedAt', 'desc')
+      .limit(LOGGER_LIMITS.listed)
+      .get(),
+    firestore
+      .collection(`assessments/${id}/plantTimes`)
+      .orderBy('active', 'desc')
+      .orderBy('updatedAt', 'desc')
+      .limit(LOGGER_LIMITS.plantTimes)
+      .get(),
+  ]);
+  return {
+    loggers: loggersInOrder(activeOf(loggerSchema, loggers)),
+    plantTimes: activeOf(plantTimeSchema, plantTimes).toReversed(),
+  };
+}
+
+function activeOf<One extends { active: boolean }>(schema: z.ZodType<One>, { docs }: QuerySnapshot): One[] {
+  return docs.flatMap((document) => {
+    const parsed = schema.safeParse({ ...(plainData(document.data()) as object), id: document.id });
+    return parsed.success && parsed.data.active ? [parsed.data] : [];
+  });
+}
