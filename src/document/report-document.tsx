@@ -15,6 +15,7 @@ import { mapNotes, SiteLegend } from './maps/site-legend.tsx';
 import { type TitleLevel, TitleLevelProvider } from './headings.tsx';
 import { printPageStyle } from './print-page.ts';
 import classes from './report-document.module.css';
+import { ReportPart } from './report-part.tsx';
 import { Section } from './section.tsx';
 import { ApprovalSection, ConditionSection } from './sections/approval-section.tsx';
 import { CatchmentSection } from './sections/catchment-section.tsx';
@@ -48,7 +49,7 @@ export interface ReportDocumentProps {
  */
 export function ReportDocument(props: ReportDocumentProps) {
   const { report, standing, measured, methodUrl = null, notice = '', titleLevel = 1 } = props;
-  const { title, areas, barriers, catchments, warnings, lamaxReason } = report;
+  const { title, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
     <TitleLevelProvider value={titleLevel}>
@@ -77,33 +78,55 @@ export function ReportDocument(props: ReportDocumentProps) {
             ],
           ]}
         />
-        {standing !== undefined && <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />}
+        {standing !== undefined && (
+          <ReportPart title={reportDocumentTexts.approvals}>
+            <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />
+          </ReportPart>
+        )}
         {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
         {title.description !== '' && <p className={classes.text}>{title.description}</p>}
 
-        <Section title={reportDocumentTexts.summary}>
-          <ul>
-            {report.times.map((time) => (
-              <li key={time.key}>{summaryText(time, report.criteria)}</li>
-            ))}
-          </ul>
-        </Section>
-        <OutcomesSection report={report} />
-        <TogetherSection report={report} />
-        <SiteSection report={report} />
-        <MitigationSection report={report} />
-        <ConditionSection conditions={report.conditions} />
-        <Section title={reportDocumentTexts.workAreasAndPlant}>
-          <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
-          <PlantTables areas={areas} />
-          <BarrierTable barriers={barriers} />
-        </Section>
-        {catchments.length > 0 && <CatchmentSection report={report} />}
-        <TimeSections report={report} />
-        <VibrationSection found={report.vibration} />
-        <MonitoringSection report={report} measured={measured} />
-        <MethodSection report={report} methodUrl={methodUrl} />
-        <AssumptionsSection report={report} />
+        <ReportPart title={reportDocumentTexts.summary}>
+          <SummarySection report={report} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.resultsByCatchmentAndOperating}>
+          <OutcomesSection report={report} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.worksAtSameTime}>
+          <TogetherSection report={report} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.mapOfTheSite}>
+          <SiteSection report={report} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.mitigation}>
+          <MitigationSection report={report} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.conditionsOfApproval}>
+          <ConditionSection conditions={report.conditions} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.workAreasAndPlant}>
+          <WorkSection report={report} />
+        </ReportPart>
+        {catchments.length > 0 && (
+          <ReportPart title={report.criteria.words.catchment}>
+            <CatchmentSection report={report} />
+          </ReportPart>
+        )}
+        <ReportPart title={reportDocumentTexts.resultsByOperatingTime}>
+          <TimeSections report={report} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.vibration}>
+          <VibrationSection found={report.vibration} />
+        </ReportPart>
+        <ReportPart title={commonTexts.monitoring}>
+          <MonitoringSection report={report} measured={measured} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.methodAndCriteria}>
+          <MethodSection report={report} methodUrl={methodUrl} />
+        </ReportPart>
+        <ReportPart title={reportDocumentTexts.assumptions}>
+          <AssumptionsSection report={report} />
+        </ReportPart>
         {notes.length > 0 && (
           <Section title={reportDocumentTexts.notes}>
             <ul>
@@ -114,9 +137,33 @@ export function ReportDocument(props: ReportDocumentProps) {
           </Section>
         )}
         {title.closing !== '' && <p className={classes.text}>{title.closing}</p>}
-        <VersionsSection report={report} {...(standing && { standing })} />
+        <ReportPart title={commonTexts.versions}>
+          <VersionsSection report={report} {...(standing && { standing })} />
+        </ReportPart>
       </article>
     </TitleLevelProvider>
+  );
+}
+
+function SummarySection({ report }: { report: Report }) {
+  return (
+    <Section title={reportDocumentTexts.summary}>
+      <ul>
+        {report.times.map((time) => (
+          <li key={time.key}>{summaryText(time, report.criteria)}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function WorkSection({ report: { areas, barriers, catchments } }: { report: Report }) {
+  return (
+    <Section title={reportDocumentTexts.workAreasAndPlant}>
+      <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
+      <PlantTables areas={areas} />
+      <BarrierTable barriers={barriers} />
+    </Section>
   );
 }
 

@@ -33,7 +33,7 @@ export const partsTexts = {
   outOfDate: 'Out of date',
   whatWasChanged: 'What was changed',
   showMore: (changeCount: Value) => `Show ${changeCount} more`,
-  partOfAppCouldNot: 'A part of the app could not be fetched. Reload the page once what you entered is saved.',
+  partOfAppCouldNot: 'A part of the app could not be shown. Reload the page once what you entered is saved.',
   notProcessed: 'Not processed',
   processing: 'Processing',
   stopped: 'Stopped',

@@ -1,6 +1,8 @@
 import { plural, type Value } from './format.ts';
 
 export const reportDocumentTexts = {
+  sectionIsLeftOut:
+    'This section could not be drawn and is left out. Ask your administrator before you hand the report in.',
   allWorkAreasThatWork:
     'All work areas that work in an operating time are taken to work at the same time, each with all the plant that is listed for it.',
   eachItemRuns: 'Each item runs at its full sound power for the share of the time that is listed as its usage.',
@@ -58,6 +60,7 @@ export const reportDocumentTexts = {
   preparedBy: 'Prepared by',
   doneBy: (timeInZone: Value, processedBy: Value) => `${timeInZone} by ${processedBy}`,
   summary: 'Summary',
+  resultsByOperatingTime: 'Results by operating time',
   workAreasAndPlant: 'Work areas and plant',
   notes: 'Notes',
   mapOfTheSite: 'Map of the site',

@@ -3,8 +3,14 @@ import { partsTexts } from '../texts/parts.ts';
 import { PlainNotice } from './plain/plain-parts.tsx';
 import classes from './part-boundary.module.css';
 
-/** Keeps a page that works when a part of it, such as a menu, cannot be fetched or drawn; a note says what to do. */
-export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+interface PartBoundaryProps {
+  children: ReactNode;
+  /** What stands in its place; a note that says what to do unless it is given. */
+  fallback?: ReactNode;
+}
+
+/** Keeps a page that works when a part of it, such as a menu or a section, cannot be fetched or drawn. */
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -13,6 +19,7 @@ export class PartBoundary extends Component<{ children: ReactNode }, { hasFailed
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <div className={classes.note}>
         <PlainNotice kind="bad">{partsTexts.partOfAppCouldNot}</PlainNotice>

@@ -18,6 +18,7 @@ import { assessmentTexts } from '../../texts/assessment.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { LoadingState } from '../../ui/states.tsx';
+import { TabPanel } from '../../ui/tab-panel.tsx';
 import { Workspace } from '../../ui/workspace.tsx';
 import { AssessmentHeader } from './assessment-header.tsx';
 import { AssessmentMap } from './assessment-map.tsx';
@@ -132,7 +133,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           <Tabs.Tab value="revisions">{assessmentTexts.revisions}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<LoadingState />}>
-          <Tabs.Panel value="plan">
+          <TabPanel value="plan">
             <PlanTab
               workAreas={workAreas}
               shifts={shifts}
@@ -145,8 +146,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               writer={writer}
               actions={actions}
             />
-          </Tabs.Panel>
-          <Tabs.Panel value="results">
+          </TabPanel>
+          <TabPanel value="results">
             <ResultsTab
               project={project}
               assessment={assessment}
@@ -161,8 +162,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               time={time}
               onTimeChange={setChosenTime}
             />
-          </Tabs.Panel>
-          <Tabs.Panel value="what-if">
+          </TabPanel>
+          <TabPanel value="what-if">
             <WhatIfViews
               hasPlaces={search.places.found !== null}
               variants={
@@ -187,8 +188,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
                 />
               }
             />
-          </Tabs.Panel>
-          <Tabs.Panel value="revisions">
+          </TabPanel>
+          <TabPanel value="revisions">
             <RevisionsTab
               project={project}
               assessment={assessment}
@@ -198,7 +199,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               scene={scene}
               results={found}
             />
-          </Tabs.Panel>
+          </TabPanel>
         </Suspense>
       </Tabs>
       <ProcessBar {...of} preview={preview} onDone={() => show('results')} />

@@ -20,6 +20,7 @@ import { useFreshness } from '../../queries/use-freshness.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
+import { TabPanel } from '../../ui/tab-panel.tsx';
 import { AgreementNote } from './agreement-note.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { ComparedBefore } from './compared-before.tsx';
@@ -126,14 +127,14 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
           <Tabs.Tab value="powers">{monitoringTexts.soundPowers}</Tabs.Tab>
           <Tabs.Tab value="background">{monitoringTexts.background}</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="comparison" pt="sm">
+        <TabPanel value="comparison" pt="sm">
           <Stack gap="sm">
             <ComparisonSection loggers={loggers} compared={compared} timeZone={set.timeZone} />
             <ComparedBefore comparisons={kept.others} loggers={loggers} />
             <AgreementNote comparisons={kept.counting} />
           </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="plant" pt="sm">
+        </TabPanel>
+        <TabPanel value="plant" pt="sm">
           <PlantTimesSection
             assessment={assessment.id}
             isArchived={project.archived}
@@ -141,13 +142,13 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
             shifts={plan.input.assessment.shifts ?? []}
             entries={plantTimes}
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="powers" pt="sm">
+        </TabPanel>
+        <TabPanel value="powers" pt="sm">
           <SoundPowerSection assessment={assessment} work={shown} loggers={loggers} compared={compared} />
-        </Tabs.Panel>
-        <Tabs.Panel value="background" pt="sm">
+        </TabPanel>
+        <TabPanel value="background" pt="sm">
           <BackgroundSection loggers={loggers} works={works} set={set} />
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
     </Stack>
   );

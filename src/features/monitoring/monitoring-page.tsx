@@ -17,6 +17,7 @@ import { useProjectAt } from '../../queries/use-projects.ts';
 import { useRevisions } from '../../queries/use-revisions.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ComparedBefore } from './compared-before.tsx';
@@ -78,13 +79,17 @@ function Opened({ project, assessment, config }: OpenedProps) {
       {loggers.kind === 'ready' && (
         <>
           <Unreadable documents={loggers.unreadable} />
-          <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
-          <Compared
-            project={project}
-            assessment={assessment}
-            config={config}
-            loggers={loggers.value.filter(({ active }) => active)}
-          />
+          <PartBoundary>
+            <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
+          </PartBoundary>
+          <PartBoundary>
+            <Compared
+              project={project}
+              assessment={assessment}
+              config={config}
+              loggers={loggers.value.filter(({ active }) => active)}
+            />
+          </PartBoundary>
         </>
       )}
     </Stack>

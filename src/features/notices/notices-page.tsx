@@ -24,6 +24,7 @@ import { useResults } from '../../queries/use-results.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ListsAt90 } from './lists-at-90.tsx';
@@ -108,16 +109,18 @@ function Opened({ project, assessment, config }: OpenedProps) {
         <ListsAt90 agreement={agreement} isOn={addition !== null} onSwitch={setAt90} />
       )}
       {shown !== undefined && notices.kind === 'ready' && (
-        <NoticeBoard
-          project={project}
-          assessment={assessment}
-          config={config}
-          set={set}
-          results={shown}
-          isAt90={addition !== null}
-          notices={notices.value}
-          isCurrent={freshness === 'current'}
-        />
+        <PartBoundary>
+          <NoticeBoard
+            project={project}
+            assessment={assessment}
+            config={config}
+            set={set}
+            results={shown}
+            isAt90={addition !== null}
+            notices={notices.value}
+            isCurrent={freshness === 'current'}
+          />
+        </PartBoundary>
       )}
     </Stack>
   );

@@ -9,6 +9,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { shownTime } from '../../texts/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { TabPanel } from '../../ui/tab-panel.tsx';
 import { issuedRevision } from './issued-revision.ts';
 import { ReviewAddresses } from './review-addresses.tsx';
 import { ReviewChangesPanel } from './review-changes.tsx';
@@ -89,22 +90,22 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
           <Tabs.Tab value="changes">{reviewTexts.tryChanges}</Tabs.Tab>
           {'assessmentId' in access && <Tabs.Tab value="decision">{reviewTexts.decision}</Tabs.Tab>}
         </Tabs.List>
-        <Tabs.Panel value="report" pt="md">
+        <TabPanel value="report" pt="md">
           <ReviewReport access={access} revision={revision} />
-        </Tabs.Panel>
-        <Tabs.Panel value="addresses" pt="md">
+        </TabPanel>
+        <TabPanel value="addresses" pt="md">
           <ReviewAddresses files={files} />
-        </Tabs.Panel>
-        <Tabs.Panel value="again" pt="md">
+        </TabPanel>
+        <TabPanel value="again" pt="md">
           <ReviewRecompute files={files} revision={revision} />
-        </Tabs.Panel>
-        <Tabs.Panel value="changes" pt="md">
+        </TabPanel>
+        <TabPanel value="changes" pt="md">
           <ReviewChangesPanel access={access} revision={revision} files={files} proposals={opened.proposals} />
-        </Tabs.Panel>
+        </TabPanel>
         {'assessmentId' in access && (
-          <Tabs.Panel value="decision" pt="md">
+          <TabPanel value="decision" pt="md">
             <ReviewDecision access={access} opened={opened} revision={revision} files={files} />
-          </Tabs.Panel>
+          </TabPanel>
         )}
       </Tabs>
     </Stack>

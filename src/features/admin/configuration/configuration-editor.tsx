@@ -15,6 +15,7 @@ import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { SaveBar, SaveButtons } from '../save-bar.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
+import { TabPanel } from '../../../ui/tab-panel.tsx';
 import { BandsSection } from './bands-section.tsx';
 import { CriteriaSection } from './criteria-section.tsx';
 import { configOf, type Entered, enteredOf, enteredSchema, isKnownSet } from './entered.ts';
@@ -196,24 +197,24 @@ function Sections(section: SectionProps) {
   const { locked } = section;
   return (
     <div className={preview.beside}>
-      <Tabs.Panel value="criteria">
+      <TabPanel value="criteria">
         <CriteriaSection {...section} />
-      </Tabs.Panel>
-      <Tabs.Panel value="method">
+      </TabPanel>
+      <TabPanel value="method">
         <Kept locked={locked}>
           <MethodSection {...section} />
         </Kept>
-      </Tabs.Panel>
-      <Tabs.Panel value="bands">
+      </TabPanel>
+      <TabPanel value="bands">
         <Kept locked={locked}>
           <BandsSection {...section} />
         </Kept>
-      </Tabs.Panel>
-      <Tabs.Panel value="report">
+      </TabPanel>
+      <TabPanel value="report">
         <Kept locked={locked}>
           <ReportSection {...section} />
         </Kept>
-      </Tabs.Panel>
+      </TabPanel>
     </div>
   );
 }

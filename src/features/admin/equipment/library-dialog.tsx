@@ -9,6 +9,7 @@ import { decibels } from '../../../texts/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { TabPanel } from '../../../ui/tab-panel.tsx';
 
 type Activity = (typeof EQUIPMENT_LIBRARY.activities)[number];
 
@@ -54,12 +55,12 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
             <Tabs.Tab value="plant">{equipmentTexts.plantTab(items.length)}</Tabs.Tab>
             <Tabs.Tab value="activities">{equipmentTexts.activitiesTab(activities.length)}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="plant">
+          <TabPanel value="plant">
             <PlantTable items={items} choice={choice} />
-          </Tabs.Panel>
-          <Tabs.Panel value="activities">
+          </TabPanel>
+          <TabPanel value="activities">
             <ActivityTable activities={activities} choice={choice} />
-          </Tabs.Panel>
+          </TabPanel>
         </Tabs>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

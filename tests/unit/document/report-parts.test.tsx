@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ReportDocument } from '../../../src/document/report-document.tsx';
+import { reportHtml } from '../../../src/document/report-html.tsx';
+import type { Report } from '../../../src/domain/report.ts';
+import { renderInTheme } from '../../support/render.tsx';
+import { crowdedResults, reportOf } from '../../support/reports.ts';
+
+const report = reportOf(crowdedResults(10));
+const LEFT_OUT = /This section could not be drawn and is left out/;
+
+/** A report of which one part fails whoever looks into it. */
+const failing = (part: 'vibration' | 'conditions' | 'together'): Report => {
+  const broken = new Proxy([], {
+    get: () => {
+      throw new Error(`no ${part}`);
+    },
+  });
+  return { ...report, [part]: broken };
+};
+
+test.each([
+  ['vibration', 'Vibration'],
+  ['conditions', 'Conditions of approval'],
+  ['together', 'Works at the same time'],
+] as const)('a report whose %s cannot be drawn has all else, on the page and in the PDF', (part, title) => {
+  renderInTheme(<ReportDocument report={failing(part)} />);
+  expect(screen.getAllByText(LEFT_OUT)).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Versions' })).toBeInTheDocument();
+  // React tells of what a boundary took.
+  vi.mocked(console.error).mockClear();
+
+  const page = reportHtml({ report: failing(part) }, '');
+  expect(page.match(new RegExp(LEFT_OUT, 'g'))).toHaveLength(1);
+  expect(page).toContain(title);
+  expect(page).toContain('Versions');
+});
+
+test('a whole report leaves nothing out', () => {
+  expect(reportHtml({ report }, '')).not.toMatch(LEFT_OUT);
+});
