@@ -5,12 +5,15 @@ export {
   auditCompanies,
   auditConfigurations,
   auditInvitations,
+  auditLoggerFormats,
   auditLoggers,
   auditMeasuredPlant,
   auditNotices,
+  auditPlantTimes,
   auditProfiles,
   auditProjects,
 } from './triggers/audit-triggers.ts';
+export { boundAgreements, boundLoggers, boundPlantTimes } from './triggers/bound-entries.ts';
 export { exportAssessment, exportJob } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
 export { compareMeasurements } from './callables/compare-measurements.ts';

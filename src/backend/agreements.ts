@@ -1,4 +1,14 @@
-import { collection, doc, type DocumentData, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
 import type { Email, ProjectUid } from '../domain/ids.ts';
 import { AGREEMENT_LIMITS } from '../domain/limits.ts';
 import { type Agreement, type AgreementInput, agreementSchema } from '../domain/respite/agreement.ts';
@@ -10,7 +20,12 @@ const agreementsOf = (project: ProjectUid) => collection(collections.loadedProje
 
 /** Watches the agreements on duration respite of a project that were not withdrawn. */
 export function watchAgreements(project: ProjectUid): Watch<Agreement[]> {
-  const found = query(agreementsOf(project), where('active', '==', true), limit(AGREEMENT_LIMITS.listed));
+  const found = query(
+    agreementsOf(project),
+    where('active', '==', true),
+    orderBy('updatedAt', 'desc'),
+    limit(AGREEMENT_LIMITS.listed),
+  );
   const parse = (id: string, data: DocumentData) =>
     parseDocument(agreementSchema, `loaded_projects/${project}/agreements/${id}`, { ...data, id });
   return (next) => watchQuery(found, parse, next);

@@ -79,6 +79,7 @@ export const nightsTexts = {
     `${name} was not processed for ${keys}, which its shifts touch. Process it again after they are saved.`,
   assessmentsThatEndFirst: (assessmentCount: Value) =>
     `The ${assessmentCount} assessments that end first are looked at.`,
+  newestAgreements: (count: Value) => `The newest ${count} agreements are looked at. End those that hold no more.`,
   whatIsNotKnown: 'What is not known',
   askedForNothing: 'Asked for nothing',
   withinTheRespitePeriods: 'Within the respite periods',

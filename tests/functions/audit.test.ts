@@ -79,6 +79,28 @@ describe('the audit', () => {
     expect(await entriesOf(world, assessment)).toHaveLength(5);
   });
 
+  it('tells of when plant was on, and of formats of logger files', async () => {
+    const assessment = fresh('assessment');
+    const entry = world.admin.firestore.doc(`assessments/${assessment}/plantTimes/${fresh('entry')}`);
+    const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
+    const time = { lines: ['w1/exc', 'w1/saw'], from: '2026-11-27T22:00', to: '2026-11-27T23:00', on: false, note: '' };
+    const details = '2 of the lines of plant off, 2026-11-27T22:00 to 2026-11-27T23:00';
+    await entry.set({ ...time, active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'plant-timed', subject, details });
+    await entry.update({ active: false, withdrawnBy: 'ben@example.com', withdrawnAt: world.admin.now });
+    await auditOf(world, { by: 'ben@example.com', action: 'plant-time-withdrawn', subject, details });
+    expect(await entriesOf(world, assessment)).toHaveLength(2);
+
+    const company = fresh('company');
+    const format = world.admin.firestore.doc(`companies/${company}/loggerFormats/${fresh('format')}`);
+    const of = { kind: 'company' as const, id: company, name: company };
+    await format.set({ format: '{}', active: true, ...signed() });
+    await auditOf(world, { by: BY, action: 'logger-format-kept', subject: of });
+    await format.update({ active: false, ...signed() });
+    await auditOf(world, { by: BY, action: 'logger-format-removed', subject: of });
+    expect(await entriesOf(world, company)).toHaveLength(2);
+  });
+
   it('tells of an agreement on respite, and of its end', async () => {
     const project = fresh('project');
     const agreement = world.admin.firestore.doc(`loaded_projects/${project}/agreements/${fresh('agreement')}`);

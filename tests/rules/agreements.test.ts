@@ -5,6 +5,7 @@ import {
   getDoc,
   getDocs,
   limit,
+  orderBy,
   query,
   setDoc,
   Timestamp,
@@ -46,7 +47,14 @@ const record =
 describeAccess('agreements on respite', theatre, {
   'read an agreement': async (stage) => getDoc(await agreement(stage)),
   'list the agreements as the app does': async (stage) =>
-    getDocs(query((await agreement(stage)).parent, where('active', '==', true), limit(AGREEMENT_LIMITS.listed))),
+    getDocs(
+      query(
+        (await agreement(stage)).parent,
+        where('active', '==', true),
+        orderBy('updatedAt', 'desc'),
+        limit(AGREEMENT_LIMITS.listed),
+      ),
+    ),
   'list those of all projects': ({ firestore }) => getDocs(collectionGroup(firestore, 'agreements')),
   'record an agreement': record(),
   'record one in another name': record({ updatedBy: 'colleague@example.com' }),

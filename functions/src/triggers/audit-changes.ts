@@ -144,6 +144,25 @@ export function loggerRecords({ of: assessment = '', before, after }: Change): A
   return records(after, subject, changes);
 }
 
+/** What the audit records of a change to `assessments/{assessment}/plantTimes/{id}`: an entry is made, and may be withdrawn. */
+export function plantTimeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
+  const lines = Array.isArray(after['lines']) ? (after['lines'] as unknown[]).length : 0;
+  const details = refusalsTexts.plantTimeInWords(lines, after['on'] === true, after['from'], after['to']);
+  if (before === null) return records(after, subject, [['plant-timed', details]]);
+  if (before['active'] !== true || after['active'] === true) return [];
+  return records({ updatedBy: after['withdrawnBy'] }, subject, [['plant-time-withdrawn', details]]);
+}
+
+/** What the audit records of a change to `companies/{company}/loggerFormats/{id}`. */
+export function loggerFormatRecords({ of: company = '', before, after }: Change): AuditRecord[] {
+  if (after === null) return [];
+  const subject: Subject = { kind: 'company', id: company, name: company };
+  const isRemoved = before?.['active'] === true && after['active'] !== true;
+  return records(after, subject, [[isRemoved ? 'logger-format-removed' : 'logger-format-kept']]);
+}
+
 /** What the audit records of a change to `projects/{uid}`; what a load writes of its course is not among it. */
 export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   // Only who signed a draft last may delete it.

@@ -12,9 +12,11 @@ import {
   companyRecords,
   configurationRecords,
   invitationRecords,
+  loggerFormatRecords,
   loggerRecords,
   measuredPlantRecords,
   noticeRecords,
+  plantTimeRecords,
   profileRecords,
   projectRecords,
 } from './audit-changes.ts';
@@ -65,6 +67,8 @@ export const auditCompanies = auditOf('companies/{id}', companyRecords);
 export const auditActivities = auditOf('companies/{company}/activities/{id}', activityRecords);
 export const auditMeasuredPlant = auditOf('companies/{company}/plant/{id}', measuredPlantRecords);
 export const auditLoggers = auditOf('assessments/{assessment}/loggers/{id}', loggerRecords);
+export const auditLoggerFormats = auditOf('companies/{company}/loggerFormats/{id}', loggerFormatRecords);
+export const auditPlantTimes = auditOf('assessments/{assessment}/plantTimes/{id}', plantTimeRecords);
 export const auditNotices = auditOf('assessments/{assessment}/notices/{id}', noticeRecords);
 export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', agreementRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);

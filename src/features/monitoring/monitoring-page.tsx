@@ -8,6 +8,7 @@ import { useLive } from '../../backend/live.ts';
 import { watchLoggers, watchPlantTimes } from '../../backend/loggers.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import { LOGGER_LIMITS } from '../../domain/limits.ts';
 import { summariseComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
@@ -18,7 +19,7 @@ import { useRevisions } from '../../queries/use-revisions.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
-import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
+import { EmptyState, Failure, ListLimit, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ComparedBefore } from './compared-before.tsx';
 import { LoggerSection } from './logger-section.tsx';
@@ -79,6 +80,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
       {loggers.kind === 'ready' && (
         <>
           <Unreadable documents={loggers.unreadable} />
+          <ListLimit read={loggers.value.length} most={LOGGER_LIMITS.listed} />
           <PartBoundary>
             <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
           </PartBoundary>

@@ -25,6 +25,7 @@ import { nameOfShift, type Shift } from '../../domain/shift.ts';
 import { shiftInWords } from '../../ui/shifts/shift-words.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
+import { ListLimit } from '../../ui/states.tsx';
 import classes from './monitoring-page.module.css';
 
 interface PlantTimesSectionProps {
@@ -147,6 +148,7 @@ function PlantTimeTable({ assessment, isArchived, lines, entries }: PlantTimesSe
   const withdraw = useMutation({ mutationFn: async (id: string) => withdrawPlantTime(assessment, id, email) });
   return (
     <div className={classes.scrolls}>
+      <ListLimit read={entries.length} most={LOGGER_LIMITS.plantTimes} />
       {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
       <Table aria-label={monitoringTexts.recordsOfPlant} miw={640}>
         <Table.Thead>

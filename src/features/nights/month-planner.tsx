@@ -10,6 +10,7 @@ import { useAccount } from '../../backend/session.ts';
 import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import { hasShifts, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import { AGREEMENT_LIMITS } from '../../domain/limits.ts';
 import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
@@ -219,7 +220,7 @@ function Gaps({
   set,
   unknown,
 }: Pick<MonthPlannerProps, 'month' | 'set'> & { unknown: ReturnType<typeof respiteOf>['unknown'] }) {
-  const { assessments, unprocessed, isCut, isFetching } = month;
+  const { assessments, agreements, unprocessed, isCut, isFetching } = month;
   const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
   const gaps = [
     ...(isFetching ? [nightsTexts.resultsAreStillBeingFetched] : []),
@@ -229,6 +230,7 @@ function Gaps({
       return nightsTexts.wasNotProcessed(name, keys.map(nameOf).join(' and '));
     }),
     ...(isCut ? [nightsTexts.assessmentsThatEndFirst(assessments.length)] : []),
+    ...(agreements.length >= AGREEMENT_LIMITS.listed ? [nightsTexts.newestAgreements(agreements.length)] : []),
   ];
   if (gaps.length === 0) return null;
   return (
