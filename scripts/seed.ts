@@ -6,6 +6,7 @@ import { callFunction, signInForToken } from './lib/clients.ts';
 import type { Ports } from './lib/environments.ts';
 import { saveProject } from './lib/projects.ts';
 import { Explained } from './lib/run.ts';
+import { urls } from '../src/ui/urls.ts';
 
 const PASSWORD = 'demo-password';
 
@@ -59,7 +60,9 @@ export async function seedDemo(ports: Ports): Promise<string | null> {
   }
   const invitation = await admin.firestore.doc(`invited_users/${INVITED}`).get();
   if (invitation.get('accepted') !== false) return null;
-  return `/signup?email=${encodeURIComponent(INVITED)}&token=${INVITATION_TOKEN}`;
+  // The data of an earlier start may be older than a link holds.
+  await invitation.ref.update({ invited: admin.now });
+  return urls.signupFor(INVITED, INVITATION_TOKEN);
 }
 
 async function invite({ firestore, now }: Admin, email: string, company: string): Promise<void> {

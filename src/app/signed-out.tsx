@@ -12,8 +12,8 @@ const NoAccess = lazily(async () => (await import('./no-access.tsx')).NoAccess);
 export function SignedOut() {
   const session = useSession((state) => state.session);
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
-  const ahead = ownPath(query.get('redirect'));
+  const { pathname, hash } = useLocation();
+  const ahead = ownPath((query.get('redirect') ?? urls.home) + hash);
   // Whoever types is about to sign in.
   useEffect(() => {
     const fetch = () => preloadAt(ahead);
@@ -24,7 +24,7 @@ export function SignedOut() {
     return <Navigate to={ahead} replace />;
   }
   if (session.kind === 'no-access' && pathname === urls.login) {
-    if (ahead.startsWith(`${urls.setup}?`)) return <Navigate to={ahead} replace />;
+    if (ahead.startsWith(`${urls.setup}#`)) return <Navigate to={ahead} replace />;
     return (
       <Suspense>
         <NoAccess email={session.account.email} reason={session.reason} />

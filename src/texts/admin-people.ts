@@ -88,6 +88,9 @@ export const peopleTexts = {
   invitedOn: (time: Value) => ` on ${time}`,
   invitedHasNotSigned: (by: Value, when: Value, hasUid: boolean) =>
     `Invited${by}${when}. ${hasUid ? 'Has an account, and has not opened the link yet.' : 'Has not signed up yet.'}`,
+  linkHasExpired: (by: Value, when: Value, days: Value) =>
+    `Invited${by}${when}. The link held for ${days} days and has expired: issue it again.`,
+  invitationExpired: 'Invitation expired',
   cannotSignInUntilEnabled: 'Cannot sign in until enabled.',
   hasAccount: 'Has an account, but no invitation that was accepted by it: sees nothing.',
   wasMember:

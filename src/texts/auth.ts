@@ -8,7 +8,8 @@ export const authTexts = {
   sendTheLink: 'Send the link',
   ifThereIsAccount: 'If there is an account for this address, a link to choose a new password is on its way.',
   backToSignIn: 'Back to sign in',
-  thisLinkHasBeenUsed: 'This link has been used, withdrawn or replaced. Ask your administrator for a new one.',
+  thisLinkHasBeenUsed:
+    'This link has been used, withdrawn or replaced, or has expired. Ask your administrator for a new one.',
   yourAccountWasDisabled: 'Your account was disabled, and you were signed out. Ask your administrator.',
   signIn: 'Sign in',
   password: 'Password',

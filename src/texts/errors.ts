@@ -34,5 +34,5 @@ export const errorsTexts = {
   theTransferWasCancelled: 'The transfer was cancelled.',
   somethingWentWrong: 'Something went wrong. Try again; if it stays, tell your administrator.',
   thisAddressHasNoOpen:
-    'This address has no open invitation: the link has been used, withdrawn or replaced. Ask your administrator for a new one.',
+    'This address has no open invitation: the link has been used, withdrawn or replaced, or has expired. Ask your administrator for a new one.',
 } as const;

@@ -22,9 +22,9 @@ export const urls = {
   adminEquipment: (project: string) => `/admin/projects/${encodeURIComponent(project)}/equipment`,
   adminAudit: '/admin/audit',
   adminStatus: '/admin/status',
-  /** An invitation's link. */
+  /** An invitation's link; what opens it stands behind the `#`, which goes to no server. */
   signupFor: (email: string, token: string) =>
-    `/signup?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`,
+    `/signup#email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`,
   /** What is computed and how it was checked; public. */
   method: '/about/method',
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
@@ -57,8 +57,13 @@ export const urls = {
   /** A submitted revision, for the signed-in reviewer of its project. */
   accountReview: (assessment: AssessmentId, label: RevisionLabel) =>
     `/reviews/${encodeURIComponent(assessment)}/${label}`,
-  /** The login page with the way back; omitted for the home page. */
-  loginFor: (path: string) => (path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`),
+  /** The login page with the way back; omitted for the home page. What stands behind a `#` stays behind it. */
+  loginFor: (path: string) => {
+    if (path === '/') return '/login';
+    const at = path.indexOf('#');
+    const [page, hash] = at < 0 ? [path, ''] : [path.slice(0, at), path.slice(at)];
+    return `/login?redirect=${encodeURIComponent(page)}${hash}`;
+  },
 } as const;
 
 /** Where a login goes on: the path of a redirect query, if it is one of our own. */

@@ -62,7 +62,7 @@ test('an administrator invites a person, who signs up by the link and sees the c
   await expect(page).toHaveURL(/\/admin\/users$/);
   const email = `Invited-${key()}@Example.com`;
   const link = await inviteByForm(page, email, village.company.name);
-  expect(link).toContain(`/signup?email=${encodeURIComponent(email.toLowerCase())}&token=`);
+  expect(link).toContain(`/signup#email=${encodeURIComponent(email.toLowerCase())}&token=`);
   await page.getByLabel('Search users').fill(email);
   await expect(row(page, email.toLowerCase())).toContainText('Invited');
   await expect(row(page, email.toLowerCase())).toContainText(village.company.name);
@@ -93,13 +93,17 @@ test('a link that was replaced or withdrawn lets nobody in', async ({ page, anot
 
   const guest = another;
   await signUp(guest, second);
-  await expect(guest.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await expect(guest.getByRole('alert')).toContainText(
+    'This link has been used, withdrawn or replaced, or has expired.',
+  );
 
   await choose(page, 'users', email, /Invite again/);
   await confirm(page, 'Make a new link');
   const third = await linkOf(page);
   await signUp(guest, first);
-  await expect(guest.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await expect(guest.getByRole('alert')).toContainText(
+    'This link has been used, withdrawn or replaced, or has expired.',
+  );
   await signUp(guest, third);
   await expect(guest.getByRole('link', { name: village.project.name })).toBeVisible();
 });

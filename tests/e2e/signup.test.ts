@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { urls } from '../../src/ui/urls.ts';
 import { expect, signIn, test, type World } from './world.ts';
 
-/** Invites an address to the demo's company. @returns the link's query */
-async function invite({ admin, company }: World): Promise<{ email: string; query: string }> {
+/** Invites an address to the demo's company. @returns what the link has behind its path */
+async function invite({ admin, company }: World): Promise<{ email: string; hash: string }> {
   const email = `invited-${randomBytes(4).toString('hex')}@example.com`;
   const token = randomBytes(32).toString('hex');
   await admin.firestore.doc(`invited_users/${email}`).set({
@@ -14,12 +15,12 @@ async function invite({ admin, company }: World): Promise<{ email: string; query
     updatedBy: 'admin@example.com',
     updatedAt: admin.now,
   });
-  return { email, query: `?email=${encodeURIComponent(email)}&token=${token}` };
+  return { email, hash: `#email=${encodeURIComponent(email)}&token=${token}` };
 }
 
 test('an invited person signs up by the link and finds the company’s projects', async ({ page, village }) => {
-  const { query } = await invite(village);
-  await page.goto(`/signup${query}`);
+  const { hash } = await invite(village);
+  await page.goto(`/signup${hash}`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -27,12 +28,14 @@ test('an invited person signs up by the link and finds the company’s projects'
 });
 
 test('a wrong link says so and makes no account', async ({ page, village }) => {
-  const { email, query } = await invite(village);
-  await page.goto(`/signup${query}0`);
+  const { email, hash } = await invite(village);
+  await page.goto(`/signup${hash}0`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This link has been used, withdrawn or replaced, or has expired.',
+  );
   await expect(village.admin.auth.getUserByEmail(email)).rejects.toThrow('no user record');
 });
 
@@ -41,20 +44,22 @@ test('an account that was made without accepting is told of a wrong link, of a l
   context,
   village,
 }) => {
-  const { email, query } = await invite(village);
+  const { email, hash } = await invite(village);
   await village.admin.auth.createUser({ email, password: 'long enough', displayName: 'Noor New' });
-  await page.goto(`/login?redirect=${encodeURIComponent(`/setup${query}0`)}`);
+  await page.goto(urls.loginFor(`/setup${hash}0`));
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Finish your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link has been used, withdrawn or replaced.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This link has been used, withdrawn or replaced, or has expired.',
+  );
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection');
   await context.setOffline(false);
-  await page.goto(`/signup${query}`);
+  await page.goto(`/signup${hash}`);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
 });
@@ -64,7 +69,7 @@ test('somebody else’s account of the invited address is taken over by its pass
   another,
   village,
 }) => {
-  const { email, query } = await invite(village);
+  const { email, hash } = await invite(village);
   await village.admin.auth.createUser({ email, password: 'chosen before' });
   // Whoever registered it is signed in already.
   await another.goto('/login');
@@ -72,7 +77,7 @@ test('somebody else’s account of the invited address is taken over by its pass
   await another.getByLabel('Password', { exact: true }).fill('chosen before');
   await another.getByRole('button', { name: 'Sign in' }).click();
   await expect(another.getByText('Your invitation has not been accepted yet.')).toBeVisible();
-  await page.goto(`/signup${query}`);
+  await page.goto(`/signup${hash}`);
   await page.getByLabel('Name').fill('Noor New');
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByRole('button', { name: 'Create account' }).click();

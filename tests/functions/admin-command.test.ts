@@ -89,7 +89,7 @@ describe('npm run admin', () => {
       'https://a.example',
     );
     expect({ code, output }).toMatchObject({ code: 0 });
-    expect(output.trim()).toMatch(/^https:\/\/a\.example\/signup\?email=.+&token=[\w-]{43}$/);
+    expect(output.trim()).toMatch(/^https:\/\/a\.example\/signup#email=.+&token=[\w-]{43}$/);
     expect(await world.read(`invited_users/${email}`)).toMatchObject({
       accepted: false,
       companies: { [world.company]: true },

@@ -41,6 +41,7 @@ describe('registering an account', () => {
     ['whom nobody invited', async () => {}],
     ['whose invitation was withdrawn', (email) => invite(email, { withdrawn: true })],
     ['whose invitation was used', (email) => invite(email, { accepted: world.admin.now })],
+    ['whose invitation has expired', (email) => invite(email, { invited: new Date(Date.now() - 14.01 * 86_400_000) })],
     ['whose invitation cannot be read', (email) => invite(email, { invite_token: 'in the clear' })],
   ])('is refused to somebody %s', async (_, prepare) => {
     const email = `${fresh('uninvited')}@example.com`;

@@ -125,6 +125,12 @@ describe('accepting an invitation', () => {
     expect(await outcomeOf(accept(await invitedGuest({ withdrawn: false })))).toBe('allowed');
   });
 
+  it('refuses the token of an invitation of more than 14 days ago', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    expect(await outcomeOf(accept(await invitedGuest({ invited: daysAgo(14.01) })))).toBe('refused');
+    expect(await outcomeOf(accept(await invitedGuest({ invited: daysAgo(13.99) })))).toBe('allowed');
+  });
+
   it('refuses to take a withdrawal back', async () => {
     const guest = await invitedGuest({ withdrawn: true });
     expect(await outcomeOf(accept(guest, { invitation: { withdrawn: false } }))).toBe('refused');

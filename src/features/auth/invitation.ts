@@ -4,6 +4,12 @@ import { authTexts } from '../../texts/auth.ts';
 
 export const LINK_REFUSED = authTexts.thisLinkHasBeenUsed;
 
+/** What an invitation's link says behind its `#`; empty where it does not. */
+export function invitationIn(hash: string): { email: string; token: string } {
+  const said = new URLSearchParams(hash.slice(1));
+  return { email: (said.get('email') ?? '').trim().toLowerCase(), token: said.get('token') ?? '' };
+}
+
 /** Accepts the invitation of an account with the link's token. @returns why it was not accepted, as a sentence; null where it was */
 export async function accept(account: SignedInAccount, token: string): Promise<string | null> {
   try {

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { endSession, renameAccount, useSession } from '../../backend/session.ts';
@@ -12,19 +12,19 @@ import { authTexts } from '../../texts/auth.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
-import { accept } from './invitation.ts';
+import { accept, invitationIn } from './invitation.ts';
 
 /** Finishes whatever stopped half-way: an account that is there, but has not accepted its invitation or has no name. */
 export function SetupPage() {
   const session = useSession((state) => state.session);
-  const { pathname, search } = useLocation();
+  const { pathname, hash } = useLocation();
   switch (session.kind) {
     case 'starting':
       return <LoadingState label={authTexts.signingIn} />;
     case 'ending':
       return <LoadingState label={authTexts.signingOut} />;
     case 'signed-out':
-      return <Navigate to={urls.loginFor(pathname + search)} replace />;
+      return <Navigate to={urls.loginFor(pathname + hash)} replace />;
     case 'failed':
       return <Failure message={session.message} onRetry={() => window.location.reload()} />;
     case 'no-access':
@@ -38,9 +38,7 @@ export function SetupPage() {
 type Account = Extract<ReturnType<typeof useSession.getState>['session'], { kind: 'no-access' }>['account'];
 
 function AcceptInvitation({ account, reason }: { account: Account; reason: string }) {
-  const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
-  const invited = (query.get('email') ?? '').trim().toLowerCase();
+  const { email: invited, token } = invitationIn(useLocation().hash);
   const [problem, setProblem] = useState<string | null>(null);
   const [accepting, setAccepting] = useState(false);
   const otherAddress = invited !== '' && invited !== account.email;

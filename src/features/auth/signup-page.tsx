@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { createAccount, passwordProblems } from '../../backend/auth.ts';
 import { call } from '../../backend/calls.ts';
@@ -16,21 +16,19 @@ import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
-import { accept, LINK_REFUSED } from './invitation.ts';
+import { accept, invitationIn, LINK_REFUSED } from './invitation.ts';
 
 const signupSchema = z.object({ email: emailSchema, displayName: displayNameSchema, password: z.string() });
 
 /** Sign-up by invitation: the link carries the address and the token. */
 export function SignupPage() {
-  const [query] = useSearchParams();
-  const { search } = useLocation();
-  const email = query.get('email') ?? '';
-  const token = query.get('token') ?? '';
+  const { hash } = useLocation();
+  const { email, token } = invitationIn(hash);
   const session = useSession((state) => state.session);
   const [creating, setCreating] = useState(false);
   if (session.kind === 'signed-in') return <Navigate to={urls.home} replace />;
   // An account that is there already goes on where the rest is finished.
-  if (session.kind === 'no-access' && !creating) return <Navigate to={urls.setup + search} replace />;
+  if (session.kind === 'no-access' && !creating) return <Navigate to={urls.setup + hash} replace />;
   if (email === '' || token === '') return <InvitationNeeded />;
   return <SignupForm email={email} token={token} onCreating={setCreating} />;
 }
@@ -42,7 +40,7 @@ interface SignupFormProps {
 }
 
 function SignupForm({ email, token, onCreating }: SignupFormProps) {
-  const { search } = useLocation();
+  const { hash } = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
   const [taken, setTaken] = useState(false);
   const form = useForm({
@@ -106,7 +104,7 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
           {problem !== null && <Failure message={problem} />}
           {taken && (
             <Text size="sm">
-              <Anchor component={Link} to={urls.loginFor(urls.setup + search)}>
+              <Anchor component={Link} to={urls.loginFor(urls.setup + hash)}>
                 {authTexts.signInByPassword}
               </Anchor>{' '}
               {authTexts.or}{' '}

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLive } from '../../../backend/live.ts';
 import { watchEveryCompany } from '../../../backend/companies.ts';
-import type { Company } from '../../../domain/people.ts';
+import { type Company, INVITATION_DAYS, isExpired } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
 import { commonTexts } from '../../../texts/common.ts';
@@ -188,19 +188,26 @@ function StateBadge({ person }: { person: Person }) {
   return (
     <Tooltip label={explain(person)} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <Badge variant="light" color={STATE_COLOURS[state]} tabIndex={0}>
-        {PERSON_STATES[state]}
+        {hasExpired(person) ? peopleTexts.invitationExpired : PERSON_STATES[state]}
       </Badge>
     </Tooltip>
   );
 }
 
-function explain({ state, uid, invited, invitedBy }: Person): string {
+/** Whether somebody is invited by a link that opens nothing any more. */
+function hasExpired({ state, invited }: Person): boolean {
+  return state === 'invited' && invited !== null && isExpired({ invited }, new Date());
+}
+
+function explain(person: Person): string {
+  const { state, uid, invited, invitedBy } = person;
   switch (state) {
     case 'active':
       return peopleTexts.canSignIn;
     case 'invited': {
       const by = invitedBy === null ? '' : peopleTexts.invitedBy(invitedBy);
       const when = invited === null ? '' : peopleTexts.invitedOn(shownTime(invited));
+      if (hasExpired(person)) return peopleTexts.linkHasExpired(by, when, INVITATION_DAYS);
       return peopleTexts.invitedHasNotSigned(by, when, uid !== null);
     }
     case 'disabled':
