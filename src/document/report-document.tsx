@@ -187,11 +187,13 @@ function SiteSection({ report }: { report: Report }) {
   );
 }
 
-/** Who decided what of the revision: `Approved by R. Reviewer, EPA`. */
+/** Who decided what of the revision, and who says so: `Approved by R. Reviewer, EPA, recorded by erin@example.com`. */
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
   if (decided.length === 0) return reportDocumentTexts.noneYet(standingOf(revision).toLowerCase());
-  return decided.map(({ to, decidedBy }) => reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)).join('; ');
+  const inWords = ({ to, decidedBy, inPerson, by }: Revision['steps'][number]) =>
+    `${reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(by)}`;
+  return decided.map(inWords).join('; ');
 }
 
 function revisionText({ revision, criteria }: Report): string {

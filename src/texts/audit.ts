@@ -24,6 +24,7 @@ export const auditTexts = {
   withdrewRecordOfPlant: 'withdrew a record of when plant was on in',
   keptLoggerFormat: 'kept a format of logger files for',
   removedLoggerFormat: 'removed a format of logger files of',
+  tooManyEntries: 'too many entries',
   removedALoggerOf: 'removed a logger of',
   broughtBackLogger: 'brought back a logger of',
   issuedARevisionOf: 'issued a revision of',

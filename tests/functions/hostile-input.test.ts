@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../src/domain/calls.ts';
 import { CALLS, PUBLIC_CALLS } from '../../src/domain/calls.ts';
+import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
 import { World } from './world.ts';
 
@@ -153,6 +154,17 @@ describe.each(CALL_NAMES)('%s', (name) => {
     expect(broken.status).toBe(400);
     expect((await fetch(address, { headers })).status).toBe(400);
   });
+});
+
+it('is not taken from pages of other origins', async () => {
+  const origin = 'https://evil.example';
+  for (const name of ['processAssessment', 'reportProblem']) {
+    const response = await fetch(`http://127.0.0.1:${ports.functions}/${FIREBASE_PROJECT}/us-central1/${name}`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  }
 });
 
 describe('exportAssessment', () => {

@@ -128,7 +128,7 @@ describe('the report as a PDF', () => {
     const { pages, path, bytes } = await printed('A');
     if (process.env['KEEP_PDF'] !== undefined) writeFileSync(process.env['KEEP_PDF'], bytes);
     expect(path).toContain('Report Night works Ü b revision A.pdf');
-    expect(pages[0]).toContain('Approved by R. Reviewer, EPA');
+    expect(pages[0]).toContain('Approved by R. Reviewer, EPA, recorded by');
     expect(pages[1]).toContain('Permit OOH-7/2 · revision A');
     const { frozen } = revisionSchema.parse(await world.read(`assessments/${assessment}/revisions/A`));
     expect(pages.join(' ').replaceAll(' ', '')).toContain(frozen.files.report);

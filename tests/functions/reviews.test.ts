@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepLink } from '../../functions/src/processing/kept-links.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
-import { type AssessmentId, assessmentIdSchema, type ProjectUid } from '../../src/domain/ids.ts';
+import { type AssessmentId, assessmentIdSchema, emailSchema, type ProjectUid } from '../../src/domain/ids.ts';
 import { reviewLinkSchema } from '../../src/domain/revisions/review-link.ts';
 import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
@@ -118,11 +118,21 @@ it('is not made beyond the limit by calls of the same moment', async () => {
   const keep = () => {
     const expires = Timestamp.fromMillis(Date.now() + 60_000);
     const link = { id: randomUUID(), assessment: assessmentIdSchema.parse(of), withdrawn: false, expires };
-    return keepLink(link, 'hash');
+    return keepLink(link, 'hash', emailSchema.parse(world.engineerEmail));
   };
   for (let open = 0; open < REVIEW_LIMITS.open - 1; open++) await keep();
   const ends = await Promise.allSettled([keep(), keep(), keep()]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+it('is not made by somebody who was disabled while they asked for it', async () => {
+  const email = `${fresh('maker')}@example.com`;
+  await world.person(email, [world.company]);
+  await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
+  const link = { id: randomUUID(), assessment: assessmentIdSchema.parse(fresh('assessment')), withdrawn: false };
+  const kept = keepLink({ ...link, expires: Timestamp.now() }, 'hash', emailSchema.parse(email));
+  await expect(kept).rejects.toThrow('Your account has no access');
+  expect((await world.admin.firestore.doc(`review_links/${link.id}`).get()).exists).toBe(false);
 });
 
 describe('an attacked link', () => {

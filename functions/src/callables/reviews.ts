@@ -55,7 +55,7 @@ export const makeReviewLink = callable('makeReviewLink', MEMBERS, async (input, 
     lastOpened: null,
     proposals: [],
   };
-  await keepLink(stored, await hashOfToken(token));
+  await keepLink(stored, await hashOfToken(token), caller.email);
   const details = refusalsTexts.revisionOpenedFor(label, reviewer.name, reviewer.organisation, days);
   await record({
     by: caller.email,

@@ -13,11 +13,16 @@ type StoredLink = Pick<ReviewLink, 'id' | 'assessment'> & Record<string, unknown
 
 /**
  * Keeps a new link beside the hash of what opens it, in a transaction: those of the same moment count one by one.
- * @throws HttpsError failed-precondition where as many of the assessment are open as are looked after
+ * @throws HttpsError permission-denied where the maker is disabled, failed-precondition where as many of the assessment are open as are looked after
  */
-export async function keepLink(link: StoredLink, hash: string): Promise<void> {
+export async function keepLink(link: StoredLink, hash: string, maker: Email): Promise<void> {
   const ofAssessment = reviewLinks().where('assessment', '==', link.assessment).where('withdrawn', '==', false);
   await firestore.runTransaction(async (transaction) => {
+    // Who was disabled meanwhile makes no link that outlives that.
+    const profile = await transaction.get(firestore.doc(`users/${maker}`));
+    if (!profile.exists || profile.get('disabled') === true) {
+      throw new HttpsError('permission-denied', refusalsTexts.yourAccountHasNoAccess);
+    }
     const open = await transaction.get(ofAssessment.where('expires', '>', Timestamp.now()).select());
     if (open.size >= REVIEW_LIMITS.open) {
       throw new HttpsError('failed-precondition', refusalsTexts.linksAreOpen(REVIEW_LIMITS.open));

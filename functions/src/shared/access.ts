@@ -2,6 +2,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import { type CompanyId, type Email, emailSchema } from '../../../src/domain/ids.ts';
 import { companySchema, type User, userSchema } from '../../../src/domain/people.ts';
+import { visibleText } from '../../../src/domain/visible-text.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
 
@@ -27,7 +28,7 @@ export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise
   if (!email.success || !current) {
     throw new HttpsError('permission-denied', refusalsTexts.yourAccountHasNoAccess);
   }
-  const name = typeof auth.token['name'] === 'string' ? auth.token['name'].trim() : '';
+  const name = typeof auth.token['name'] === 'string' ? visibleText(auth.token['name']) : '';
   return { email: email.data, name, admin: auth.token['admin'] === true, profile };
 }
 

@@ -14,10 +14,11 @@ const ENFORCE_APP_CHECK = process.env['ENFORCE_APP_CHECK'] === 'true';
 
 /**
  * A callable of the registry: input checked by its schema (`invalid-argument` names the field), its end logged, and unexpected failures
- * answered with `internal`, so that nothing of the inside leaks into a message.
+ * answered with `internal`, so that nothing of the inside leaks into a message. Pages of other origins cannot call: the app's own calls go
+ * to its own address.
  */
 export function callable<Name extends CallName>(name: Name, options: CallableOptions, handle: Handler<Name>) {
-  return onCall<CallInput<Name>>({ ...options, enforceAppCheck: ENFORCE_APP_CHECK }, async (request) => {
+  return onCall<CallInput<Name>>({ ...options, cors: false, enforceAppCheck: ENFORCE_APP_CHECK }, async (request) => {
     try {
       return await logged(originOfCall(name, request), async () => {
         // Reading an input takes time and memory, which are not for anybody.

@@ -1,5 +1,6 @@
 /** How one revision is opened to a named reviewer: by a link without an account, or by their account. */
 import { z } from 'zod';
+import { visibleText } from '../visible-text.ts';
 import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
@@ -10,8 +11,16 @@ export const reviewLinkIdSchema = z.uuid();
 
 /** Whom a link is for. */
 export const reviewerSchema = z.strictObject({
-  name: z.string().trim().min(1, revisionTexts.enterNameOfReviewer).max(REVIEW_LIMITS.reviewer),
-  organisation: z.string().trim().min(1, revisionTexts.enterTheOrganisation).max(REVIEW_LIMITS.reviewer),
+  name: z
+    .string()
+    .max(REVIEW_LIMITS.reviewer)
+    .transform(visibleText)
+    .pipe(z.string().min(1, revisionTexts.enterNameOfReviewer)),
+  organisation: z
+    .string()
+    .max(REVIEW_LIMITS.reviewer)
+    .transform(visibleText)
+    .pipe(z.string().min(1, revisionTexts.enterTheOrganisation)),
   email: emailSchema,
 });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } from '../ids.ts';
+import { visibleText } from '../visible-text.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { conditionSchema } from './condition.ts';
 import { REVISION_STATES, type RevisionLabel, revisionLabelSchema, type RevisionState } from './latest-revision.ts';
@@ -150,7 +151,7 @@ export const stepInputSchema = z
     from: z.enum(REVISION_STATES),
     to: z.enum(REVISION_STATES),
     text: z.string().trim().max(REVISION_LIMITS.text).default(''),
-    decidedBy: z.string().trim().max(REVISION_LIMITS.decidedBy).default(''),
+    decidedBy: z.string().max(REVISION_LIMITS.decidedBy).transform(visibleText).default(''),
     conditions: z.array(conditionSchema).max(REVISION_LIMITS.conditions).default([]),
   })
   .superRefine(({ from, to, text, decidedBy, conditions }, context) => {
