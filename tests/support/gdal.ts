@@ -48,14 +48,19 @@ export function byGdal(geoJson: Uint8Array, driver: 'GPKG' | 'MapInfo File', nam
   });
 }
 
+/** A GeoPackage after statements of SQL, one after another. */
+export function withSql(geoPackageBytes: Uint8Array, ...statements: readonly string[]): Uint8Array {
+  return inFolder({ 'a.gpkg': geoPackageBytes }, (folder) => {
+    const file = join(folder, 'a.gpkg');
+    for (const statement of statements) gdal('ogrinfo', [file, '-sql', statement]);
+    return new Uint8Array(readFileSync(file));
+  });
+}
+
 /** A GeoPackage with its layer under another name. */
 export function withLayerCalled(geoPackageBytes: Uint8Array, before: string, name: string): Uint8Array {
   const quoted = (layer: string) => `"${layer.replaceAll('"', '""')}"`;
-  return inFolder({ 'a.gpkg': geoPackageBytes }, (folder) => {
-    const file = join(folder, 'a.gpkg');
-    gdal('ogrinfo', [file, '-sql', `ALTER TABLE ${quoted(before)} RENAME TO ${quoted(name)}`]);
-    return new Uint8Array(readFileSync(file));
-  });
+  return withSql(geoPackageBytes, `ALTER TABLE ${quoted(before)} RENAME TO ${quoted(name)}`);
 }
 
 /** The names of the layers of a GeoPackage. */

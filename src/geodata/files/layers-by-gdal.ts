@@ -37,6 +37,9 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
 /** The labels of a drawing lie at 0 m, and are no ground. */
 const WITHOUT_LABELS = ['-where', 'Text IS NULL'];
 
+/** GDAL reads a GeoPackage whose feature ids have gaps by Arrow, on threads that its build for WebAssembly cannot start. */
+const WITHOUT_THREADS = ['--config', 'OGR2OGR_USE_ARROW_API', 'NO', '--config', 'OGR_GPKG_NUM_THREADS', '1'];
+
 /** How GDAL is asked for a layer: by its name, unless that would be an option. */
 function layerCalled(name: string): string[] {
   if (!name.startsWith('-')) return [name];
@@ -66,7 +69,8 @@ export async function layersByGdal<Written>(
     const [geometry] = geometryFields;
     if (featureCount === 0 || (to === 'GeoJSON' && geometry === undefined)) continue;
     const chosen = dataset.info.driverShortName === 'DXF' ? WITHOUT_LABELS : [];
-    const written = await gdal.ogr2ogr(dataset, ['-f', to, ...chosen, ...layerCalled(name)], `layer-${index}`);
+    const options = [...WITHOUT_THREADS, '-f', to, ...chosen, ...layerCalled(name)];
+    const written = await gdal.ogr2ogr(dataset, options, `layer-${index}`);
     layers.push({ name, written: writtenSchema.parse(written), wkt: geometry?.coordinateSystem?.wkt ?? null });
   }
   return layers;

@@ -8,7 +8,7 @@ import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { Convert } from '../../../src/geodata/files/foreign-file.ts';
 import { openFiles } from '../../../src/geodata/formats/open-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { byGdal, gdal, gdalIsThere, inFolder, layersIn, withLayerCalled } from '../../support/gdal.ts';
+import { byGdal, gdal, gdalIsThere, inFolder, layersIn, withLayerCalled, withSql } from '../../support/gdal.ts';
 import {
   EAST,
   geoJsonFile,
@@ -79,6 +79,34 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     const bytes = withLayerCalled(written, layersIn(written)[0] ?? '', layer);
     expect(layersIn(bytes)).toEqual([layer]);
     expect(cornersOf(await loaded(file('buildings', 'b.gpkg', bytes)))).toEqual(expected);
+  });
+
+  it.each([
+    { ids: 'have a gap', heights: [1, 3], statements: ['DELETE FROM a WHERE fid = 2'] },
+    { ids: 'begin after 1', heights: [2, 3], statements: ['DELETE FROM a WHERE fid = 1'] },
+    { ids: 'begin at 0', heights: [1, 2, 3], statements: ['UPDATE a SET fid = fid - 1'] },
+    { ids: 'are large', heights: [1, 2, 3], statements: ['UPDATE a SET fid = fid + 1000000000000'] },
+    {
+      ids: 'are those of a view',
+      heights: [1, 3],
+      statements: [
+        'CREATE VIEW v AS SELECT fid AS OGC_FID, geom, name, height FROM a WHERE fid <> 2',
+        `INSERT INTO gpkg_contents (table_name, data_type, srs_id) VALUES ('v', 'features', ${TEST_CRS})`,
+        `INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POLYGON', ${TEST_CRS}, 0, 0)`,
+        "DELETE FROM gpkg_contents WHERE table_name = 'a'",
+      ],
+    },
+  ])('are read as GeoPackages whose feature ids $ids', async ({ heights, statements }) => {
+    const three = [1, 2, 3].map((id) => ({
+      properties: { name: `B${id}`, height: id },
+      coordinates: [square(30 * id, 100, 10)],
+    }));
+    const bytes = withSql(
+      madeByOgr('GPKG', 'gpkg', geoJsonFile('buildings', three), '-nln', 'a')['out.gpkg'] ?? new Uint8Array(),
+      ...statements,
+    );
+    const { prepared } = await loaded(file('buildings', 'b.gpkg', bytes));
+    expect([...prepared.buildings.heightM]).toEqual(heights);
   });
 
   it('are placed as the same in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
