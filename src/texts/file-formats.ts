@@ -18,6 +18,9 @@ export const fileFormatsTexts = {
   shpCutOff: (bytes: Value, expectedBytes: Value) =>
     `The .shp is cut off: it has ${bytes} bytes and should have ${expectedBytes}.`,
   recordCutOff: (record: Value) => `Record ${record} of the .shp is cut off.`,
+  recordNotAsIndexed: (record: Value) =>
+    `Record ${record} of the .shp is not where the .shx says, or of another length. Export the layer again.`,
+  shxUnreadable: 'The .shx cannot be read. The shapes are taken in the order of the .shp.',
   recordFault: (record: Value, fault: Value) => `Record ${record} of the .shp ${fault}.`,
   // these follow the number of a record
   recordOfUnknownType: (type: Value) => `has the unknown shape type ${type}`,

@@ -3,11 +3,11 @@ import { crsOfWkt } from '../crs/crs-detect.ts';
 import { readDbf } from './dbf.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import { readShp } from './shp.ts';
+import { readShp, readShx } from './shp.ts';
 import { decodeText, splitName } from '../files/text.ts';
 import { unzip, type ZipEntries } from './zip.ts';
 
-const PARTS = new Set(['shp', 'dbf', 'prj', 'cpg']);
+const PARTS = new Set(['shp', 'shx', 'dbf', 'prj', 'cpg']);
 
 /** Whether a file of a zip is a part of a shapefile, by its ending. */
 export function isShapefilePart(extension: string): boolean {
@@ -47,7 +47,9 @@ function layersOf(entries: ZipEntries): Array<{ name: string; parts: LayerParts 
 }
 
 function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
-  const shp = readShp(parts.shp ?? new Uint8Array());
+  const index = parts.shx === undefined ? null : readShx(parts.shx);
+  if (parts.shx !== undefined && index === null) log.warning(fileFormatsTexts.shxUnreadable);
+  const shp = readShp(parts.shp ?? new Uint8Array(), index);
   if (shp.kind === 'faulty') {
     log.error(shp.message);
     return null;

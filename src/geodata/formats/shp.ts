@@ -13,31 +13,69 @@ export type ShpOutcome =
   | { readonly kind: 'read'; readonly shapes: ReadonlyArray<RawGeometry | null> }
   | { readonly kind: 'faulty'; readonly message: string };
 
+/** What both the `.shp` and its index begin with. */
+const SHAPE_FILE = 9994;
 const HEADER_BYTES = 100;
+
+/** Where a record begins, and the length of its content without the eight bytes of its header; bytes. */
+interface RecordPosition {
+  readonly offset: number;
+  readonly contentBytes: number;
+}
 
 /**
  * Reads the records of a `.shp` as they are: no reprojection; points and lines with their heights, measures left out. A null shape is null.
  * A file that is cut off or inconsistent is faulty as a whole.
+ * @param index of the `.shx`, which says where each shape stands: an edited file keeps dead records, and records in another order. Without
+ *   one the records stand one after another.
  */
-export function readShp(bytes: Uint8Array): ShpOutcome {
+export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | null = null): ShpOutcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== 9994) return faulty(fileFormatsTexts.noShapefile);
+  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== SHAPE_FILE) return faulty(fileFormatsTexts.noShapefile);
   const length = view.getInt32(24) * 2;
   if (length > bytes.byteLength) {
     return faulty(fileFormatsTexts.shpCutOff(bytes.byteLength, length));
   }
   const shapes: Array<RawGeometry | null> = [];
+  for (const position of index ?? recordsInTurn(view, length)) {
+    const { offset, contentBytes } = position;
+    // Some programs index a row without a shape with no length, and write no record for it.
+    if (index !== null && contentBytes === 0) {
+      shapes.push(null);
+      continue;
+    }
+    const record = shapes.length + 1;
+    const isInside = offset >= HEADER_BYTES && contentBytes >= 4 && offset + 8 + contentBytes <= length;
+    if (index !== null && (!isInside || view.getInt32(offset + 4) * 2 !== contentBytes)) {
+      return faulty(fileFormatsTexts.recordNotAsIndexed(record));
+    }
+    if (!isInside) return faulty(fileFormatsTexts.recordCutOff(record));
+    const shape = readShape(new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes));
+    if (typeof shape === 'string') return faulty(fileFormatsTexts.recordFault(record, shape));
+    shapes.push(shape);
+  }
+  return { kind: 'read', shapes };
+}
+
+function* recordsInTurn(view: DataView, length: number): Generator<RecordPosition> {
   let offset = HEADER_BYTES;
   while (offset + 8 <= length) {
     const contentBytes = view.getInt32(offset + 4) * 2;
-    const end = offset + 8 + contentBytes;
-    if (contentBytes < 4 || end > length) return faulty(fileFormatsTexts.recordCutOff(shapes.length + 1));
-    const shape = readShape(new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes));
-    if (typeof shape === 'string') return faulty(fileFormatsTexts.recordFault(shapes.length + 1, shape));
-    shapes.push(shape);
-    offset = end;
+    yield { offset, contentBytes };
+    offset += 8 + contentBytes;
   }
-  return { kind: 'read', shapes };
+}
+
+/** Reads the positions of a `.shx`. @returns null where it is none, or cut off */
+export function readShx(bytes: Uint8Array): RecordPosition[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== SHAPE_FILE) return null;
+  const length = view.getInt32(24) * 2;
+  if (length > bytes.byteLength || length < HEADER_BYTES) return null;
+  return Array.from({ length: Math.floor((length - HEADER_BYTES) / 8) }, (_, record) => {
+    const entry = HEADER_BYTES + record * 8;
+    return { offset: view.getInt32(entry) * 2, contentBytes: view.getInt32(entry + 4) * 2 };
+  });
 }
 
 function faulty(message: string): ShpOutcome {

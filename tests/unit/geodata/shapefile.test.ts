@@ -163,6 +163,76 @@ describe('the shapefile reader', () => {
     }
   });
 
+  describe('with a .shx', () => {
+    const RECORD_BYTES = 28;
+    const { shp, shx } = writeShp({
+      kind: 'point',
+      shapes: [
+        [1, 2],
+        [3, 4],
+      ],
+    });
+    const [header, first, second] = [shp.slice(0, 100), shp.slice(100, 128), shp.slice(128, 156)];
+    const dbf = writeDbf([{ name: 'height', type: { decimals: 1 } }], [[5], [6]], DAY);
+
+    /** A .shp of these parts, and the .shx that says where the records of it stand. */
+    function edited(parts: readonly Uint8Array[], offsets: readonly number[]) {
+      const bytes = new Uint8Array(Buffer.concat([header, ...parts]));
+      new DataView(bytes.buffer).setInt32(24, bytes.length / 2);
+      const index = shx.slice();
+      offsets.forEach((offset, record) => new DataView(index.buffer).setInt32(100 + 8 * record, offset / 2));
+      return { 'a.shp': bytes, 'a.shx': index, 'a.dbf': dbf };
+    }
+    const pointsOf = (files: Record<string, Uint8Array>) => {
+      const { tables, problems } = read(zipSync(files));
+      const points = tables[0]?.features.map(({ geometry }) =>
+        geometry?.kind === 'points' ? geometry.points[0] : null,
+      );
+      return { points, problems };
+    };
+    const POINTS = [
+      [1, 2],
+      [3, 4],
+    ];
+    const behindFirst = 100 + RECORD_BYTES;
+
+    it.each([
+      ['in another order', [second, first], [behindFirst, 100]],
+      ['behind a dead record', [first, second, first], [behindFirst + RECORD_BYTES, behindFirst]],
+      [
+        'with zeros between them and behind',
+        [first, new Uint8Array(6), second, new Uint8Array(10)],
+        [100, behindFirst + 6],
+      ],
+    ])('takes the shapes where it says: %s', (_, parts, offsets) => {
+      expect(pointsOf(edited(parts, offsets))).toEqual({ points: POINTS, problems: [] });
+    });
+
+    it('refuses a record that is not where it says, or of another length', () => {
+      const fault =
+        'buildings/b.zip: Record 2 of the .shp is not where the .shx says, or of another length. Export the layer again.';
+      for (const offset of [0, 102, behindFirst + 4, behindFirst + RECORD_BYTES, -4]) {
+        expect(pointsOf(edited([first, second], [100, offset])).problems).toEqual([fault]);
+      }
+    });
+
+    it('refuses one of fewer shapes than the .dbf has rows', () => {
+      const files = edited([first, second], [100, behindFirst]);
+      new DataView(files['a.shx'].buffer).setInt32(24, (100 + 8) / 2);
+      expect(pointsOf(files).problems).toEqual([
+        'buildings/b.zip: The .shp has 1 shapes and the .dbf 2 rows. Export the layer again.',
+      ]);
+    });
+
+    it('takes the shapes one after another where it cannot be read, and says so', () => {
+      const files = { ...edited([first, second], [100, behindFirst]), 'a.shx': new Uint8Array(7) };
+      expect(pointsOf(files)).toEqual({
+        points: POINTS,
+        problems: ['buildings/b.zip: The .shx cannot be read. The shapes are taken in the order of the .shp.'],
+      });
+    });
+  });
+
   it('reads several layers of one zip, in folders, with extensions in capitals', () => {
     const { shp, dbf } = parts();
     const prj = new TextEncoder().encode(wktOf(2154));
