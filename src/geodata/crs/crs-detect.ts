@@ -53,7 +53,9 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   const authority = root.children.find(
     ({ keyword, values }) => ['AUTHORITY', 'ID'].includes(keyword) && values[0]?.toUpperCase() === 'EPSG',
   );
-  const name = root.values[0] ?? root.keyword;
+  const own = root.values[0] ?? root.keyword;
+  // What MapInfo keeps has no names but that of the datum.
+  const name = own === 'unnamed' ? `${own} (${datumNamesOf(root).at(-1) ?? root.keyword})` : own;
   const code = Number(authority?.values[1] ?? NaN);
   const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
   const names = isGeographic ? [name, ...datumNamesOf(root)] : [name];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { ForeignFile } from './foreign-file.ts';
 
 /** What of GDAL reads files. What it gives is parsed here. */
@@ -26,11 +27,15 @@ const openedSchema = z.object({
   ),
 });
 
+type Layer = z.infer<typeof layerSchema>;
+const outputSchema = z.object({ local: z.string() });
+
+const MAPINFO = 'MapInfo File';
 const DRIVERS: ReadonlyMap<string, string> = new Map([
   ['gpkg', 'GPKG'],
   ['dxf', 'DXF'],
-  ['tab', 'MapInfo File'],
-  ['mif', 'MapInfo File'],
+  ['tab', MAPINFO],
+  ['mif', MAPINFO],
   ['xlsx', 'XLSX'],
 ]);
 
@@ -65,13 +70,52 @@ export async function layersByGdal<Written>(
   // GDAL goes by the content: one that names other files or addresses is not opened under another name.
   if (dataset === undefined || dataset.info.driverShortName !== DRIVERS.get(extension)) return null;
   const layers: Array<WrittenLayer<Written>> = [];
-  for (const [index, { name, featureCount, geometryFields }] of dataset.info.layers.entries()) {
-    const [geometry] = geometryFields;
-    if (featureCount === 0 || (to === 'GeoJSON' && geometry === undefined)) continue;
-    const chosen = dataset.info.driverShortName === 'DXF' ? WITHOUT_LABELS : [];
-    const options = [...WITHOUT_THREADS, '-f', to, ...chosen, ...layerCalled(name)];
+  const driver = dataset.info.driverShortName;
+  for (const [index, layer] of dataset.info.layers.entries()) {
+    const { name, featureCount, geometryFields } = layer;
+    if (featureCount === 0 || (to === 'GeoJSON' && geometryFields.length === 0)) continue;
+    const chosen = driver === 'DXF' ? WITHOUT_LABELS : [];
+    const system =
+      driver === MAPINFO ? await systemOfMapInfo(gdal, dataset, layer) : { wkt: wktOf(layer), toMetres: [] };
+    const options = [...WITHOUT_THREADS, '-f', to, ...chosen, ...system.toMetres, ...layerCalled(name)];
     const written = await gdal.ogr2ogr(dataset, options, `layer-${index}`);
-    layers.push({ name, written: writtenSchema.parse(written), wkt: geometry?.coordinateSystem?.wkt ?? null });
+    layers.push({ name, written: writtenSchema.parse(written), wkt: system.wkt });
   }
   return layers;
+}
+
+function wktOf({ geometryFields: [geometry] }: Layer): string | null {
+  return geometry?.coordinateSystem?.wkt ?? null;
+}
+
+/** A plane that lies nowhere on Earth: `CoordSys NonEarth`. */
+const NON_EARTH = /^(?:ENGCRS|LOCAL_CS)\b/;
+const IN_METRES = /\bLENGTHUNIT\["[^"]*",1[\],]/;
+/** The unit of an axis in the second version of well-known text; those of the parameters stand with the parameters. */
+const UNIT_OF_AXIS = /(AXIS\["[^"]*",\w+,\s*ORDER\[\d\],\s*)LENGTHUNIT\["[^"]*",[^\]]*\]/g;
+
+/**
+ * The coordinate system of a layer of MapInfo, and the options by which GDAL gives its coordinates in metres: the grids of MapInfo may be
+ * in any unit. A plane in metres that lies nowhere on Earth is as a layer without a system.
+ */
+async function systemOfMapInfo(
+  gdal: Gdal,
+  dataset: object,
+  layer: Layer,
+): Promise<{ wkt: string | null; toMetres: string[] }> {
+  const wkt = wktOf(layer) ?? (await wktOfCopy(gdal, dataset, layer.name));
+  if (wkt === null || (NON_EARTH.test(wkt) && IN_METRES.test(wkt))) return { wkt: null, toMetres: [] };
+  const inMetres = wkt.replaceAll(UNIT_OF_AXIS, '$1LENGTHUNIT["metre",1]');
+  return crsOfWkt(wkt).kind === 'known' || crsOfWkt(inMetres).kind !== 'known'
+    ? { wkt, toMetres: [] }
+    : { wkt: inMetres, toMetres: ['-s_srs', wkt, '-t_srs', inMetres] };
+}
+
+/** GDAL reads the system of a .mif when it copies the layer, not when it describes it: the description of an empty copy has it. */
+async function wktOfCopy(gdal: Gdal, dataset: object, name: string): Promise<string | null> {
+  const options = ['-f', 'FlatGeobuf', '-limit', '0', ...layerCalled(name)];
+  const { local } = outputSchema.parse(await gdal.ogr2ogr(dataset, options, 'empty'));
+  const [copy] = openedSchema.parse(await gdal.open(local)).datasets;
+  const [layer] = copy?.info.layers ?? [];
+  return layer === undefined ? null : wktOf(layer);
 }

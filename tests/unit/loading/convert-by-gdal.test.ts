@@ -189,6 +189,72 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
   });
 });
 
+/** A zipped .mif of a building of 12 × 10 m. @param coordSys its line of that name; none where it is empty */
+function mapInfo(coordSys: string, [x, y]: readonly [number, number], unitM = 1): ProjectFile {
+  const [width, depth] = [12 / unitM, 10 / unitM];
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + depth],
+    [x, y + depth],
+    [x, y],
+  ].map((corner) => corner.join(' '));
+  const head = ['Version 300', 'Charset "WindowsLatin1"', 'Delimiter ","', ...(coordSys === '' ? [] : [coordSys])];
+  const lines = [...head, 'Columns 1', '  height Decimal(8,2)', 'Data', '', 'REGION 1', '  5', ...corners, ''];
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  return file('buildings', 'm.zip', zipSync({ 'm.mif': bytes(lines.join('\r\n')), 'm.mid': bytes('8\r\n') }));
+}
+
+describe('a .mif', { timeout: TIMEOUT_MS }, () => {
+  const IN_METRES = [EAST + 100, NORTH + 20] as const;
+  const zone56 = (datum: number) => `CoordSys Earth Projection 8, ${datum}, "m", 153, 0, 0.9996, 500000, 10000000`;
+  const inFeet = (unit: string, unitM: number) =>
+    `CoordSys Earth Projection 8, 116, "${unit}", 153, 0, 0.9996, ${500_000 / unitM}, ${10_000_000 / unitM}`;
+  const foot = 0.3048;
+  const surveyFoot = 1200 / 3937;
+
+  it.each([
+    ['of GDA94', mapInfo(zone56(116), IN_METRES), '333100.478 6252021.415'],
+    ['of GDA2020', mapInfo(zone56(1028), IN_METRES), '333100.000 6252020.000'],
+    ['of WGS 84', mapInfo(zone56(104), IN_METRES), '333100.000 6252020.000'],
+    ['in feet', mapInfo(inFeet('ft', foot), [333_100 / foot, 6_252_020 / foot], foot), '333100.478 6252021.415'],
+    [
+      'in US survey feet',
+      mapInfo(inFeet('survey ft', surveyFoot), [333_100 / surveyFoot, 6_252_020 / surveyFoot], surveyFoot),
+      '333100.478 6252021.415',
+    ],
+    ['without a system', mapInfo('', IN_METRES), '333100.000 6252020.000'],
+    [
+      'of no place on Earth',
+      mapInfo('CoordSys NonEarth Units "m" Bounds (300000, 6200000) (400000, 6300000)', IN_METRES),
+      '333100.000 6252020.000',
+    ],
+  ])('%s has the corner where its CoordSys puts it', async (_, given, expected) => {
+    const [east = 0, north = 0] = expected.split(' ').map(Number);
+    const corners = cornersOf(await loaded(given)).map((corner) => corner.split(' ').map(Number));
+    const offsets = corners.map(([x = NaN, y = NaN]) => Math.hypot(x - east, y - north));
+    expect(Math.min(...offsets)).toBeLessThan(0.002);
+    expect(Math.max(...offsets)).toBeCloseTo(Math.hypot(12, 10), 2);
+  });
+
+  it('in degrees has the corner where they say, of the datum that it names', async () => {
+    const { prepared } = await loaded(mapInfo('CoordSys Earth Projection 1, 104', [151.19579, -33.85894], 111_000));
+    const [x = NaN, y = NaN] = prepared.buildings.footprints.xy;
+    expect(x + prepared.origin.eastingM).toBeCloseTo(333_099.67, 1);
+    expect(y + prepared.origin.northingM).toBeCloseTo(6_252_019.93, 1);
+  });
+
+  it.each([
+    ['of a datum of its own', 'CoordSys Earth Projection 8, 999, 0, 10, 20, 30, "m", 153, 0, 0.9996, 500000, 10000000'],
+    ['of no place on Earth, in feet', 'CoordSys NonEarth Units "ft" Bounds (300000, 6200000) (400000, 6300000)'],
+  ])('%s is refused, as its system is not known', async (_, coordSys) => {
+    const { problems } = await load(mapInfo(coordSys, IN_METRES));
+    expect(problems).toEqual([
+      expect.stringMatching(/^buildings\/m\.zip\/m\.mif: The coordinate system .+ is not known/),
+    ]);
+  });
+});
+
 describe('files that GDAL cannot read', { timeout: TIMEOUT_MS }, () => {
   it('are refused where they are of another format than their name says', async () => {
     const virtual = `<OGRVRTDataSource><OGRVRTLayer name="a"><SrcDataSource>/input/a.geojson</SrcDataSource></OGRVRTLayer></OGRVRTDataSource>`;
