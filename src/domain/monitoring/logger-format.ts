@@ -82,9 +82,9 @@ const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   laeq: [/^(main)?laeq(t|15min|15m|900s)?$/, /^(main)?(leq|leqa|laftimeaverage|aleq)(15min)?$/],
   la90: [
     /^(main)?(laf?90|laf?900|laf?9000|laf90(15min)?|la90(15min)?)$/,
-    /^(main)?(las90|las900|las9000|l90|ln90|a90|al90)$/,
+    /^(main)?(las90|las900|las9000|l90a?|ln90|a90|al90)$/,
   ],
-  lamax: [/^(main)?lafmax(15min)?$/, /^(main)?(lamax|lasmax|lmax|almax|lafmx)(15min)?$/],
+  lamax: [/^(main)?lafmax(15min)?$/, /^(main)?(lamax|lasmax|lmaxa?|almax|lafmx)(15min)?$/],
   wind: [/^(wind|windspeed|ws|wsavg|windspeed(avg|mean|average)|avgwindspeed)$/],
   rain: [/^(rain|rainfall|rainamount|rainfallmm|precipitation|rainintensity)$/],
   marked: [/^(exclude|excluded|marker|invalid|leftout)$/],
@@ -100,15 +100,56 @@ export function plainHeading(heading: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The columns that are known by their names; where several fit a role, the better name, then the first. */
+const LEVELS: ReadonlySet<ColumnRole> = new Set(['laeq', 'la90', 'lamax']);
+const TIMES: ReadonlySet<ColumnRole> = new Set(['stamp', 'date', 'time']);
+/** Levels of the logged interval, of an XL2; those without the ending run on from the start of the measurement. */
+const OF_INTERVAL = /_dt\b/i;
+const OTHER_WEIGHTING = /^(?:(?:db)?[bcdgz]|lin|linear|flat|unweighted|\d*k?hz)$/;
+const A_WEIGHTED = /^(?:db)?a$/;
+const UTC = /(?:utc|gmt)\s*(?:([+-])\s*(\d{1,2}):?(\d{2})?)?(?![a-z])/i;
+
+/** The words of a heading with those of its brackets, lower case: of `Leq dB(C)` leq, db and c. */
+const wordsOf = (heading: string) =>
+  heading
+    .slice(0, 200)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+
+/** Whether the column of a heading holds levels that a file has for each interval, not since the start of the measurement. */
+export function isOfInterval(heading: string): boolean {
+  return OF_INTERVAL.test(heading);
+}
+
+/** What a heading says that its times are from UTC, minutes: 0 of `Timestamp (UTC)`, 600 of `Time (UTC+10)`; null where it says nothing. */
+export function offsetOfHeading(heading: string): number | null {
+  const found = UTC.exec(heading.slice(0, 200));
+  if (found === null) return null;
+  const [, sign, hours = '0', minutes = '0'] = found;
+  return (sign === '-' ? -1 : 1) * (60 * Number(hours) + Number(minutes));
+}
+
+/**
+ * The columns that are known by their names; where several fit a role, the better name, then one that says its weighting, then the first.
+ * Levels of another weighting than A, and of one frequency band, are none of the roles.
+ */
 export function columnsByName(headings: readonly string[]): LoggerFormat['columns'] {
-  const plain = headings.map(plainHeading);
+  const hasIntervals = headings.some(isOfInterval);
+  const candidates = (role: ColumnRole) =>
+    headings.flatMap((heading, at) => {
+      if (TIMES.has(role)) return { at, name: plainHeading(heading.replace(UTC, '')), isSaid: false };
+      if (!LEVELS.has(role)) return { at, name: plainHeading(heading), isSaid: false };
+      const words = wordsOf(heading);
+      if (words.some((word) => OTHER_WEIGHTING.test(word)) || (hasIntervals && !isOfInterval(heading))) return [];
+      const isSaid = words.some((word) => A_WEIGHTED.test(word));
+      return { at, name: plainHeading(heading.replace(OF_INTERVAL, '')), isSaid };
+    });
   const found: LoggerFormat['columns'] = {};
   for (const role of Object.keys(NAMES) as ColumnRole[]) {
+    const all = candidates(role);
     for (const pattern of NAMES[role]) {
-      const at = plain.findIndex((name) => pattern.test(name));
-      if (at < 0 || found[role] !== undefined) continue;
-      found[role] = at;
+      const fitting = all.filter(({ name }) => pattern.test(name));
+      const best = fitting.find(({ isSaid }) => isSaid) ?? fitting[0];
+      if (best !== undefined) found[role] ??= best.at;
     }
   }
   return found;

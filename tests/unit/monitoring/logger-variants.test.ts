@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { LoadProblem } from '../../../src/domain/project.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { openLogger, readLogger } from '../../../src/geodata/loggers/read-logger.ts';
+
+/** Reads a file that needs no question, and says what is found in it. */
+function read(...lines: string[]) {
+  const problems: LoadProblem[] = [];
+  const log = problemLog(problems, 'receivers', 'logger.csv');
+  const found = openLogger(new TextEncoder().encode(lines.join('\n')), [], log);
+  const result =
+    found?.isKnown === true ? readLogger(found.table, found.format, 'Australia/Sydney', log, problems) : null;
+  return {
+    isKnown: found?.isKnown,
+    notes: found?.notes ?? [],
+    quarters: result?.quarters ?? [],
+    laeq: result?.quarters.map(({ laeq }) => laeq),
+    begins: result?.quarters.map(({ from }) => new Date(60_000 * from).toISOString().slice(0, 16)),
+    problems: problems.map(({ row, message }) => `${row}: ${message}`),
+  };
+}
+
+const SEVEN = '2026-03-16,07:00';
+const QUARTER_PAST = '2026-03-16,07:15';
+/** 07:00 and 07:15 of 16 March in Sydney. */
+const BEGINS = ['2026-03-15T20:00', '2026-03-15T20:15'];
+
+describe('levels of a logged interval', () => {
+  const log = (names: string, ...levels: string[]) =>
+    read(
+      'XL2 Broadband Logging:\tA',
+      '# Broadband LOG Results',
+      `\tDate\tTime\t${names}`,
+      `\t[YYYY-MM-DD]\t[hh:mm:ss]\t${names.replaceAll(/[^\t]+/g, '[dB]')}`,
+      ...levels.map((row, at) => `\t2026-03-16\t07:${15 * at || '00'}:00\t${row}`),
+    );
+
+  test('are those of the columns with _dt, not those that run on from the start of the measurement', () => {
+    const { quarters } = log('LAeq\tLAeq_dt\tLAFmax\tLAFmax_dt', '61.2\t61.2\t81.2\t81.2', '62.4\t63.4\t83.4\t80.1');
+    expect(quarters.map(({ laeq, lamax }) => [laeq, lamax])).toEqual([
+      [61.2, 81.2],
+      [63.4, 80.1],
+    ]);
+  });
+
+  test('are known by name where only they are there', () => {
+    expect(log('LAeq_dt\tLAFmax_dt', '61.2\t81.2', '63.4\t83.4')).toMatchObject({ isKnown: true, laeq: [61.2, 63.4] });
+  });
+
+  test('have no background beside them that runs on', () => {
+    const { quarters } = log('LAeq_dt\tLAF90.0%', '61.2\t51.2', '63.4\t50.1');
+    expect(quarters.map(({ la90 }) => la90)).toEqual([null, null]);
+  });
+
+  test('are asked for in a log of an XL2 that has none', () => {
+    expect(log('LAeq\tLAFmax', '61.2\t81.2', '62.4\t83.4').isKnown).toBe(false);
+  });
+});
+
+describe('a column of another weighting than A', () => {
+  test.each([
+    ['Leq (C)', 'Leq (A)'],
+    ['Leq dB(C)', 'Leq dB(A)'],
+    ['Leq [dBZ]', 'Leq [dBA]'],
+    ['Leq (Z-weighted)', 'Leq'],
+    ['Leq (lin)', 'LAeq'],
+    ['Leq (63 Hz)', 'Leq A'],
+    ['Leq', 'Leq (A)'],
+  ])('is no A-weighted level: %s before %s', (other, weighted) => {
+    expect(read(`Date,Time,${other},${weighted}`, `${SEVEN},66.2,61.2`, `${QUARTER_PAST},68.4,63.4`).laeq).toEqual([
+      61.2, 63.4,
+    ]);
+    expect(read(`Date,Time,${weighted},${other}`, `${SEVEN},61.2,66.2`, `${QUARTER_PAST},63.4,68.4`).laeq).toEqual([
+      61.2, 63.4,
+    ]);
+  });
+
+  test.each(['Leq (C)', 'Leq dB(C)', 'Leq (dBZ)', 'LAeq dB(C)'])('alone is asked about: %s', (heading) => {
+    expect(read(`Date,Time,${heading}`, `${SEVEN},66.2`, `${QUARTER_PAST},68.4`).isKnown).toBe(false);
+  });
+
+  test('is no maximum and no background either', () => {
+    const { quarters } = read(
+      'Date,Time,LAeq,Lmax (C),Lmax A,L90 (C),L90 A',
+      `${SEVEN},61.2,86.2,81.2,56.2,51.2`,
+      `${QUARTER_PAST},63.4,88.4,83.4,58.4,53.4`,
+    );
+    expect(quarters.map(({ lamax, la90 }) => [lamax, la90])).toEqual([
+      [81.2, 51.2],
+      [83.4, 53.4],
+    ]);
+  });
+});
