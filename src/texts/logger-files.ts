@@ -7,13 +7,22 @@ export const loggerFilesTexts = {
   daysAreWritten: (dateOrders: Value) => `Days are written ${dateOrders}.`,
   daysCanBeRead:
     'The days can be read in more than one way: whether the day, the month or the year comes first has to be said.',
+  timesAreNumbers: (value: Value, day: Value, time: Value, isUtc: boolean) =>
+    `Times are ${isUtc ? 'seconds or milliseconds since 1970, UTC' : 'serial days of a spreadsheet'}: ${value} is ${day} ${time}.`,
+  timesAreUtc: (heading: Value) => `Times are from UTC, as the heading “${heading}” says, whatever clock is chosen.`,
+  rowsWithoutDay: (count: number, row: Value, value: Value) =>
+    `${counted(count, 'row', 'rows')} at the end without a day ${plural(count, 'is', 'are')} left out, from row ${row} on (${value}).`,
+  eventsLeftOut: (count: number, kinds: Value) =>
+    `${counted(count, 'row is an event', 'rows are events')} (${kinds}) without a level of ${plural(count, 'its', 'their')} own and ${plural(count, 'is', 'are')} left out.`,
   tooFewRows: 'The file has fewer than two rows. Expected a row for each 15 minutes.',
   intervalTooLong: (interval: Value) =>
     `The rows are ${interval} apart. Expected 15 minutes or less: quarters of an hour cannot be made of longer ones.`,
+  rowsTooClose: (interval: Value) => `The rows are ${interval} apart. Expected 1 s or more: export longer intervals.`,
   intervalDoesNotFit: (interval: Value) => `The rows are ${interval} apart, which does not divide 15 minutes.`,
   noWholeQuarter: 'No quarter of an hour is complete.',
   tooManyQuarters: (count: Value, most: Value) =>
     `The file has ${count} quarters of an hour. Expected ${most} at most, some two months: load it in parts.`,
+  firstRowShort: (interval: Value) => `The first row is of ${interval} only and left out.`,
   rowTooEarly: (interval: Value, usualInterval: Value) =>
     `The row comes ${interval} after the one before, where the others come after ${usualInterval}.`,
   withoutBackground: 'There is no LA90: no background can be told from this file.',

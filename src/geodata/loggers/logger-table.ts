@@ -1,14 +1,23 @@
 /** The table in a logger's file: which sign parts its columns, and where below the preamble its header stands. */
 import Papa from 'papaparse';
 import { columnsByName, formatFor, type LoggerFormat, plainHeading } from '../../domain/monitoring/logger-format.ts';
-import { readDay, splitStamp } from './stamps.ts';
+import { numericStamp, readDay, secondsOf, splitStamp } from './stamps.ts';
+
+interface TableRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
 
 export interface LoggerTable {
   readonly headings: string[];
   /** The header's row, as an editor counts it. */
   readonly headerRow: number;
-  /** The rows below it that are not empty. */
-  readonly rows: ReadonlyArray<{ readonly row: number; readonly cells: readonly string[] }>;
+  /** What stands above it. */
+  readonly preamble: string;
+  /** The rows below it that are not empty, to the last one with a day. */
+  readonly rows: readonly TableRow[];
+  /** The rows below these: sums, means, check sums. */
+  readonly rowsWithoutDay: readonly TableRow[];
   /** Whether numbers have a decimal comma. */
   readonly hasDecimalComma: boolean;
 }
@@ -30,33 +39,71 @@ function tableParted(text: string, delimiter: string, kept: readonly LoggerForma
   const found = headerIn(head, kept);
   if (found === null) return null;
   const parsed = Papa.parse<string[]>(text, { delimiter, newline: '\n' }).data;
-  const headings = (parsed[found.at] ?? []).map((cell) => cell.trim());
-  while (headings.at(-1) === '') headings.pop();
-  const rows = parsed
+  const below = parsed
     .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => cell.trim()) }))
     .slice(found.at + 1)
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  if (rows[0] !== undefined && !rows[0].cells.some(isDay)) rows.shift();
-  const hasDecimalComma = delimiter !== ',' && rows.some(({ cells }) => cells.some((cell) => /^-?\d+,\d+$/.test(cell)));
-  return { trust: found.trust, table: { headings, headerRow: found.at + 1, rows, hasDecimalComma } };
+  const names = namesOf(parsed[found.at] ?? []);
+  const [first] = below;
+  const hasUnits = first !== undefined && !hasDay(first.cells, names) && !first.cells.some(isNumber);
+  const headings = hasUnits ? names.map((name, column) => withUnit(name, first.cells[column] ?? '')) : names;
+  const all = hasUnits ? below.slice(1) : below;
+  const end = 1 + all.findLastIndex(({ cells }) => hasDay(cells, names) || isTimeWithoutDay(cells));
+  const rows = all.slice(0, end);
+  const hasDecimalComma = rows.some(({ cells }) => cells.some((cell) => /^-?\d+,\d+$/.test(cell)));
+  const preamble = parsed
+    .slice(0, found.at)
+    .map((cells) => cells.join(' '))
+    .join('\n');
+  const table = { headings, headerRow: found.at + 1, preamble, rows, rowsWithoutDay: all.slice(end), hasDecimalComma };
+  return { trust: found.trust, table };
+}
+
+const isNumber = (cell: string) => /^[+-]?\d/.test(cell);
+
+function namesOf(cells: readonly string[]): string[] {
+  const names = cells.map((cell) => cell.trim());
+  while (names.at(-1) === '') names.pop();
+  return names;
+}
+
+/** A heading with the unit that stands in the row below it. */
+function withUnit(name: string, unit: string): string {
+  if (name === '' || unit === '') return name;
+  return /^[([]/.test(unit) ? `${name} ${unit}` : `${name} [${unit}]`;
 }
 
 /** How sure it is that a row is the header: kept formats first, then names that are known, then a row above days. */
 function headerIn(rows: readonly string[][], kept: readonly LoggerFormat[]): { at: number; trust: number } | null {
   let best: { at: number; trust: number } | null = null;
+  const knownIn = (at: number) => Object.keys(columnsByName(namesOf(rows[at] ?? []))).length;
   rows.forEach((cells, at) => {
-    const headings = cells.map((cell) => cell.trim());
-    while (headings.at(-1) === '') headings.pop();
+    const headings = namesOf(cells);
     const named = headings.filter((heading) => plainHeading(heading) !== '');
     if (named.length < 2 || headings.some(isDay)) return;
-    const known = Object.keys(columnsByName(headings)).length;
-    const hasDay = (row: number) => (rows[row] ?? []).some((cell) => isDay(cell.trim()));
+    const known = knownIn(at);
+    const hasDayIn = (row: number) =>
+      hasDay(
+        (rows[row] ?? []).map((cell) => cell.trim()),
+        headings,
+      );
     // Some write a row of units below the names.
-    const above = hasDay(at + 1) ? 100 : known >= 2 && hasDay(at + 2) ? 50 : 0;
+    const isAboveUnits = known >= 2 && hasDayIn(at + 2) && known > knownIn(at + 1);
+    const above = hasDayIn(at + 1) || isAboveUnits ? 100 : 0;
     const trust = (formatFor(headings, kept) === undefined ? 0 : 1000) + above + headings.length / 1000 + known;
     if (above > 0 && (best === null || trust > best.trust)) best = { at, trust };
   });
   return best;
+}
+
+/** Whether a row begins with a time: its day is missing, and it is no row below the table. */
+const isTimeWithoutDay = (cells: readonly string[]) => secondsOf(cells.find((cell) => cell !== '') ?? '') !== null;
+
+/** A number is a day only below the name of a time. */
+function hasDay(cells: readonly string[], headings: readonly string[]): boolean {
+  const { stamp, date } = columnsByName(headings);
+  const isNumericDay = (column: number | undefined) => numericStamp(cells[column ?? -1] ?? '') !== null;
+  return cells.some(isDay) || isNumericDay(stamp) || isNumericDay(date);
 }
 
 const isDay = (cell: string) => readDay(splitStamp(cell)?.day ?? cell) !== null;

@@ -5,6 +5,7 @@ import {
   DATE_ORDERS,
   formatFaults,
   formatFor,
+  isOfInterval,
   type LoggerFormat,
 } from '../../domain/monitoring/logger-format.ts';
 import { loggerFilesTexts } from '../../texts/logger-files.ts';
@@ -12,7 +13,17 @@ import { type ProblemLog, quoted } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 import { type LoggerTable, loggerTable } from './logger-table.ts';
 import { type LoggerRow, quartersOfRows, type ReadLogger } from './logger-quarters.ts';
-import { dateOf, orderOfDays, readDay, secondOfWall, secondsOf, splitStamp, standardOffset } from './stamps.ts';
+import {
+  dateOf,
+  numericStamp,
+  orderOfDays,
+  readDay,
+  secondOfWall,
+  secondsOf,
+  secondsOfShare,
+  splitStamp,
+  standardOffset,
+} from './stamps.ts';
 
 /** A file as it was opened: its table, and how it would be read. */
 export interface OpenedLogger {
@@ -45,7 +56,7 @@ export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log
   }
   const { headings } = table;
   const known = formatFor(headings, kept);
-  const columns = known?.columns ?? withStamp(columnsByName(headings), table);
+  const columns = known?.columns ?? columnsOf(table);
   const order = orderIn(table, columns);
   if (order === 'mixed') {
     log.error(loggerFilesTexts.mixedDays, {
@@ -71,11 +82,26 @@ export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log
   };
 }
 
+/** An XL2 logs levels since the start of the measurement beside, or in place of, those of each interval. */
+const RUNS_ON = /XL2 \S+ Logging/i;
+
+/** The columns that names make known; of a log whose levels run on only those of each interval are levels. */
+function columnsOf(table: LoggerTable): LoggerFormat['columns'] {
+  const { laeq, la90, lamax, ...others } = withStamp(columnsByName(table.headings), table);
+  const levels = Object.entries({ laeq, la90, lamax }).filter(
+    ([, at]) => at !== undefined && (!RUNS_ON.test(table.preamble) || isOfInterval(table.headings[at] ?? '')),
+  );
+  return { ...others, ...Object.fromEntries(levels) };
+}
+
 /** A single column of times may hold the day as well, and one that is named so may not. */
 function withStamp(columns: LoggerFormat['columns'], { rows }: LoggerTable): LoggerFormat['columns'] {
   const { stamp, date, time, ...others } = columns;
-  const hasBoth = (at: number | undefined) => at !== undefined && splitStamp(rows[0]?.cells[at] ?? '') !== null;
-  const both = [stamp, date, time].find(hasBoth);
+  const first = (at: number | undefined) => rows[0]?.cells[at ?? -1] ?? '';
+  const hasBoth = (at: number | undefined) =>
+    splitStamp(first(at)) !== null ||
+    (numericStamp(first(at)) !== null && (at === stamp || !/^\d{5}$/.test(first(at))));
+  const both = [stamp, date, time].find((at) => at !== undefined && hasBoth(at));
   if (both !== undefined) return { ...others, stamp: both };
   return {
     ...others,
@@ -84,25 +110,43 @@ function withStamp(columns: LoggerFormat['columns'], { rows }: LoggerTable): Log
   };
 }
 
+/** The day in a cell, and its time where the cell has one. */
+const stampOf = (cell: string) => splitStamp(cell) ?? numericStamp(cell);
+
 function orderIn({ rows }: LoggerTable, { stamp, date }: LoggerFormat['columns']) {
   const column = stamp ?? date;
   if (column === undefined) return 'ambiguous' as const;
-  const texts = new Set(rows.map(({ cells }) => cells[column] ?? '').map((cell) => splitStamp(cell)?.day ?? cell));
+  const texts = new Set(rows.map(({ cells }) => cells[column] ?? '').map((cell) => stampOf(cell)?.day ?? cell));
   return orderOfDays([...texts].flatMap((text) => readDay(text) ?? []));
 }
 
 function notesOf(
-  { headings, headerRow, rows }: LoggerTable,
-  { order }: LoggerFormat,
+  { headings, headerRow, rows, rowsWithoutDay }: LoggerTable,
+  { order, columns }: LoggerFormat,
   isKept: boolean,
   isSaid: boolean,
 ) {
+  const firstTime = rows[0]?.cells[columns.stamp ?? columns.date ?? -1] ?? '';
+  const asNumber = splitStamp(firstTime) === null ? numericStamp(firstTime) : null;
+  const [left] = rowsWithoutDay;
   return [
     loggerFilesTexts.rowsBelowHeaderInRow(rows.length, headerRow, headings.length),
     ...(isKept ? [loggerFilesTexts.readAsLastFile] : []),
     ...(isSaid && order !== null
       ? [loggerFilesTexts.daysAreWritten(DATE_ORDERS[order].toLowerCase())]
       : [loggerFilesTexts.daysCanBeRead]),
+    ...(asNumber === null
+      ? []
+      : [loggerFilesTexts.timesAreNumbers(firstTime, asNumber.day, asNumber.time, asNumber.offset === 0)]),
+    ...(left === undefined
+      ? []
+      : [
+          loggerFilesTexts.rowsWithoutDay(
+            rowsWithoutDay.length,
+            left.row,
+            quoted(left.cells.find((cell) => cell !== '')),
+          ),
+        ]),
   ];
 }
 
@@ -154,16 +198,20 @@ function secondOfRow(
   row: number,
   cells: readonly string[],
   { headings }: LoggerTable,
-  { columns: { stamp, date, time }, order, clock }: LoggerFormat,
+  { columns, order, clock }: LoggerFormat,
   timeZone: string,
   before: number | null,
   log: ProblemLog,
 ): number | null {
-  const both = stamp === undefined ? null : splitStamp(cells[stamp] ?? '');
-  const dayText = stamp === undefined ? (cells[date ?? -1] ?? '') : (both?.day ?? '');
+  const { stamp, date, time } = columns;
+  const both = stamp === undefined ? null : stampOf(cells[stamp] ?? '');
+  const dateText = cells[date ?? -1] ?? '';
+  const serial = stamp === undefined ? numericStamp(dateText) : null;
+  const dayText = stamp === undefined ? (serial?.day ?? dateText) : (both?.day ?? '');
   const day = readDay(dayText);
   const found = day === null || order === null ? null : dateOf(day, order);
-  const seconds = secondsOf(stamp === undefined ? (cells[time ?? -1] ?? '') : (both?.time ?? ''));
+  const timeText = stamp === undefined ? (cells[time ?? -1] ?? '') : (both?.time ?? '');
+  const seconds = secondsOf(timeText) ?? (serial === null ? null : secondsOfShare(timeText));
   if (found === null) {
     const at = stamp ?? date ?? -1;
     log.error(loggerFilesTexts.noDay(quoted(cells[at])), {
@@ -183,7 +231,8 @@ function secondOfRow(
     return null;
   }
   const utc = Date.parse(`${found}T00:00:00Z`) / 1000 + seconds;
-  if (both !== null && both.offset !== null) return utc - 60 * both.offset;
+  const offset = both?.offset ?? null;
+  if (offset !== null) return utc - 60 * offset;
   if (clock === 'standard') return utc - 60 * standardOffset(found, timeZone);
   const second = secondOfWall(found, seconds, timeZone, before);
   if (second !== 'skipped') return second;
@@ -196,6 +245,7 @@ function secondOfRow(
 
 /** What loggers write where they have no value. */
 const NO_VALUE = /^(|-+|-+\.-+|n\/?a|nan|null|<?empty>?)$/i;
+const UNIT_OF_LEVEL = /\s*dB\s*(?:A|\(A\))?$/i;
 /** LAeq, LA90 and LAmax outside of this are no sound levels of a site, dB. */
 const LEVELS = { least: 0, most: 160 };
 
@@ -209,7 +259,8 @@ function valuesOf(
   const numberIn = (at: number | undefined, isLevel: boolean): number | null => {
     const cell = at === undefined ? '' : (cells[at] ?? '');
     if (at === undefined || NO_VALUE.test(cell)) return null;
-    const value = Number(hasDecimalComma ? cell.replace(',', '.') : cell);
+    const text = isLevel ? cell.replace(UNIT_OF_LEVEL, '') : cell;
+    const value = Number(hasDecimalComma ? text.replace(',', '.') : text);
     const place = { row, column: headings[at] ?? null, value: cell };
     if (Number.isNaN(value)) log.error(loggerFilesTexts.noNumber(quoted(cell)), place);
     else if (isLevel && (value < LEVELS.least || value > LEVELS.most)) {

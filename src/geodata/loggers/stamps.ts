@@ -67,26 +67,33 @@ export function dateOf({ numbers: [a, b, c], order: own }: ReadDay, order: DateO
   return Number.isNaN(number) || new Date(`${date}T00:00:00Z`).toISOString().slice(0, 10) !== date ? null : date;
 }
 
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([ap])\.?m\.?)?$/i;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:\s*([ap])\.?m\.?)?$/i;
 
 /** Seconds from midnight; null for what is no time. */
 export function secondsOf(text: string): number | null {
   const found = CLOCK.exec(text.trim());
   if (found === null) return null;
   const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
-  const half = found[4]?.toLowerCase();
+  const half = found[5]?.toLowerCase();
   const isSound = minute < 60 && second < 60 && (half === undefined ? hour < 24 : hour >= 1 && hour <= 12);
   if (!isSound) return null;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
-  return 3600 * hours + 60 * minute + second;
+  return 3600 * hours + 60 * minute + second + Number(`0.${found[4] ?? 0}`);
 }
 
 const STAMP = /^(.*?\d)(?:T|[ ,]+)(\d{1,2}:\d{2}.*)$/;
 const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
-/** A day and a time in one text; the offset from UTC in minutes where it is written. */
-export function splitStamp(text: string): { day: string; time: string; offset: number | null } | null {
-  const found = STAMP.exec(text.trim());
+interface SplitStamp {
+  readonly day: string;
+  readonly time: string;
+  /** From UTC, minutes; null where it is not written. */
+  readonly offset: number | null;
+}
+
+/** A day and a time in one text; Norsonic writes them in brackets. */
+export function splitStamp(text: string): SplitStamp | null {
+  const found = STAMP.exec(text.trim().replace(/^\((.*)\)$/, '$1'));
   if (found === null) return null;
   const [, day = '', rest = ''] = found;
   const zone = OFFSET.exec(rest)?.[1];
@@ -96,6 +103,33 @@ export function splitStamp(text: string): { day: string; time: string; offset: n
     time: time.trim(),
     offset: zone === undefined ? null : offsetMinutes(zone),
   };
+}
+
+const SERIAL_DAY = /^\d{5}(?:[.,]\d+)?$/;
+const EPOCH = /^(\d{10})(\d{3})?(?:\.\d+)?$/;
+/** The serial number that a spreadsheet gives to 1 January 1970, and those of 2000 and 2100. */
+const SERIAL_DAYS = { of1970: 25_569, of2000: 36_526, of2100: 73_051 };
+const SECONDS_PER_DAY = 86_400;
+
+/**
+ * A day and a time as one number: the serial day of a spreadsheet (46097.5 is noon of 16 March 2026), or seconds or milliseconds since 1970,
+ * UTC.
+ */
+export function numericStamp(text: string): SplitStamp | null {
+  const stampOf = (second: number, offset: number | null) => {
+    const [day = '', time = ''] = new Date(1000 * second).toISOString().slice(0, 19).split('T');
+    return { day, time, offset };
+  };
+  const epoch = EPOCH.exec(text);
+  if (epoch !== null) return stampOf(Number(epoch[1]), 0);
+  const serial = SERIAL_DAY.test(text) ? Number(text.replace(',', '.')) : NaN;
+  if (!(serial >= SERIAL_DAYS.of2000 && serial < SERIAL_DAYS.of2100)) return null;
+  return stampOf(Math.round((serial - SERIAL_DAYS.of1970) * SECONDS_PER_DAY), null);
+}
+
+/** The seconds from midnight of the share of a day, as a spreadsheet keeps a time; null for what is none. */
+export function secondsOfShare(text: string): number | null {
+  return /^0?[.,]\d+$|^0$/.test(text) ? Math.round(Number(text.replace(',', '.')) * SECONDS_PER_DAY) : null;
 }
 
 function offsetMinutes(zone: string): number {

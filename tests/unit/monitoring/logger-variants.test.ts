@@ -91,3 +91,76 @@ describe('a column of another weighting than A', () => {
     ]);
   });
 });
+
+describe('a row of units below the names', () => {
+  test.each([
+    ['[d/m/y],[h:m],[dB],[km/h]', 18, 5],
+    ['d/m/y,h:m,dB,km/h', 18, 5],
+    [',,dB(A),knots', 10, 5.144],
+    [',,dB(A),m/s', 5, 5],
+  ])('belongs to them: %s', (units, wind, expected) => {
+    const { isKnown, quarters } = read(
+      'Date,Time,LAeq,Wind Speed',
+      units,
+      `${SEVEN},61.2,${wind}`,
+      `${QUARTER_PAST},63.4,${wind}`,
+    );
+    expect(isKnown).toBe(true);
+    expect(quarters.map(({ windMs }) => windMs)).toEqual([expect.closeTo(expected, 3), expect.closeTo(expected, 3)]);
+  });
+
+  test('may say that the levels are of another weighting', () => {
+    expect(read('Date,Time,Leq', ',,dB(C)', `${SEVEN},61.2`, `${QUARTER_PAST},63.4`).isKnown).toBe(false);
+  });
+});
+
+describe('rows below the table', () => {
+  test.each([
+    ['a check sum', '#CheckSum', '\t00000000000000000000000000000000'],
+    ['statistics', 'Statistics', 'Min,,57.3'],
+    ['sums', '', 'Overall,,61.9', 'Average,,61.9'],
+  ])('without a day are left out and noted: %s', (_, ...below) => {
+    const { laeq, notes, problems } = read('Date,Time,LAeq', `${SEVEN},61.2`, `${QUARTER_PAST},63.4`, ...below);
+    expect(laeq).toEqual([61.2, 63.4]);
+    expect(problems).toEqual(['null: There is no LA90: no background can be told from this file.']);
+    expect(notes.at(-1)).toMatch(/^\d rows? at the end without a day (is|are) left out, from row [45] on/);
+  });
+
+  test('that only lack their day are faults', () => {
+    expect(read('Date,Time,LAeq', `${SEVEN},61.2`, `${QUARTER_PAST},63.4`, ',07:30,58.7').problems).toEqual([
+      '4: “” has no day that exists. Expected one such as 2026-11-23.',
+    ]);
+  });
+});
+
+describe('cells', () => {
+  test.each([
+    ['61.2 dB', '63.4 dB'],
+    ['61.2dBA', '63.4 dB(A)'],
+    ['"61,2"', '"63,4"'],
+  ])('are levels with a unit, or with a comma in quotation marks: %s', (first, second) => {
+    expect(read('Date,Time,LAeq', `${SEVEN},${first}`, `${QUARTER_PAST},${second}`).laeq).toEqual([61.2, 63.4]);
+  });
+
+  test('are no levels in dB(C)', () => {
+    expect(read('Date,Time,LAeq', `${SEVEN},61.2 dB(C)`, `${QUARTER_PAST},63.4`).problems).toEqual([
+      '2: “61.2 dB(C)” is not a number.',
+    ]);
+  });
+
+  test.each([
+    ['serial days of a spreadsheet', 'Date & Time,LAeq', '46097.291666667,61.2', '46097.302083333,63.4'],
+    ['serial days and shares of a day', 'Date,Time,LAeq', '46097,0.291666667,61.2', '46097,0.302083333,63.4'],
+    ['milliseconds since 1970', 'timestamp,LAeq', '1773604800000,61.2', '1773605700000,63.4'],
+    ['seconds since 1970', 'timestamp,LAeq', '1773604800,61.2', '1773605700,63.4'],
+  ])('are %s, and that is noted', (kind, ...lines) => {
+    const { begins, notes } = read(...lines);
+    expect(begins).toEqual(BEGINS);
+    expect(notes.at(-1)).toContain(kind.startsWith('serial') ? 'serial days of a spreadsheet' : 'since 1970, UTC');
+  });
+
+  test('are times in brackets, as Norsonic writes them', () => {
+    const rows = ['(2026-03-16 07:00:00.00)\t61.2', '(2026-03-16 07:15:00.00)\t63.4'];
+    expect(read('Date\tLAeq', ...rows)).toMatchObject({ isKnown: true, begins: BEGINS, laeq: [61.2, 63.4] });
+  });
+});
