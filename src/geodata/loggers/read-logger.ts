@@ -7,6 +7,7 @@ import {
   formatFor,
   isOfInterval,
   type LoggerFormat,
+  plainHeading,
 } from '../../domain/monitoring/logger-format.ts';
 import { loggerFilesTexts } from '../../texts/logger-files.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
@@ -168,7 +169,7 @@ export function readLogger(
   const rows: LoggerRow[] = [];
   let before: { second: number; row: number } | null = null;
   let errors = 0;
-  for (const { row, cells } of table.rows) {
+  for (const { row, cells } of withoutEvents(table, format, log)) {
     const errorsBefore = problems.length;
     const second = secondOfRow(row, cells, table, format, timeZone, before?.second ?? null, log);
     const read = second === null ? null : { row, second, ...valuesOf(row, cells, table, format, log) };
@@ -193,6 +194,28 @@ export function readLogger(
 }
 
 const MAX_FAULTY_ROWS = 20;
+
+/** The rows that are no events: Larson Davis writes one where it runs, pauses, stops or is calibrated, without a level or at the time of the next row. */
+function withoutEvents(
+  { headings, rows }: LoggerTable,
+  { columns }: LoggerFormat,
+  log: ProblemLog,
+): LoggerTable['rows'] {
+  const type = headings.findIndex((heading) => plainHeading(heading) === 'recordtype');
+  if (type < 0) return rows;
+  const cellsOf = (at: number, ...roles: ReadonlyArray<number | undefined>) =>
+    roles.map((column) => rows[at]?.cells[column ?? -1] ?? '').join(' ');
+  const timeOf = (at: number) => cellsOf(at, columns.stamp, columns.date, columns.time);
+  const { events = [], others = [] } = Object.groupBy(rows, ({ cells }, at) => {
+    const isEvent = NO_VALUE.test(cellsOf(at, columns.laeq)) || timeOf(at) === timeOf(at + 1);
+    return (cells[type] ?? '') !== '' && isEvent ? 'events' : 'others';
+  });
+  const [first] = events;
+  if (first === undefined) return rows;
+  const kinds = [...new Set(events.map(({ cells }) => cells[type] ?? ''))].join(', ');
+  log.warning(loggerFilesTexts.eventsLeftOut(events.length, kinds), { row: first.row });
+  return others;
+}
 
 function secondOfRow(
   row: number,

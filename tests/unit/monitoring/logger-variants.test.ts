@@ -133,6 +133,21 @@ describe('rows below the table', () => {
   });
 });
 
+test('the events of a Larson Davis are left out with a warning', () => {
+  const { laeq, problems } = read(
+    'Record #,Record Type,Date,Time,LAeq,LAF90.00',
+    '1,Calibration Change,2026-03-16,06:58:11,,',
+    '2,Run,2026-03-16,07:00:00,61.2,51.2',
+    `3,,2026-03-16,07:00:00,61.2,51.2`,
+    `4,,2026-03-16,07:15:00,63.4,53.4`,
+    '5,Stop,2026-03-16,07:30:00,--,--',
+  );
+  expect(laeq).toEqual([61.2, 63.4]);
+  expect(problems).toEqual([
+    '2: 3 rows are events (Calibration Change, Run, Stop) without a level of their own and are left out.',
+  ]);
+});
+
 describe('cells', () => {
   test.each([
     ['61.2 dB', '63.4 dB'],
