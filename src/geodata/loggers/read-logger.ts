@@ -7,6 +7,7 @@ import {
   formatFor,
   isOfInterval,
   type LoggerFormat,
+  offsetOfHeading,
   plainHeading,
 } from '../../domain/monitoring/logger-format.ts';
 import { loggerFilesTexts } from '../../texts/logger-files.ts';
@@ -121,12 +122,23 @@ function orderIn({ rows }: LoggerTable, { stamp, date }: LoggerFormat['columns']
   return orderOfDays([...texts].flatMap((text) => readDay(text) ?? []));
 }
 
+/** The heading that says what the times are from UTC, and how many minutes; null where none does. */
+function offsetOfTimes(headings: readonly string[], { stamp, date, time }: LoggerFormat['columns']) {
+  for (const column of [stamp, time, date]) {
+    const heading = headings[column ?? -1] ?? '';
+    const minutes = offsetOfHeading(heading);
+    if (minutes !== null) return { heading, minutes };
+  }
+  return null;
+}
+
 function notesOf(
   { headings, headerRow, rows, rowsWithoutDay }: LoggerTable,
   { order, columns }: LoggerFormat,
   isKept: boolean,
   isSaid: boolean,
 ) {
+  const offset = offsetOfTimes(headings, columns);
   const firstTime = rows[0]?.cells[columns.stamp ?? columns.date ?? -1] ?? '';
   const asNumber = splitStamp(firstTime) === null ? numericStamp(firstTime) : null;
   const [left] = rowsWithoutDay;
@@ -139,6 +151,7 @@ function notesOf(
     ...(asNumber === null
       ? []
       : [loggerFilesTexts.timesAreNumbers(firstTime, asNumber.day, asNumber.time, asNumber.offset === 0)]),
+    ...(offset === null ? [] : [loggerFilesTexts.timesAreUtc(offset.heading)]),
     ...(left === undefined
       ? []
       : [
@@ -254,7 +267,7 @@ function secondOfRow(
     return null;
   }
   const utc = Date.parse(`${found}T00:00:00Z`) / 1000 + seconds;
-  const offset = both?.offset ?? null;
+  const offset = both?.offset ?? offsetOfTimes(headings, columns)?.minutes ?? null;
   if (offset !== null) return utc - 60 * offset;
   if (clock === 'standard') return utc - 60 * standardOffset(found, timeZone);
   const second = secondOfWall(found, seconds, timeZone, before);

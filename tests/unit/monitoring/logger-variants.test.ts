@@ -92,6 +92,25 @@ describe('a column of another weighting than A', () => {
   });
 });
 
+describe('times of UTC', () => {
+  test.each(['Timestamp (UTC)', 'DateTimeUTC', 'Time UTC', 'Time (GMT)', 'Date Time [UTC+00:00]'])(
+    'are said by the heading %s',
+    (heading) => {
+      const { begins, notes } = read(`${heading},LAeq`, '2026-03-15 20:00:00,61.2', '2026-03-15 20:15:00,63.4');
+      expect(begins).toEqual(BEGINS);
+      expect(notes).toContainEqual(`Times are from UTC, as the heading “${heading}” says, whatever clock is chosen.`);
+    },
+  );
+
+  test('may be so many hours from it', () => {
+    expect(read('Time (UTC+10),LAeq', '2026-03-16 06:00,61.2', '2026-03-16 06:15,63.4').begins).toEqual(BEGINS);
+  });
+
+  test('may have their day in a column of its own', () => {
+    expect(read('Date (UTC),Time (UTC),LAeq', '2026-03-15,20:00,61.2', '2026-03-15,20:15,63.4').begins).toEqual(BEGINS);
+  });
+});
+
 describe('a row of units below the names', () => {
   test.each([
     ['[d/m/y],[h:m],[dB],[km/h]', 18, 5],
