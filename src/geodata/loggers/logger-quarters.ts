@@ -32,6 +32,8 @@ export interface ReadLogger {
 const QUARTER_S = 60 * QUARTER_MINUTES;
 /** Times of rows may be so far from the interval: clocks of loggers are read a little late, s. */
 const SLACK_S = 2;
+/** Rows that are closer are refused: their clock may be read up to a tenth of a second late, s. */
+const LEAST_INTERVAL_S = 0.9;
 
 /**
  * The quarters of rows in the order of time. Rows of 15 minutes are taken as they are; shorter ones are summed by energy where a quarter
@@ -48,8 +50,11 @@ export function quartersOfRows(
   if (steps.length === 0 && problems.every(({ severity }) => severity !== 'error')) {
     log.error(loggerFilesTexts.tooFewRows);
   }
-  const intervalS = Math.round(median(steps));
-  if (intervalS > QUARTER_S + SLACK_S) {
+  const step = median(steps);
+  const intervalS = Math.round(step);
+  if (step < LEAST_INTERVAL_S) {
+    log.error(loggerFilesTexts.rowsTooClose(units.seconds(Number(step.toPrecision(3)))));
+  } else if (intervalS > QUARTER_S + SLACK_S) {
     log.error(loggerFilesTexts.intervalTooLong(inMinutes(intervalS)));
   } else if (
     steps.length > 0 &&
@@ -58,8 +63,12 @@ export function quartersOfRows(
     log.error(loggerFilesTexts.intervalDoesNotFit(inMinutes(intervalS)));
   }
   if (problems.some(({ severity }) => severity === 'error')) return null;
-  sayGaps(rows, steps, intervalS, log);
-  const begun = rows.map((row) => ({ ...row, second: row.second - (stampAt === 'end' ? intervalS : 0) }));
+  const [first] = rows;
+  const isCut = stampAt === 'start' && rows.length > 2 && (steps[0] ?? NaN) < intervalS - SLACK_S;
+  if (isCut) log.warning(loggerFilesTexts.firstRowShort(inMinutes(steps[0] ?? NaN)), { row: first?.row ?? null });
+  const used = isCut ? rows.slice(1) : rows;
+  sayGaps(used, isCut ? steps.slice(1) : steps, intervalS, log);
+  const begun = used.map((row) => ({ ...row, second: row.second - (stampAt === 'end' ? intervalS : 0) }));
   const isWhole = Math.abs(intervalS - QUARTER_S) <= SLACK_S;
   const read = isWhole ? wholeQuarters(begun, log) : summedQuarters(begun, intervalS, log);
   if (read.quarters.length === 0) log.error(loggerFilesTexts.noWholeQuarter);

@@ -167,6 +167,26 @@ test('the events of a Larson Davis are left out with a warning', () => {
   ]);
 });
 
+test('a first row that begins between two quarters is left out with a warning', () => {
+  const { begins, problems } = read(
+    'Date,Time,LAeq,LA90',
+    '2026-03-16,06:53:20,70,60',
+    `${SEVEN}:00,61.2,51.2`,
+    `${QUARTER_PAST}:00,63.4,53.4`,
+    '2026-03-16,07:30:00,63.4,53.4',
+  );
+  expect(begins?.slice(0, 2)).toEqual(BEGINS);
+  expect(problems).toEqual(['2: The first row is of 400 s only and left out.']);
+});
+
+test('rows of less than a second are refused as such', () => {
+  const { problems } = read(
+    'Time,LAeq',
+    ...[0, 0.5, 1, 1.5].map((second) => `2026-03-16 07:00:0${second.toFixed(3)},60`),
+  );
+  expect(problems).toEqual(['null: The rows are 0.5 s apart. Expected 1 s or more: export longer intervals.']);
+});
+
 describe('cells', () => {
   test.each([
     ['61.2 dB', '63.4 dB'],
