@@ -15,6 +15,9 @@ export const filesTexts = {
     `The column ${column} is there twice (${same}). Remove or rename one.`,
   columnInOtherUnit: (column: Value, words: Value, expectedUnit: Value) =>
     `The column ${column} is in ${words}. Expected ${expectedUnit}: convert the values, and name the column without the other unit.`,
+  levelOverDatum: 'levels over a datum',
+  columnOverDatum: (column: Value, words: Value) =>
+    `The column ${column} has ${words}. Expected heights above the ground in metres: subtract the level of the ground, and name the column without the datum.`,
   isNoPolygon: (what: Value, kind: Value) => `The ${what} is made of ${kind}. Expected a polygon.`,
   withoutPolygon: (what: Value) => `The ${what} has no polygon.`,
   outlineFault: (what: Value, fault: Value) => `The outline of the ${what} ${fault}.`,

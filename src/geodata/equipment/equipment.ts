@@ -13,7 +13,10 @@ type BandField = `lw${(typeof OCTAVE_BANDS_HZ)[number]}`;
 const BAND_FIELDS = OCTAVE_BANDS_HZ.map((hz): BandField => `lw${hz}`);
 
 const bandAliases = Object.fromEntries(
-  OCTAVE_BANDS_HZ.map((hz) => [`lw${hz}`, [`lw${hz}`, `lw${hz}hz`, `l${hz}`, `${hz}hz`, `${hz}`]]),
+  OCTAVE_BANDS_HZ.map((hz) => {
+    const names = hz < 1000 ? [`${hz}`] : [`${hz}`, `${hz / 1000}k`];
+    return [`lw${hz}`, names.flatMap((name) => [`lw${name}`, `lw${name}hz`, `l${name}`, `${name}hz`, name])];
+  }),
 ) as unknown as Aliases<BandField>;
 
 /** Fields of a plant item and the names that their columns may have. */
@@ -59,8 +62,8 @@ export const EQUIPMENT_QUANTITIES = {
     BandField,
     'unweighted level'
   >),
-  height: 'length',
-  top: 'length',
+  height: 'height above ground',
+  top: 'height above ground',
   usage: 'percentage',
 } as const;
 

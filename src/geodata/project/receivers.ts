@@ -65,7 +65,7 @@ const NML_RANGE_DB = { min: 10, max: 120 };
  */
 export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'length' });
+  const fields = fieldsOf(table, ALIASES, { height: 'height above ground' });
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
   const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');

@@ -1,7 +1,7 @@
 import { filesTexts } from '../../texts/files.ts';
 
-/** What the values of a field are: lengths in m, unweighted levels in dB, or percentages. */
-export type Quantity = 'length' | 'unweighted level' | 'percentage';
+/** What the values of a field are: lengths in m, of them heights above the ground, unweighted levels in dB, or percentages. */
+export type Quantity = 'length' | 'height above ground' | 'unweighted level' | 'percentage';
 
 /** A unit that a column's name says. */
 export interface ColumnUnit {
@@ -11,6 +11,8 @@ export interface ColumnUnit {
   readonly isExpected: boolean;
   /** Of a length, in m; NaN of everything else. */
   readonly inMetres: number;
+  /** Whether the values are levels over a datum such as the mean sea, not heights above the ground. */
+  readonly isOverDatum?: boolean;
 }
 
 const METRES = ['m', 'metre', 'metres', 'meter', 'meters', 'mtr', 'mtrs'];
@@ -29,11 +31,13 @@ function named(words: string, isExpected: boolean, names: readonly string[], inM
   return names.map((name): [string, ColumnUnit] => [name, { words, isExpected, inMetres }]);
 }
 
+const LENGTHS: ReadonlyMap<string, ColumnUnit> = new Map([
+  ...named('metres', true, METRES, 1),
+  ...FOREIGN_LENGTHS.flatMap(([words, inMetres, names]) => named(words, false, names, inMetres)),
+]);
 const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
-  length: new Map([
-    ...named('metres', true, METRES, 1),
-    ...FOREIGN_LENGTHS.flatMap(([words, inMetres, names]) => named(words, false, names, inMetres)),
-  ]),
+  length: LENGTHS,
+  'height above ground': LENGTHS,
   'unweighted level': new Map([
     ...named('dB', true, ['db', 'dbz', 'dblin']),
     ...named(filesTexts.unitAWeighted, false, ['dba', 'a']),
@@ -49,9 +53,15 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
 
 export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
   length: 'metres',
+  'height above ground': 'metres',
   'unweighted level': filesTexts.unitUnweighted,
   percentage: filesTexts.unitPercentage,
 };
+
+/** Datums of heights, and what levels over them are called, with or without the metre before them. */
+const DATUM = /^m?(?:rl|ahd\d*|nzvd\d*|a?od|odn|msl|amsl|asl|navd\d*|ngvd\d*|n?hn|nap|evrf\d*|datum)$/;
+/** Words that stand beside a datum. */
+const BESIDE_DATUM = new Set(['above', 'over', 'to', 'in', 'the', 'level', 'reduced', ...METRES]);
 
 /** A unit is written to the name without a mark between them only where the name is not too short to tell. */
 const MIN_GLUED_LENGTH = 4;
@@ -67,19 +77,56 @@ export function unitOfColumn(column: string, aliases: readonly string[], quantit
     .slice(0, MAX_COLUMN_LENGTH)
     .toLowerCase()
     .replace(/db *[([] *([acz]) *[)\]]/g, 'db$1')
+    .replace(/^(lw)[ _,-]*[([]?([acz])[)\]]?[ _,-]*(\d{2,5}|\dk)/, '$1$3 db$2 ')
+    .replace(/\bper ?cent\b/g, '%')
     .replace(/\bu\.?s\.?[ _-]?(?:survey[ _-]?)?(?=f(?:t|eet|oot))/g, 'us')
     .replace(/0 ?(?:-|–|to|…|\.\.) ?1(?!\d)/g, '01');
   const words = name.split(/[^\p{L}\p{N}%]+/u).filter((word) => word !== '');
   const units = UNITS[quantity];
-  const last = words.at(-1) ?? '';
-  const unit = words.length > 1 ? units.get(last) : undefined;
-  if (unit !== undefined) {
-    const before = words.slice(0, words.at(-2) === 'in' && words.length > 2 ? -2 : -1).join('');
-    return aliases.includes(before) ? unit : null;
+  if (quantity === 'height above ground' && isOverDatum(words, aliases)) {
+    return { words: filesTexts.levelOverDatum, isExpected: false, inMetres: NaN, isOverDatum: true };
   }
-  const whole = words.join('');
-  const alias = aliases.find(
-    (one) => one.length >= MIN_GLUED_LENGTH && whole.startsWith(one) && units.has(whole.slice(one.length)),
+  return unitBehind(words, aliases, units) ?? unitAtEnd(words.join(''), aliases, units);
+}
+
+/** Whether a column is called a level over a datum, and else nothing or a name of the field: `RL`, `height (m AHD)`. */
+function isOverDatum(words: readonly string[], aliases: readonly string[]): boolean {
+  const others = words.filter((word) => !DATUM.test(word));
+  if (others.length === words.length)
+    return aliases.some((alias) => glued(words.join(''), alias, (rest) => DATUM.test(rest)));
+  const named = others.filter((word) => !BESIDE_DATUM.has(word)).join('');
+  return named === '' || aliases.includes(named);
+}
+
+/** The unit in the words behind the name of a field: the last one, or the first, as in `usage (min per 15)`. */
+function unitBehind(
+  words: readonly string[],
+  aliases: readonly string[],
+  units: ReadonlyMap<string, ColumnUnit>,
+): ColumnUnit | null {
+  const count = words.findLastIndex((_, at) => at > 0 && aliases.includes(words.slice(0, at).join('')));
+  if (count < 0) return null;
+  const rest = words.slice(words[count] === 'in' ? count + 1 : count);
+  const unit = units.get(rest[0] ?? '');
+  if (unit !== undefined) return unit;
+  // A share may be called after what it is a share of: `usage (no. of min in 15)`, `usage (per cent of 15 min)`.
+  const found = units === UNITS.percentage ? rest.flatMap((word) => units.get(word) ?? []) : [];
+  return found.find(({ isExpected }) => isExpected) ?? found[0] ?? null;
+}
+
+/** The unit that is written to the name of a field: `HEIGHTFT`. Of names with the metre at their end, `heightm`, nothing follows. */
+function unitAtEnd(
+  whole: string,
+  aliases: readonly string[],
+  units: ReadonlyMap<string, ColumnUnit>,
+): ColumnUnit | null {
+  const withoutUnit = aliases.filter(
+    (alias) => !aliases.some((other) => glued(alias, other, (rest) => units.has(rest))),
   );
+  const alias = withoutUnit.find((name) => glued(whole, name, (rest) => units.has(rest)));
   return alias === undefined ? null : (units.get(whole.slice(alias.length)) ?? null);
+}
+
+function glued(whole: string, alias: string, isEnd: (rest: string) => boolean): boolean {
+  return alias.length >= MIN_GLUED_LENGTH && whole.startsWith(alias) && isEnd(whole.slice(alias.length));
 }

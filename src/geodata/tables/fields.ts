@@ -1,7 +1,7 @@
 import { filesTexts } from '../../texts/files.ts';
 import { grouped } from '../../texts/format.ts';
 import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
-import { EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
+import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
 import { quoted } from '../files/problems.ts';
 
@@ -165,7 +165,7 @@ function faultOfColumn(
   const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
   if (same.length > 1) return filesTexts.columnIsThereTwice(column, same.join(', '));
   const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
-  return quantity === undefined || unit === null || unit.isExpected ? null : inOtherUnit(column, unit.words, quantity);
+  return quantity === undefined || unit === null || unit.isExpected ? null : inOtherUnit(column, unit, quantity);
 }
 
 /** What is said of the column that would be a field's, if it were not in another unit; null where there is none. */
@@ -177,11 +177,13 @@ function foreignColumn(
   if (quantity === undefined) return null;
   for (const column of columns) {
     const unit = unitOfColumn(column, aliases, quantity);
-    if (unit?.isExpected === false) return inOtherUnit(column, unit.words, quantity);
+    if (unit?.isExpected === false) return inOtherUnit(column, unit, quantity);
   }
   return null;
 }
 
-function inOtherUnit(column: string, words: string, quantity: Quantity): string {
-  return filesTexts.columnInOtherUnit(column, words, EXPECTED_UNIT[quantity]);
+function inOtherUnit(column: string, { words, isOverDatum }: ColumnUnit, quantity: Quantity): string {
+  return isOverDatum === true
+    ? filesTexts.columnOverDatum(column, words)
+    : filesTexts.columnInOtherUnit(column, words, EXPECTED_UNIT[quantity]);
 }

@@ -31,7 +31,7 @@ describe('plant items that say something else than they look like', () => {
     ]);
   });
 
-  it.each(['lw63 (dBA)', 'lw63 dB(A)', 'lw63_dBA', 'lw63 [A]'])(
+  it.each(['lw63 (dBA)', 'lw63 dB(A)', 'lw63_dBA', 'lw63 [A]', 'LwA63', 'LwA 63 Hz', 'Lw(A)_63', 'LwA-63'])(
     'are refused where a band is A-weighted: %s',
     (column) => {
       const names = BANDS.map((hz) => column.replace('63', hz));
@@ -47,6 +47,18 @@ describe('plant items that say something else than they look like', () => {
       expect(problems).toEqual([]);
       expect(items[0]?.lw).toEqual(SPECTRUM);
     }
+  });
+
+  it.each([
+    ['lw', ''],
+    ['', ''],
+    ['', 'Hz'],
+    ['Lw', ' Hz'],
+  ])('are read with bands of a thousand hertz as k: %s1k%s', (before, after) => {
+    const names = ['63', '125', '250', '500', '1k', '2k', '4k', '8k'].map((band) => `${before}${band}${after}`);
+    const { items, problems } = read(header(...names), row(SPECTRUM));
+    expect(problems).toEqual([]);
+    expect(items[0]?.lw).toEqual(SPECTRUM);
   });
 
   it('are refused where the bands add up to lwa without being weighted', () => {

@@ -98,6 +98,66 @@ describe('a column that says its unit', () => {
   });
 });
 
+describe('a column of levels over a datum', () => {
+  it.each([
+    'height (m AHD)',
+    'height (RL AHD)',
+    'height_ahd',
+    'HEIGHTAHD',
+    'height (mNZVD2016)',
+    'Height (m AOD)',
+    'height above MSL (m)',
+    'RL',
+    'RL (m)',
+    'RL AHD',
+  ])('is no height above the ground: %s', (column) => {
+    const fault = `The column ${column} has levels over a datum. Expected heights above the ground in metres: subtract the level of the ground, and name the column without the datum.`;
+    expect(problemsOf(buildings({ [column]: 31.5 }))).toEqual([expect.stringContaining(fault)]);
+    const row = receivers(`id,type,${column},easting,northing`, `R1,residence,25.5,${HERE}`);
+    expect(problemsOf(row)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  it('is none as the top of equipment', () => {
+    const text = 'id,name,category,lwa,height,usage,penalty,top (mAHD)\na,A,power,100,1.5,100,0,25';
+    expect(problemsOf(textFile('equipment', 'e.csv', text))).toEqual([expect.stringContaining('levels over a datum')]);
+  });
+
+  it('does not matter beside a height, and is what terrain needs', () => {
+    const beside = buildings({ RL: 31.5, 'Roof RL (m AHD)': 31.5, height: 6 });
+    const outcome = loadProjectFiles([...projectWith(beside), contour({ 'RL (m AHD)': 20 })], { crs: TEST_CRS });
+    expect(outcome.kind).toBe('loaded');
+  });
+});
+
+describe('a column of usage', () => {
+  it.each([
+    'usage (min per 15)',
+    'on-time (min/15 min)',
+    'usage_min_per_15',
+    'Usage [minutes in 15]',
+    'usage (no. of min per 15)',
+    'usage (per 15 min)',
+    'usage (min)',
+  ])('is refused in minutes: %s', (column) => {
+    const text = `id,name,category,lwa,height,${column},penalty\na,A,power,100,1.5,10,0`;
+    expect(problemsOf(textFile('equipment', 'e.csv', text))).toEqual([
+      expect.stringContaining(`The column ${column} is in minutes. Expected per cent from 0 to 100`),
+    ]);
+  });
+
+  it.each(['usage (%)', 'usage (% of 15 min)', 'on-time (per cent of 15 min)'])('is read in per cent: %s', (column) => {
+    const text = `id,name,category,lwa,height,${column},penalty\na,A,power,100,1.5,10,0`;
+    const outcome = loadProjectFiles(projectWith(textFile('equipment', 'e.csv', text)), { crs: TEST_CRS });
+    expect(outcome.kind === 'loaded' && outcome.equipment.map(({ usage }) => usage)).toEqual([10]);
+  });
+});
+
+it.each(['HEIGHT_MIN', 'heightmin'])('a column %s is in no unit: a least height is no height', (column) => {
+  expect(problemsOf(buildings({ HEIGHT_MAX: 31.5, [column]: 24 }))).toEqual([
+    'buildings/buildings.geojson, column height: Neither a column height nor a column floors is there. One is needed.',
+  ]);
+});
+
 describe('names that JavaScript gives a meaning', () => {
   it.each(['constructor', 'toString', '__proto__'])('are no type of receiver and no category: %s', (word) => {
     expect(problemsOf(receivers('id,type,height,easting,northing', `R1,${word},2,${HERE}`))).toEqual([
