@@ -74,6 +74,7 @@ export const fileFormatsTexts = {
   kmzWithoutKml: 'The KMZ has no KML in it.',
   spreadsheetTooLarge: (mostMb: Value) => `The spreadsheet unpacks to more than ${mostMb} MB. Save its rows as CSV.`,
   conversionFailed: (reason: Value) => `The file cannot be read, or is cut off (${reason}).`,
+  hiddenSheets: (names: Value) => `Hidden sheets are not read: ${names}.`,
   withoutRows: 'The file has no rows.',
   withoutLayers: 'The file has no layer with places.',
   zipWithoutShp: 'The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.',

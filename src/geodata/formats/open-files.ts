@@ -54,7 +54,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
         log.error(fileFormatsTexts.spreadsheetTooLarge(MAX_SPREADSHEET_MB));
         return [];
       }
-      return converted({ file, beside }, 'CSV', convert, log);
+      return openedWorkbook({ file, beside }, convert, log);
     case 'GeoPackage':
     case 'DXF':
     case 'zipped MapInfo':
@@ -80,22 +80,33 @@ async function openedKml(
   return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
 }
 
+/** The sheets that people see: what is hidden is often a former list. */
+async function openedWorkbook({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
+  const { openWorkbook } = await import('./xlsx.ts');
+  const { bytes, hidden } = openWorkbook(file.bytes);
+  if (hidden.length > 0) log.warning(fileFormatsTexts.hiddenSheets(hidden.join(', ')));
+  return converted({ file: { ...file, bytes }, beside }, 'CSV', convert, log, hidden);
+}
+
+/** @param leftOut names of layers that are not read */
 async function converted(
   { file: { folder, name, bytes }, beside }: Part,
   to: 'GeoJSON' | 'CSV',
   convert: Convert,
   log: ProblemLog,
+  leftOut: readonly string[] = [],
 ): Promise<ProjectFile[]> {
   const conversion = await convert({ parts: new Map([...beside, [name, bytes]]), main: name, to });
   if (conversion.kind === 'faulty') {
     log.error(fileFormatsTexts.conversionFailed(conversion.message));
     return [];
   }
-  const layers = layersToRead(folder, conversion.layers, (layer) => layer.name, log);
+  const wanted = conversion.layers.filter((layer) => !leftOut.includes(layer.name));
+  const layers = layersToRead(folder, wanted, (layer) => layer.name, log);
   if (layers.length === 0) log.error(to === 'CSV' ? fileFormatsTexts.withoutRows : fileFormatsTexts.withoutLayers);
   return layers.map((layer) => ({
     folder,
-    name: conversion.layers.length === 1 ? name : `${name}/${layer.name}`,
+    name: wanted.length === 1 ? name : `${name}/${layer.name}`,
     bytes: layer.bytes,
     made: to,
     ...(to === 'CSV' ? {} : { crs: layer.wkt === null ? null : crsOfWkt(layer.wkt) }),

@@ -189,6 +189,121 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
   });
 });
 
+interface Sheet {
+  readonly state?: string;
+  readonly rows: ReadonlyArray<ReadonlyArray<string | number>>;
+}
+
+/** A spreadsheet. @param asText what is written of a text */
+function workbook(
+  folder: ProjectFolder,
+  sheets: Readonly<Record<string, Sheet>>,
+  asText = (text: string) => text,
+): ProjectFile {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packaged = 'http://schemas.openxmlformats.org/package/2006';
+  const override = (part: string, type: string) =>
+    `<Override PartName="/xl/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
+  const texts: string[] = [];
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="s"><v>${texts.push(value) - 1}</v></c>`;
+  const names = Object.keys(sheets).map(
+    (name, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" state="${sheets[name]?.state ?? 'visible'}" r:id="rId${at + 1}"/>`,
+  );
+  const data = Object.values(sheets).map(({ rows }) =>
+    rows.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join(''),
+  );
+  const targets = [
+    ...data.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`]),
+    ['sharedStrings', 'sharedStrings.xml'],
+    ['styles', 'styles.xml'],
+  ];
+  const relations = targets.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  );
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${data.map((_, at) => override(`worksheets/sheet${at + 1}`, 'worksheet')).join('')}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships">${relations.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      data.map((rows, at) => [
+        `xl/worksheets/sheet${at + 1}.xml`,
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+    'xl/sharedStrings.xml': `<sst xmlns="${main}">${texts.map((text) => `<si>${asText(`<t>${text}</t>`)}</si>`).join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet xmlns="${main}"/>`,
+  };
+  const bytes = Object.entries(parts).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
+  return file(folder, folder === 'equipment' ? 'plant.xlsx' : 'r.xlsx', zipSync(Object.fromEntries(bytes)));
+}
+
+describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
+  const header = ['id', 'address', 'type', 'height', 'easting', 'northing'];
+  const receiver = (id: string, x: number) => [id, `${id} Street`, 'residence', 1.5, EAST + x, NORTH];
+  const plant = [
+    ['id', 'name', 'category', 'lwa', 'height', 'usage', 'penalty'],
+    ['exc', 'Excavator', 'earthmoving', 107, 1.5, 100, 0],
+  ];
+
+  it.each(['hidden', 'veryHidden'])('is read without its sheets that are %s, and that is said', async (state) => {
+    const { prepared, problems } = await loaded(
+      workbook('receivers', {
+        Now: { rows: [header, receiver('R1', 10), receiver('R2', 60)] },
+        'Old &amp; gone': { state, rows: [header, receiver('X9', 30)] },
+      }),
+    );
+    expect(prepared.receivers.ids.toSorted()).toEqual(['R1', 'R2']);
+    expect(problems.map(describeProblem)).toEqual(['receivers/r.xlsx: Hidden sheets are not read: Old & gone.']);
+  });
+
+  it('is read without how its texts are pronounced', async () => {
+    const file = workbook(
+      'receivers',
+      { R: { rows: [header, receiver('R1', 10)] } },
+      (text) => `${text}<rPh sb="0" eb="1"><t>ichi</t></rPh>`,
+    );
+    expect([...(await loaded(file)).prepared.receivers.addresses]).toEqual(['R1 Street']);
+  });
+
+  it.each([
+    ['behind', { Plant: { rows: plant }, Notes: { rows: [['All levels are of 2024'], ['Ask the supplier']] } }],
+    [
+      'before',
+      {
+        'Read me': {
+          rows: [
+            ['Plant list', 'Version'],
+            ['of 2024', '3'],
+          ],
+        },
+        Plant: { rows: plant },
+      },
+    ],
+  ])('is read without a sheet of notes %s its table, and that is said', async (_, sheets) => {
+    const { equipment, problems } = await loaded(workbook('equipment', sheets));
+    expect(equipment.map(({ id }) => id)).toEqual(['exc']);
+    expect(problems.map(describeProblem)).toEqual([
+      expect.stringMatching(
+        /^equipment\/plant\.xlsx\/(Notes|Read me): The sheet is left out: it has none of the columns/,
+      ),
+    ]);
+  });
+
+  it('of which no sheet has the columns is refused', async () => {
+    const { problems } = await load(
+      workbook('equipment', { A: { rows: [['x'], ['1']] }, B: { rows: [['y'], ['2']] } }),
+    );
+    expect(problems).toContain('equipment/plant.xlsx/A, column id: The column id is missing. It has x.');
+    expect(problems).toContainEqual(
+      expect.stringContaining('equipment/plant.xlsx/B, column id: The column id is missing.'),
+    );
+  });
+});
+
 /** A zipped .mif of a building of 12 × 10 m. @param coordSys its line of that name; none where it is empty */
 function mapInfo(coordSys: string, [x, y]: readonly [number, number], unitM = 1): ProjectFile {
   const [width, depth] = [12 / unitM, 10 / unitM];
