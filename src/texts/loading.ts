@@ -98,6 +98,8 @@ export const loadingTexts = {
   catchmentIsThereTwice: (name: Value) => `The catchment ${name} is there twice, with different background levels.`,
   reflectionSaidTwice: (columns: Value) => `The row says by ${columns} what reflects. Expected one of them.`,
   unknownMaterial: (value: Value, known: Value) => `${value} is no façade material. Expected one of ${known}.`,
+  sheetOfNotes:
+    'The sheet is left out: it has none of the columns that another sheet of the file has. Remove it, or name its columns.',
   unreadableKind: (formats: Value, hint: Value) =>
     `Files of this kind cannot be read here. Expected ${formats}.${hint}`,
   idIsThereAlready: (id: Value, place: Value) =>

@@ -3,11 +3,14 @@ import { listed } from '../../texts/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { readCsvPoints, readCsvTable } from '../formats/csv.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
+import { EQUIPMENT_ALIASES } from '../equipment/equipment.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geojson.ts';
 import { layersToRead } from '../files/layer-of-receivers.ts';
 import { problemLog, type ProblemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
+import { RECEIVER_ALIASES } from './receivers.ts';
 import { readShapefileZip } from '../formats/shapefile.ts';
+import { fieldsOf } from '../tables/fields.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from '../formats/table-formats.ts';
 import { isGridFile } from '../terrain/terrain.ts';
 import { splitName } from '../files/text.ts';
@@ -18,12 +21,36 @@ export function readTables(
   problems: LoadProblem[],
 ): Partial<Record<ProjectFolder, FeatureTable[]>> {
   const tables: Partial<Record<ProjectFolder, FeatureTable[]>> = {};
-  for (const file of files) {
+  for (const file of withoutNotes(files, problems)) {
     const { folder, name } = file;
     if (folder === 'imagery' || (folder === 'terrain' && isGridFile(file))) continue;
     (tables[folder] ??= []).push(...readTable(file, problemLog(problems, folder, name)));
   }
   return tables;
+}
+
+/** Of a spreadsheet with several sheets, those that have a table: beside it there may be a sheet of notes. */
+function withoutNotes(files: readonly ProjectFile[], problems: LoadProblem[]): ProjectFile[] {
+  const workbookOf = ({ folder, name }: ProjectFile) => `${folder}/${name.slice(0, name.lastIndexOf('/'))}`;
+  const sheets = files.filter(({ made, name }) => made === 'CSV' && name.includes('/'));
+  const withTable = new Set(sheets.filter(hasTable));
+  const workbooks = new Set([...withTable].map(workbookOf));
+  return files.filter((file) => {
+    if (!sheets.includes(file) || withTable.has(file) || !workbooks.has(workbookOf(file))) return true;
+    problemLog(problems, file.folder, file.name).warning(loadingTexts.sheetOfNotes);
+    return false;
+  });
+}
+
+/** One column alone may have the name of a field by chance. */
+const MIN_KNOWN_COLUMNS = 2;
+
+function hasTable({ folder, name, bytes }: ProjectFile): boolean {
+  const table = readCsvTable(bytes, problemLog([], folder, name));
+  if (table === null) return false;
+  const aliases = folder === 'equipment' ? EQUIPMENT_ALIASES : RECEIVER_ALIASES;
+  const fields = fieldsOf<string>(table, aliases);
+  return Object.keys(aliases).filter((field) => fields.has(field)).length >= MIN_KNOWN_COLUMNS;
 }
 
 function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: ProblemLog): FeatureTable[] {

@@ -26,7 +26,8 @@ export interface ReceiverRecord {
   readonly row: number;
 }
 
-const ALIASES = {
+/** Fields of a receiver and the names that their columns may have. */
+export const RECEIVER_ALIASES = {
   id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'objectid', 'fid'],
   address: ['address', 'addr', 'streetaddress', 'fulladdress', 'addresstext'],
   type: ['type', 'receivertype', 'rectype', 'landuse', 'use', 'usage', 'category'],
@@ -36,7 +37,7 @@ const ALIASES = {
   ownNml: ['ownnml'],
   floors: ['floors', 'storeys', 'stories', 'levels', 'numfloors', 'numberoffloors'],
 } satisfies Aliases<string>;
-type Field = keyof typeof ALIASES;
+type Field = keyof typeof RECEIVER_ALIASES;
 
 /** Words that people use for the types of the product. */
 const TYPE_WORDS: ReadonlyMap<string, ReceiverType> = new Map(
@@ -65,7 +66,7 @@ const NML_RANGE_DB = { min: 10, max: 120 };
  */
 export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'height above ground' });
+  const fields = fieldsOf(table, RECEIVER_ALIASES, { height: 'height above ground' });
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
   const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');
