@@ -103,7 +103,7 @@ async function systemOfMapInfo(
   dataset: object,
   layer: Layer,
 ): Promise<{ wkt: string | null; toMetres: string[] }> {
-  const wkt = wktOf(layer) ?? (await wktOfCopy(gdal, dataset, layer.name));
+  const wkt = await wktOfCopy(gdal, dataset, layer.name);
   if (wkt === null || (NON_EARTH.test(wkt) && IN_METRES.test(wkt))) return { wkt: null, toMetres: [] };
   const inMetres = wkt.replaceAll(UNIT_OF_AXIS, '$1LENGTHUNIT["metre",1]');
   return crsOfWkt(wkt).kind === 'known' || crsOfWkt(inMetres).kind !== 'known'
@@ -111,7 +111,7 @@ async function systemOfMapInfo(
     : { wkt: inMetres, toMetres: ['-s_srs', wkt, '-t_srs', inMetres] };
 }
 
-/** GDAL reads the system of a .mif when it copies the layer, not when it describes it: the description of an empty copy has it. */
+/** GDAL reads the system of a .mif when it copies the layer, not when it describes it: the description of an empty copy has it, and by its usual name. */
 async function wktOfCopy(gdal: Gdal, dataset: object, name: string): Promise<string | null> {
   const options = ['-f', 'FlatGeobuf', '-limit', '0', ...layerCalled(name)];
   const { local } = outputSchema.parse(await gdal.ogr2ogr(dataset, options, 'empty'));

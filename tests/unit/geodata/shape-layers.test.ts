@@ -126,8 +126,7 @@ describe('the layers of a file', () => {
     const [layer] = layers;
     if (layer === undefined || layers.length > 1) throw new Error(`${layers.length} layers`);
     expect(layer.name).toBe('Compounds');
-    // MapInfo has names of its own for coordinate systems: degrees are taken for WGS 84.
-    expect(saidCrs(layer).kind).toBe(driver === 'GPKG' ? 'said' : 'open');
+    expect(saidCrs(layer)).toEqual({ kind: 'said', epsg: 4326 });
     expect(likelyCrs(layers, plane)).toBe(4326);
     expect(countShapes(layer)).toEqual({ area: 1, line: 0, point: 0 });
     expect(candidatesOf(layer, 4326, null, plane)).toMatchObject([{ cells: { name: 'Shaft' } }]);
