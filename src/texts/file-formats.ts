@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import { counted, type Value } from './format.ts';
 
 /** What is wrong in files of single formats: shapefiles, CSV, GeoJSON, zips. */
 export const fileFormatsTexts = {
@@ -71,6 +71,12 @@ export const fileFormatsTexts = {
   malformedCoordinates: (fault: Value) => `The coordinates are malformed: ${fault}.`,
   kmlTooLarge: (mostMb: Value) => `The KML is larger than ${mostMb} MB. Save it as GeoJSON or as a zipped shapefile.`,
   kmlBroken: (reason: Value) => `The KML cannot be read, it may be cut off (${reason}).`,
+  kmlEntity: (entity: Value) =>
+    `The KML has ${entity}, which XML does not know. Write the character itself, or its number such as &#160;.`,
+  kmlBlankBefore: 'The KML begins with a blank before its XML declaration. Remove what stands before “<?xml”.',
+  kmlMalformed: (reason: Value) => `The KML is no well-formed XML (${reason}). Export it again.`,
+  kmlLabelPoints: (count: number) =>
+    `${counted(count, 'point')} beside a polygon or a line of the same place left out: a place has one kind of shape.`,
   kmzWithoutKml: 'The KMZ has no KML in it.',
   spreadsheetTooLarge: (mostMb: Value) => `The spreadsheet unpacks to more than ${mostMb} MB. Save its rows as CSV.`,
   conversionFailed: (reason: Value) => `The file cannot be read, or is cut off (${reason}).`,

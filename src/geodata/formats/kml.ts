@@ -1,5 +1,5 @@
 import { type F, type Folder, kml, kmlWithFolders, type Root } from '@tmcw/togeojson';
-import { DOMParser } from '@xmldom/xmldom';
+import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
@@ -24,8 +24,11 @@ export function geoJsonOfKml(
     const outermost = (path: string | null) => path?.split(' / ')[0] ?? '';
     const all = [...new Set([...folders.keys()].map(outermost))];
     const wanted = among(all);
-    if (wanted.length === all.length) return collectionOf(kml(parsed, { skipNullGeometry: false }).features);
-    return collectionOf([...folders].flatMap(([path, features]) => (wanted.includes(outermost(path)) ? features : [])));
+    const features =
+      wanted.length === all.length
+        ? kml(parsed, { skipNullGeometry: false }).features
+        : [...folders].flatMap(([path, inFolder]) => (wanted.includes(outermost(path)) ? inFolder : []));
+    return collectionOf(withoutLabelPoints(features, log));
   });
 }
 
@@ -40,7 +43,7 @@ export function foldersOfKml(bytes: Uint8Array, log: ProblemLog): KmlFolder[] | 
   return read(bytes, log, (parsed) => {
     const folders = new Map<string | null, F[]>();
     collect(kmlWithFolders(parsed, { skipNullGeometry: false }), null, folders);
-    return [...folders].map(([name, features]) => ({ name, geoJson: collectionOf(features) }));
+    return [...folders].map(([name, features]) => ({ name, geoJson: collectionOf(withoutLabelPoints(features, log)) }));
   });
 }
 
@@ -55,6 +58,23 @@ function collect({ children }: Root | Folder, name: string | null, folders: Map<
       collect(child, own === '' ? name : name === null ? own : `${name} / ${own}`, folders);
     }
   }
+}
+
+/** Features without the points that lie in one MultiGeometry with polygons or lines: they carry a label. */
+function withoutLabelPoints(features: readonly F[], log: ProblemLog): F[] {
+  let count = 0;
+  const without = features.map((feature): F => {
+    if (feature.geometry?.type !== 'GeometryCollection') return feature;
+    const geometries = feature.geometry.geometries.filter(({ type }) => type !== 'Point' && type !== 'MultiPoint');
+    const left = feature.geometry.geometries.length - geometries.length;
+    if (geometries.length === 0 || left === 0) return feature;
+    count += left;
+    const [only] = geometries;
+    const isAlone = geometries.length === 1 && only !== undefined;
+    return { ...feature, geometry: isAlone ? only : { ...feature.geometry, geometries } };
+  });
+  if (count > 0) log.warning(fileFormatsTexts.kmlLabelPoints(count));
+  return without;
 }
 
 function collectionOf(features: readonly F[]): Uint8Array {
@@ -80,13 +100,74 @@ function read<Outcome>(
     if (level !== 'warning') fault ??= message;
   };
   try {
-    const parsed = new DOMParser({ onError }).parseFromString(text, 'text/xml');
+    const parsed = new DOMParser({ onError }).parseFromString(withPrefixesBound(text), 'text/xml');
     if (fault !== null) throw new Error(fault);
+    placemarksOfSchemas(parsed);
+    joinCoordinates(parsed);
     return take(parsed);
   } catch (error) {
     const reason = fault ?? (error instanceof Error ? error.message : String(error));
-    log.error(fileFormatsTexts.kmlBroken(reason.split('\n')[0] ?? ''));
+    log.error(faultOfXml(text, reason.split('\n')[0] ?? ''));
     return null;
+  }
+}
+
+function faultOfXml(text: string, reason: string): string {
+  const entity = /entity not found: *(&[^;]+;)/.exec(reason)?.[1];
+  if (entity !== undefined) return fileFormatsTexts.kmlEntity(entity);
+  if (/^\s+<\?xml/.test(text)) return fileFormatsTexts.kmlBlankBefore;
+  const isWhole = /<\/(?:\w+:)?kml>\s*$/.test(text);
+  return isWhole ? fileFormatsTexts.kmlMalformed(reason) : fileFormatsTexts.kmlBroken(reason);
+}
+
+const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<[^\s>/]+/;
+
+/** A text whose root binds every prefix: Google Earth and MyMaps write some (gx, atom, xsi) without saying of what namespace. */
+function withPrefixesBound(text: string): string {
+  const [root] = ROOT.exec(text) ?? [];
+  if (root === undefined) return text;
+  const used = text.matchAll(/(?:<|\s)([A-Za-z_][\w.-]*):[A-Za-z_][\w.-]*(?=[\s=>/])/g);
+  const prefixes = new Set([...used].flatMap(([, prefix]) => prefix ?? []));
+  const unbound = [...prefixes].filter((prefix) => !prefix.startsWith('xml') && !text.includes(`xmlns:${prefix}=`));
+  const bindings = unbound.map((prefix) => ` xmlns:${prefix}="urn:prefix:${prefix}"`).join('');
+  return root + bindings + text.slice(root.length);
+}
+
+/** The elements of a document by a name without its prefix, as they are now. */
+const elementsOf = (document: Document | Element, name: string): Element[] =>
+  Array.from(document.getElementsByTagNameNS('*', name));
+
+/** Makes placemarks of the elements that a schema names (KML 2.1): `<Schema parent="Placemark" name="S_area">`, with their values as data. */
+function placemarksOfSchemas(document: Document): void {
+  for (const schema of elementsOf(document, 'Schema')) {
+    const [parent] = elementsOf(schema, 'parent');
+    const name = schema.getAttribute('name') ?? '';
+    if ((schema.getAttribute('parent') ?? parent?.textContent?.trim()) !== 'Placemark' || name === '') continue;
+    const fields = new Set(elementsOf(schema, 'SimpleField').map((field) => field.getAttribute('name') ?? ''));
+    const created = (tag: string) => document.createElementNS(schema.namespaceURI, tag);
+    for (const element of elementsOf(document, name)) {
+      const placemark = created('Placemark');
+      const data = placemark.appendChild(created('ExtendedData')).appendChild(created('SchemaData'));
+      for (const child of Array.from(element.childNodes)) {
+        if (!fields.has(child.nodeName)) {
+          placemark.appendChild(child);
+          continue;
+        }
+        const value = created('SimpleData');
+        value.setAttribute('name', child.nodeName);
+        value.textContent = child.textContent ?? '';
+        data.appendChild(value);
+      }
+      element.parentNode?.replaceChild(placemark, element);
+    }
+  }
+}
+
+/** Takes blanks behind commas out of coordinates (`151.1, -33.8, 0`), but where a comma ends a position (`151.1,-33.8, 151.2,-33.8`). */
+function joinCoordinates(document: Document): void {
+  for (const element of elementsOf(document, 'coordinates')) {
+    const joined = (element.textContent ?? '').replaceAll(/\s*,\s*/g, ',').trim();
+    if (joined.split(/\s+/).every((position) => position.split(',').length <= 3)) element.textContent = joined;
   }
 }
 

@@ -1,0 +1,79 @@
+import { strToU8 } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
+import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { readGeoJson } from '../../../src/geodata/formats/geojson.ts';
+import { geoJsonOfKml } from '../../../src/geodata/formats/kml.ts';
+
+const OUTLINE = '151.195,-33.859,0 151.196,-33.859,0 151.196,-33.860,0 151.195,-33.859,0';
+const polygon = (coordinates = OUTLINE) =>
+  `<Polygon><outerBoundaryIs><LinearRing><coordinates>${coordinates}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+const placemark = (name: string, geometry = polygon()) => `<Placemark><name>${name}</name>${geometry}</Placemark>`;
+const kml = (content: string, attributes = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document${attributes}>${content}</Document></kml>`;
+
+function read(text: string) {
+  const problems: LoadProblem[] = [];
+  const log = problemLog(problems, 'buildings', 'a.kml');
+  const geoJson = geoJsonOfKml(strToU8(text), log);
+  const table = geoJson === null ? null : readGeoJson(geoJson, log);
+  return { features: table?.features ?? [], problems: problems.map(describeProblem) };
+}
+
+/** The polygons of a file. */
+const ringsOf = ({ features }: ReturnType<typeof read>) =>
+  features.map(({ geometry }) => (geometry?.kind === 'polygons' ? geometry.polygons[0]?.[0] : geometry?.kind));
+
+describe('a KML', () => {
+  it.each([
+    ['gx', kml(`<Style id="s"><gx:labelVisibility>1</gx:labelVisibility></Style>${placemark('A')}`)],
+    ['atom', kml(`<atom:link rel="app" title="a"></atom:link>${placemark('A')}`)],
+    ['xsi', kml(placemark('A'), ' xsi:schemaLocation="http://www.opengis.net/kml/2.2 ogckml22.xsd"')],
+    ['any', `<!-- <b:c/> -->${kml(`<any:thing/>${placemark('A')}`).replace(/^.*\n/, '')}`],
+  ])('is read where the prefix %s is bound to nothing', (_, text) => {
+    expect(read(text)).toMatchObject({ features: [{ cells: { name: 'A' } }], problems: [] });
+  });
+
+  it.each([
+    '151.195, -33.859, 0 151.196, -33.859, 0',
+    '151.195 , -33.859 151.196 ,-33.859',
+    '151.195,-33.859, 151.196,-33.859,',
+  ])('is read with blanks at its commas: %s', (coordinates) => {
+    const { features, problems } = read(
+      kml(placemark('L', `<LineString><coordinates>${coordinates}</coordinates></LineString>`)),
+    );
+    expect(problems).toEqual([]);
+    expect(features[0]?.geometry).toMatchObject({ kind: 'lines', lines: [[[151.195, -33.859], [151.196, -33.859]]] }); // prettier-ignore
+  });
+
+  it.each([
+    '<Schema parent="Placemark" name="S_area"><SimpleField type="wstring" name="STAGE"/></Schema>',
+    '<Schema name="S_area"><parent>Placemark</parent><SimpleField type="wstring" name="STAGE"/></Schema>',
+  ])('has placemarks under the names of its schemas: %s', (schema) => {
+    const area = `<S_area><name>Stage 1</name>${polygon()}<STAGE>one</STAGE></S_area>`;
+    const { features, problems } = read(kml(`${schema}${area}${placemark('Stage 2')}`));
+    expect(problems).toEqual([]);
+    expect(features.map(({ cells }) => [cells.name, cells.STAGE])).toEqual([
+      ['Stage 1', 'one'],
+      ['Stage 2', undefined],
+    ]);
+  });
+
+  it('has the polygons of a place that has a point for its label, and says so', () => {
+    const point = '<Point><coordinates>151.1955,-33.8595,0</coordinates></Point>';
+    const both = read(kml(placemark('A', `<MultiGeometry>${point}${polygon()}</MultiGeometry>`) + placemark('B')));
+    expect(ringsOf(both)).toEqual([expect.anything(), expect.anything()]);
+    expect(both.problems).toEqual([
+      'buildings/a.kml: 1 point beside a polygon or a line of the same place left out: a place has one kind of shape.',
+    ]);
+  });
+
+  it.each([
+    ['an entity of HTML', kml('<name>a&nbsp;b</name>'), 'The KML has &nbsp;, which XML does not know.'],
+    ['a blank before its declaration', ` ${kml('')}`, 'The KML begins with a blank before its XML declaration.'],
+    ['tags that do not match', kml('<name>a</nam>'), 'The KML is no well-formed XML ('],
+    ['no end', kml(placemark('A')).slice(0, -30), 'The KML cannot be read, it may be cut off ('],
+  ])('is refused for %s', (_, text, reason) => {
+    expect(read(text)).toEqual({ features: [], problems: [expect.stringContaining(reason)] });
+  });
+});
