@@ -1,12 +1,22 @@
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
+import { decodeText } from '../files/text.ts';
 import { unzip } from './zip.ts';
 
-/** The document of a KMZ: the first KML in it; null where there is none, and the log says why. */
-export function innerKml(bytes: Uint8Array, log: ProblemLog): Uint8Array | null {
+interface KmzDocument {
+  /** Its path in the KMZ; null of the only one. */
+  readonly path: string | null;
+  readonly bytes: Uint8Array;
+}
+
+const PLACE = /<(?:\w+:)?(?:Placemark|Schema)\b/;
+
+/** The documents of a KMZ that have places: beside these there may be one that only links to them. The log says where there is none. */
+export function documentsOfKmz(bytes: Uint8Array, log: ProblemLog): KmzDocument[] {
   const entries = unzip(bytes, log, (extension) => extension === 'kml');
-  if (entries === null) return null;
-  const [document] = entries.values();
-  if (document === undefined) log.error(fileFormatsTexts.kmzWithoutKml);
-  return document ?? null;
+  if (entries === null) return [];
+  if (entries.size === 0) log.error(fileFormatsTexts.kmzWithoutKml);
+  const all = [...entries].map(([path, document]) => ({ path: entries.size === 1 ? null : path, bytes: document }));
+  const withPlaces = all.filter((document) => PLACE.test(decodeText(document.bytes)));
+  return withPlaces.length === 0 ? all.slice(0, 1) : withPlaces;
 }

@@ -7,7 +7,7 @@ import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from '../files/text.ts';
-import { innerKml } from './kmz.ts';
+import { documentsOfKmz } from './kmz.ts';
 import { namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
 
 /** Files as the readers take them, and what is wrong with those that could not be opened. */
@@ -48,7 +48,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
   if (format === undefined || FORMATS[folder]?.includes(format) !== true) return [file];
   switch (format) {
     case 'KML':
-      return openedKml(file, extension === 'kmz' ? innerKml(bytes, log) : bytes, log);
+      return extension === 'kmz' ? openedKmz(file, log) : openedKml(file, log);
     case 'XLSX':
       if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
         log.error(fileFormatsTexts.spreadsheetTooLarge(MAX_SPREADSHEET_MB));
@@ -69,15 +69,19 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
   }
 }
 
-async function openedKml(
-  { folder, name }: ProjectFile,
-  bytes: Uint8Array | null,
-  log: ProblemLog,
-): Promise<ProjectFile[]> {
-  if (bytes === null) return [];
+async function openedKml({ folder, name, bytes }: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
   const { geoJsonOfKml } = await import('./kml.ts');
   const geoJson = geoJsonOfKml(bytes, log, (folders) => layersToRead(folder, folders, (path) => path, log));
   return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
+}
+
+async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
+  const opened = documentsOfKmz(file.bytes, log).map(({ path, bytes }) =>
+    path === null
+      ? openedKml({ ...file, bytes }, log)
+      : openedKml({ ...file, bytes, name: `${file.name}/${path}` }, log.within(path)),
+  );
+  return (await Promise.all(opened)).flat();
 }
 
 /** The sheets that people see: what is hidden is often a former list. */

@@ -4,7 +4,7 @@ import type { Convert } from '../files/foreign-file.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
 import { readGeoJson, readGeoJsonLines } from '../formats/geojson.ts';
-import { innerKml } from '../formats/kmz.ts';
+import { documentsOfKmz } from '../formats/kmz.ts';
 import { openFiles } from '../formats/open-files.ts';
 import { FORMAT_OF_EXTENSION } from '../formats/table-formats.ts';
 import { readTables } from '../project/read-tables.ts';
@@ -63,12 +63,17 @@ async function layersOf(
     }
     case 'KML': {
       const { foldersOfKml } = await import('../formats/kml.ts');
-      const document = extension === 'kmz' ? innerKml(bytes, log) : bytes;
-      const folders = document === null ? null : foldersOfKml(document, log);
-      if (folders?.length === 0) log.error(shapesTexts.withoutPlaces);
-      return (folders ?? []).flatMap((folder) => {
-        const table = readGeoJson(folder.geoJson, log);
-        return table === null ? [] : [{ name: folder.name ?? base, table: withoutLooks(table) }];
+      const documents = extension === 'kmz' ? documentsOfKmz(bytes, log) : [{ path: null, bytes }];
+      const all = documents.flatMap(({ path, bytes: document }) => {
+        const place = path === null ? log : log.within(path);
+        const folders = foldersOfKml(document, place);
+        const ownName = path === null ? base : splitName(path).base;
+        return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, place })) ?? [null];
+      });
+      if (documents.length > 0 && all.length === 0) log.error(shapesTexts.withoutPlaces);
+      return all.flatMap((folder) => {
+        const table = folder === null ? null : readGeoJson(folder.geoJson, folder.place);
+        return folder === null || table === null ? [] : [{ name: folder.name, table: withoutLooks(table) }];
       });
     }
     case 'zipped shapefile':

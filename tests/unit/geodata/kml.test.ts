@@ -1,9 +1,11 @@
-import { strToU8 } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { readGeoJson } from '../../../src/geodata/formats/geojson.ts';
 import { geoJsonOfKml } from '../../../src/geodata/formats/kml.ts';
+import { openFiles } from '../../../src/geodata/formats/open-files.ts';
+import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
 
 const OUTLINE = '151.195,-33.859,0 151.196,-33.859,0 151.196,-33.860,0 151.195,-33.859,0';
 const polygon = (coordinates = OUTLINE) =>
@@ -11,6 +13,7 @@ const polygon = (coordinates = OUTLINE) =>
 const placemark = (name: string, geometry = polygon()) => `<Placemark><name>${name}</name>${geometry}</Placemark>`;
 const kml = (content: string, attributes = '') =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document${attributes}>${content}</Document></kml>`;
+const notNeeded = () => Promise.reject(new Error('nothing was to be converted'));
 
 function read(text: string) {
   const problems: LoadProblem[] = [];
@@ -75,5 +78,42 @@ describe('a KML', () => {
     ['no end', kml(placemark('A')).slice(0, -30), 'The KML cannot be read, it may be cut off ('],
   ])('is refused for %s', (_, text, reason) => {
     expect(read(text)).toEqual({ features: [], problems: [expect.stringContaining(reason)] });
+  });
+});
+
+describe('a KMZ', () => {
+  const kmz = (files: Record<string, string>) =>
+    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
+  const two = kmz({ 'files/extra.kml': kml(placemark('Extra')), 'doc.kml': kml(placemark('Stage 1')) });
+  const linked = kmz({
+    'doc.kml': kml('<NetworkLink><Link><href>layers/areas.kml</href></Link></NetworkLink>'),
+    'layers/areas.kml': kml(placemark('Stage 1')),
+  });
+
+  it('is read with all of its documents, each under its path', async () => {
+    const { files, problems } = await openFiles([{ folder: 'buildings', name: 'a.kmz', bytes: two }], notNeeded);
+    expect(problems).toEqual([]);
+    expect(files.map(({ name }) => name)).toEqual(['a.kmz/files/extra.kml', 'a.kmz/doc.kml']);
+    const { layers } = await readLayers('a.kmz', two, notNeeded);
+    expect(layers.map(({ name, table }) => [name, table.features[0]?.cells.name])).toEqual([
+      ['extra', 'Extra'],
+      ['doc', 'Stage 1'],
+    ]);
+  });
+
+  it('is read where its document links to another one in it', async () => {
+    const { files } = await openFiles([{ folder: 'buildings', name: 'a.kmz', bytes: linked }], notNeeded);
+    expect(files.map(({ name }) => name)).toEqual(['a.kmz/layers/areas.kml']);
+    const { layers, problems } = await readLayers('a.kmz', linked, notNeeded);
+    expect(problems).toEqual([]);
+    expect(layers.map(({ table }) => table.features.length)).toEqual([1]);
+  });
+
+  it('with a document that cannot be read names it', async () => {
+    const broken = kmz({ 'doc.kml': kml(placemark('A')), 'b.kml': kml(placemark('B')).slice(0, -30) });
+    const { problems } = await openFiles([{ folder: 'buildings', name: 'a.kmz', bytes: broken }], notNeeded);
+    expect(problems.map(describeProblem)).toEqual([
+      expect.stringMatching(/^buildings\/a\.kmz\/b\.kml: The KML cannot be read/),
+    ]);
   });
 });
