@@ -59,6 +59,10 @@ export const fileFormatsTexts = {
   dxfBroken: 'The DXF cannot be read from this line on.',
   dxfCutOff: 'The DXF is cut off: it has no end (EOF). Export it again.',
   dxfLeftOut: (kinds: Value) => `Left out, since they have no plan that can be read: ${kinds}.`,
+  dxfExternal: (names: Value) =>
+    `Left out, since they stand for other drawings that are not in this one: ${names}. Bind them, or export them by themselves.`,
+  dxfTooManyShapes: (most: Value) =>
+    `The drawing has more than ${most} shapes. Export the layers that are needed alone.`,
   dxfWithoutShapes: 'The drawing has no line, polyline, arc, circle, hatch, point or block in its model space.',
   noGeoJson: 'The file is JSON but not GeoJSON. Expected a FeatureCollection.',
   noGeoJsonLine: 'This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.',

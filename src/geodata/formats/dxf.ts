@@ -1,8 +1,10 @@
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
+import { grouped } from '../../texts/format.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
 import type { FeatureTable, RawFeature, RawGeometry } from '../tables/feature-table.ts';
+import { type Block, blocksOf, changed, changesOf, nameOf, placesOf } from './dxf-blocks.ts';
 import { arcOf, type BulgedCorner, circleOf, cornersOf, toRadians } from './dxf-curves.ts';
 import { ringsOfHatch } from './dxf-hatch.ts';
 import { type Entity, numberOf, readEntities, textOf } from './dxf-tags.ts';
@@ -19,30 +21,35 @@ const UNITS_M: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** Parts of other entities, and views of the drawing. */
-const SILENT = new Set(['VERTEX', 'SEQEND', 'ATTRIB', 'VIEWPORT']);
+const SILENT = new Set(['VERTEX', 'SEQEND', 'ATTRIB', 'ATTDEF', 'VIEWPORT']);
 
 /**
- * The plan of a drawing, its model space seen from above: lines, polylines, arcs, circles, hatches, points and the places of blocks. A
- * closed polyline is an area. Columns: `Layer` and `Block`.
+ * The plan of a drawing, its model space seen from above: lines, polylines, arcs, circles, hatches, points and the shapes of
+ * blocks where they are inserted; of a block without shapes its place. A closed polyline is an area. Columns: `Layer` and `Block`.
  * @returns a layer with no coordinate system, its unit as the drawing says; null where there is none, and the log says why. What is
  * left out is warned of by kind
  */
 export function readDxf(bytes: Uint8Array, log: ProblemLog): FeatureTable | null {
   const entities = readEntities(bytes, log);
   if (entities === null) return null;
-  const omitted = new Map<string, number>();
-  const features: RawFeature[] = [];
-  for (const entity of withCorners(sectionOf(entities, 'ENTITIES'))) {
-    if (SILENT.has(entity.type) || numberOf(entity, 67, 0) === 1) continue;
-    const geometry = geometryOf(entity);
-    if (geometry === null) omitted.set(entity.type, (omitted.get(entity.type) ?? 0) + 1);
-    else {
-      const cells = { Layer: textOf(entity, 8) ?? '0', Block: entity.type === 'INSERT' ? textOf(entity, 2) : null };
-      features.push({ row: entity.row, geometry, cells });
-    }
+  const content: Content = {
+    blocks: blocksOf(sectionOf(entities, 'BLOCKS')),
+    shapesOfBlocks: new Map(),
+    omitted: new Map(),
+    external: new Set(),
+    shapes: 0,
+  };
+  const shapes = shapesOf(sectionOf(entities, 'ENTITIES'), content, []);
+  if (content.shapes > MAX_SHAPES) {
+    log.error(fileFormatsTexts.dxfTooManyShapes(grouped(MAX_SHAPES)));
+    return null;
   }
-  if (omitted.size > 0) {
-    const kinds = [...omitted].map(([type, count]) => `${count} ${type}`).join(', ');
+  const features = shapes.map(({ row, layer, block, geometry }): RawFeature => {
+    return { row, geometry, cells: { Layer: layer, Block: block } };
+  });
+  if (content.external.size > 0) log.warning(fileFormatsTexts.dxfExternal([...content.external].join(', ')));
+  if (content.omitted.size > 0) {
+    const kinds = [...content.omitted].map(([type, count]) => `${count} ${type}`).join(', ');
     log.warning(fileFormatsTexts.dxfLeftOut(kinds));
   }
   if (features.length === 0) {
@@ -59,6 +66,75 @@ export function readDxf(bytes: Uint8Array, log: ProblemLog): FeatureTable | null
     coordinateUnitM,
     decimalComma: false,
   };
+}
+
+/** More than a page can show. */
+const MAX_SHAPES = 200_000;
+
+interface Shape {
+  readonly row: number;
+  readonly layer: string;
+  /** The outermost block that it belongs to. */
+  readonly block: string | null;
+  readonly geometry: RawGeometry;
+}
+
+interface Content {
+  readonly blocks: ReadonlyMap<string, Block>;
+  /** What each block has, found once: blocks within blocks may stand for any number. */
+  readonly shapesOfBlocks: Map<string, Shape[]>;
+  /** What has no plan that can be read, by its type. */
+  readonly omitted: Map<string, number>;
+  /** Names of blocks that stand for other drawings. */
+  readonly external: Set<string>;
+  /** So many shapes were found. */
+  shapes: number;
+}
+
+/** @param within names of the blocks that the entities are in, the outermost first */
+function shapesOf(entities: readonly Entity[], content: Content, within: readonly string[]): Shape[] {
+  return withCorners(entities).flatMap((entity): Shape[] => {
+    if (SILENT.has(entity.type) || numberOf(entity, 67, 0) === 1 || content.shapes > MAX_SHAPES) return [];
+    if (entity.type === 'INSERT' && within.includes(nameOf(entity))) return [];
+    const inserted = entity.type === 'INSERT' ? shapesOfInsert(entity, content, within) : [];
+    if (inserted.length > 0 || content.external.has(textOf(entity, 2) ?? '')) return inserted;
+    const geometry = geometryOf(entity);
+    if (geometry === null) {
+      content.omitted.set(entity.type, (content.omitted.get(entity.type) ?? 0) + 1);
+      return [];
+    }
+    content.shapes++;
+    const block = entity.type === 'INSERT' ? textOf(entity, 2) : null;
+    return [{ row: entity.row, layer: textOf(entity, 8) ?? '0', block, geometry }];
+  });
+}
+
+/** The shapes of a block where an INSERT puts them; none where it has none. */
+function shapesOfInsert(insert: Whole, content: Content, within: readonly string[]): Shape[] {
+  const name = nameOf(insert);
+  const block = content.blocks.get(name);
+  if (block === undefined) return [];
+  if (block.isExternal && block.entities.length === 0) {
+    content.external.add(textOf(insert, 2) ?? name);
+    return [];
+  }
+  const { columns, rows } = placesOf(insert);
+  const before = content.shapes;
+  const shapes = content.shapesOfBlocks.get(name) ?? shapesOf(block.entities, content, [...within, name]);
+  content.shapesOfBlocks.set(name, shapes);
+  if (shapes.length === 0) return [];
+  content.shapes = before + shapes.length * columns * rows;
+  if (content.shapes > MAX_SHAPES) return [];
+  const layer = textOf(insert, 8) ?? '0';
+  return changesOf(insert, block).flatMap((change) =>
+    shapes.flatMap((shape): Shape[] => {
+      const geometry = seenFromAbove(insert, changed(shape.geometry, change));
+      // What a block has on layer 0 is on the layer that it is inserted on.
+      return geometry === null
+        ? []
+        : [{ row: insert.row, layer: shape.layer === '0' ? layer : shape.layer, block: textOf(insert, 2), geometry }];
+    }),
+  );
 }
 
 function sectionOf(entities: readonly Entity[], name: string): Entity[] {
@@ -151,13 +227,5 @@ function seenFromAbove(entity: Entity, geometry: RawGeometry | null): RawGeometr
   const [x, y, z] = [numberOf(entity, 210, 0), numberOf(entity, 220, 0), numberOf(entity, 230, 1)];
   if (Math.abs(x) > 1e-6 || Math.abs(y) > 1e-6) return null;
   if (geometry === null || z > 0) return geometry;
-  const mirrored = (path: readonly Position[]) => path.map(([east, north]): Position => [-east, north]);
-  switch (geometry.kind) {
-    case 'points':
-      return { kind: 'points', points: mirrored(geometry.points) };
-    case 'lines':
-      return { kind: 'lines', lines: geometry.lines.map(mirrored) };
-    case 'polygons':
-      return { kind: 'polygons', polygons: geometry.polygons.map((rings) => rings.map(mirrored)) };
-  }
+  return changed(geometry, ([east, north]) => [-east, north]);
 }

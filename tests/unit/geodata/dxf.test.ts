@@ -4,7 +4,7 @@ import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { readDxf } from '../../../src/geodata/formats/dxf.ts';
 import { signedAreaOf } from '../../../src/geodata/geometry/polygon.ts';
 import type { RawGeometry } from '../../../src/geodata/tables/feature-table.ts';
-import { drawing, entity } from '../../support/drawings.ts';
+import { block, drawing, entity } from '../../support/drawings.ts';
 
 function read(text: string) {
   const problems: LoadProblem[] = [];
@@ -262,5 +262,80 @@ describe('a drawing', () => {
     const { table, messages } = read(text.includes('\n') ? text : `${text}\n${text}\n`);
     expect(table).toBeNull();
     expect(messages).toEqual([message]);
+  });
+});
+
+describe('a block of a drawing', () => {
+  const site = (base: readonly [number, number] = [0, 0]) =>
+    block('SITE', base, entity('LWPOLYLINE', 8, 'WORK', 90, 4, 70, 1, ...square), entity('ATTDEF', 8, '0'));
+  const inserted = (blocks: readonly string[], ...insert: Array<string | number>) =>
+    read(drawing([entity('INSERT', 8, 'PLAN', 2, 'SITE', ...insert)], 6, blocks));
+  const ringsIn = ({ table }: ReturnType<typeof read>) =>
+    table?.features.map(({ geometry }) =>
+      geometry?.kind === 'polygons'
+        ? (geometry.polygons[0]?.[0] ?? []).map(([x, y]) => [Math.round(x), Math.round(y)])
+        : geometry,
+    );
+
+  test.each([
+    ['moved', [10, 100, 20, 200], [[100, 200], [110, 200], [110, 210], [100, 210]]], // prettier-ignore
+    ['scaled', [10, 100, 20, 200, 41, 0.1, 42, 0.2], [[100, 200], [101, 200], [101, 202], [100, 202]]], // prettier-ignore
+    ['turned', [10, 100, 20, 200, 50, 90], [[100, 200], [100, 210], [90, 210], [90, 200]]], // prettier-ignore
+    ['mirrored', [10, 100, 20, 200, 41, -1], [[100, 200], [90, 200], [90, 210], [100, 210]]], // prettier-ignore
+    ['seen from below', [10, -100, 20, 200, 210, 0, 220, 0, 230, -1], [[100, 200], [90, 200], [90, 210], [100, 210]]], // prettier-ignore
+  ])('is where it is inserted, %s', (_, tags, ring) => {
+    const found = inserted([site()], ...tags);
+    expect(found.messages).toEqual([]);
+    expect(ringsIn(found)).toEqual([ring]);
+    expect(found.table?.features[0]?.cells).toEqual({ Layer: 'WORK', Block: 'SITE' });
+  });
+
+  test('has its base at the place of the insert, and a name in any capitals', () => {
+    expect(ringsIn(inserted([site([10, 10]).replace('SITE', 'Site')], 10, 100, 20, 200))).toEqual([
+      [[90, 190], [100, 190], [100, 200], [90, 200]], // prettier-ignore
+    ]);
+  });
+
+  test('is repeated in rows and columns, which turn with it', () => {
+    const found = inserted([site()], 10, 0, 20, 0, 50, 90, 70, 2, 71, 3, 44, 20, 45, 30);
+    const corners = ringsIn(found)?.map((ring) => (Array.isArray(ring) ? ring[0]?.join(' ') : null));
+    expect(corners).toEqual(['0 0', '0 20', '-30 0', '-30 20', '-60 0', '-60 20']);
+  });
+
+  test('may be in another block, and puts layer 0 on the layer of its insert', () => {
+    const inner = block('INNER', [0, 0], entity('LINE', 8, '0', 10, 0, 20, 0, 11, 1, 21, 0));
+    const outer = block('SITE', [0, 0], entity('INSERT', 8, '0', 2, 'INNER', 10, 5, 20, 0, 41, 2));
+    const { table } = inserted([inner, outer], 10, 100, 20, 0, 50, 90);
+    expect(table?.features).toMatchObject([{ cells: { Layer: 'PLAN', Block: 'SITE' } }]);
+    const [feature] = table?.features ?? [];
+    const [line = []] = feature?.geometry?.kind === 'lines' ? feature.geometry.lines : [];
+    expect(line.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`)).toEqual(['100 5', '100 7']);
+  });
+
+  test('may insert itself without an end to it', () => {
+    const endless = block('SITE', [0, 0], entity('INSERT', 2, 'SITE', 10, 1, 20, 1), entity('POINT', 10, 1, 20, 1));
+    expect(inserted([endless], 10, 0, 20, 0).table?.features).toHaveLength(1);
+  });
+
+  test('that stands for more shapes than can be shown is refused', () => {
+    const ofLevel = (level: number) =>
+      level === 0 ? entity('POINT', 10, 1, 20, 1) : entity('INSERT', 2, `L${level - 1}`, 10, 0, 20, 0);
+    const levels = Array.from({ length: 8 }, (_, level) =>
+      block(`L${level}`, [0, 0], ...Array.from({ length: 10 }, () => ofLevel(level))),
+    );
+    const many = entity('INSERT', 2, 'L7', 10, 0, 20, 0, 70, 30_000, 71, 30_000);
+    const { table, messages } = read(drawing([many], 6, levels));
+    expect(table).toBeNull();
+    expect(messages).toEqual([expect.stringContaining('The drawing has more than')]);
+  });
+
+  test('without a shape is at its place, and one of another drawing is named', () => {
+    const empty = block('SITE', [0, 0]);
+    expect(inserted([empty], 10, 7, 20, 8).table?.features).toMatchObject([
+      { geometry: { kind: 'points', points: [[7, 8]] } },
+    ]);
+    expect(inserted([empty.replace(/ 70\n0/, ' 70\n4')], 10, 7, 20, 8).messages[0]).toBe(
+      'Left out, since they stand for other drawings that are not in this one: SITE. Bind them, or export them by themselves.',
+    );
   });
 });
