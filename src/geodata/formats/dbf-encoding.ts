@@ -64,7 +64,8 @@ export function dbfEncoding(cpg: string | null, driver: number, text: Uint8Array
   return encodingOfName(page ?? '1252');
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+/** Whether bytes are UTF-8 throughout. */
+export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return true;
@@ -73,8 +74,8 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** An encoding by the name in a `.cpg`: `UTF-8`, `ISO-8859-1`, `1252`, `ANSI 1252`, `OEM 850`, `88591`. */
-function encodingOfName(name: string): DbfEncoding {
+/** An encoding by the name in a `.cpg`, or in a DXF: `ANSI_1251`, `UTF-8`, `ISO-8859-1`, `1252`, `ANSI 1252`, `OEM 850`, `88591`. */
+export function encodingOfName(name: string): DbfEncoding {
   const label = name.trim().toLowerCase();
   const page = /^(?:ansi|cp|oem|ibm|dos|windows|ms)?[ _-]?(\d{3,5})$/.exec(label)?.[1];
   const dos = page === undefined ? null : codePageDecoder(page);

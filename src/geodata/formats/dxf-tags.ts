@@ -1,6 +1,7 @@
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import { readText } from '../files/text.ts';
+import { isUtf8WithFaults, readText } from '../files/text.ts';
+import { encodingOfName, isUtf8 } from './dbf-encoding.ts';
 
 /** A value of a drawing with its group code, which says what it is. */
 export interface Tag {
@@ -27,7 +28,7 @@ export function readEntities(bytes: Uint8Array, log: ProblemLog): Entity[] | nul
     log.error(fileFormatsTexts.dxfBinary);
     return null;
   }
-  const text = readText(bytes, log);
+  const text = textOfPage(bytes) ?? readText(bytes, log);
   if (text === null) return null;
   const lines = text.split(/\r\n|\r|\n/);
   const entities: Array<Entity & { tags: Tag[] }> = [];
@@ -43,6 +44,22 @@ export function readEntities(bytes: Uint8Array, log: ProblemLog): Entity[] | nul
   }
   log.error(fileFormatsTexts.dxfCutOff);
   return null;
+}
+
+/** The header stands at the beginning. */
+const HEADER_BYTES = 65_536;
+/** From AutoCAD 2007 on drawings are in UTF-8, whatever code page they name. */
+const UTF8_VERSION = 'AC1021';
+
+/** A text in the code page that its header names; null where it is UTF-8 or names none. */
+function textOfPage(bytes: Uint8Array): string | null {
+  const header = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_BYTES));
+  const valueOf = (name: string) => new RegExp(`\\$${name}\\s+\\d+\\s+(\\S+)`).exec(header)?.[1];
+  const page = valueOf('DWGCODEPAGE');
+  const isOfUtf8 = (valueOf('ACADVER') ?? '') >= UTF8_VERSION && isUtf8WithFaults(bytes);
+  if (page === undefined || isUtf8(bytes) || isOfUtf8) return null;
+  const encoding = encodingOfName(page);
+  return encoding.kind === 'known' ? encoding.decode(bytes) : null;
 }
 
 /** A number of an entity; `missing` where it has none. */

@@ -339,3 +339,18 @@ describe('a block of a drawing', () => {
     );
   });
 });
+
+test.each([
+  ['AC1018', 'ANSI_1251', [0xd0, 0xe0, 0xe1, 0xee, 0xf2, 0xfb], 'Работы'],
+  ['AC1015', 'dos850', [0x43, 0x61, 0x66, 0x82], 'Café'],
+  ['AC1027', 'ANSI_1251', [0xd0, 0xe0, 0xe1, 0xee, 0xf2, 0xfb], 'Работы'],
+  ['AC1027', 'ANSI_1251', [...new TextEncoder().encode('Работы')], 'Работы'],
+  ['AC1018', 'ANSI_1252', [0x43, 0x61, 0x66, 0xe9], 'Café'],
+])('a drawing of %s in %s has the names of its layers', (version, page, layer, expected) => {
+  const header = `  9\n$ACADVER\n  1\n${version}\n  9\n$DWGCODEPAGE\n  3\n${page}\n`;
+  const point = entity('POINT', 8, String.fromCharCode(...layer), 10, 1, 20, 1);
+  const text = drawing([point]).replace('HEADER\n', () => `HEADER\n${header}`);
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const table = readDxf(bytes, problemLog([], 'ground', 'plan.dxf'));
+  expect(table?.features[0]?.cells['Layer']).toBe(expected);
+});
