@@ -52,6 +52,8 @@ export const filesTexts = {
     'The coordinates are in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj to the shapefile or a crs to the GeoJSON.',
   notLonLat: (position: Value, epsg: Value, systemName: Value) =>
     `${position} is not a longitude and latitude, but the coordinates are said to be degrees (EPSG:${epsg}, ${systemName}). Are longitude and latitude swapped, or is it in metres?`,
+  coordinatesDiffer: (offM: Value, epsg: Value, systemName: Value) =>
+    `Longitude and latitude lie ${offM} m from easting and northing in EPSG:${epsg} (${systemName}), more than their digits explain. Remove the pair of columns that is not meant.`,
   looksLikeDegrees: (epsg: Value, systemName: Value) =>
     `The coordinates look like degrees, but the file says that they are metres (EPSG:${epsg}, ${systemName}). Correct the coordinate system.`,
   columnsInOtherUnit: (unitM: Value, epsg: Value, systemName: Value, systemUnitM: Value) =>

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { unitOfColumn } from '../tables/column-units.ts';
 import { numberOf, plainColumn, someOf } from '../tables/cells.ts';
-import type { Cell, FeatureTable, RawFeature, RawGeometry } from '../tables/feature-table.ts';
+import type { Cell, FeatureTable, OtherPoints, RawFeature, RawGeometry } from '../tables/feature-table.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
 
@@ -65,9 +65,45 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
     return { row, cells, geometry };
   });
   const { columns, decimalComma } = csv;
-  const unit = pair.coordinates === 'degrees' ? null : unitOfColumn(pair.xColumn, pair.xNames, 'length');
-  const coordinateUnitM = unit?.inMetres ?? null;
-  return { log, features, columns, crs: null, coordinates: pair.coordinates, coordinateUnitM, decimalComma };
+  const inMetres = pairs.find(({ coordinates }) => coordinates === 'metres');
+  const hasBoth = pair.coordinates === 'degrees' && inMetres !== undefined;
+  return {
+    log,
+    features,
+    columns,
+    crs: null,
+    coordinates: pair.coordinates,
+    coordinateUnitM: pair.coordinates === 'degrees' ? null : unitOfPair(pair),
+    ...(hasBoth && { otherPoints: otherPointsOf(csv, pair, inMetres) }),
+    decimalComma,
+  };
+}
+
+interface CoordinatePair {
+  readonly xColumn: string;
+  readonly yColumn: string;
+  readonly xNames: readonly string[];
+}
+
+function unitOfPair({ xColumn, xNames }: CoordinatePair): number | null {
+  return unitOfColumn(xColumn, xNames, 'length')?.inMetres ?? null;
+}
+
+function otherPointsOf(
+  { rows, decimalComma }: CsvRows,
+  inDegrees: CoordinatePair,
+  inMetres: CoordinatePair,
+): OtherPoints {
+  const points = rows.map(({ cells }) => {
+    const [x, y] = [inMetres.xColumn, inMetres.yColumn].map((column) => numberOf(cells[column], decimalComma) ?? NaN);
+    return Number.isFinite(x) && Number.isFinite(y) ? ([x ?? NaN, y ?? NaN] as const) : null;
+  });
+  const lastDigit = ({ xColumn, yColumn }: CoordinatePair) => {
+    const cells = rows.flatMap((row) => [row.cells[xColumn], row.cells[yColumn]]);
+    return 10 ** -Math.max(0, ...cells.map((cell) => /[.,](\d+)\s*$/.exec(String(cell ?? ''))?.[1]?.length ?? 0));
+  };
+  const digits = { degrees: lastDigit(inDegrees), metres: lastDigit(inMetres) };
+  return { points, digits, coordinateUnitM: unitOfPair(inMetres) };
 }
 
 function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {

@@ -10,6 +10,7 @@ import { type LoadedImagery, readImagery } from '../rasters/imagery.ts';
 import type { DecodedRasters } from '../rasters/rasters.ts';
 import { type Sited, siteRecords } from '../tables/located.ts';
 import type { SitedTable } from '../tables/problem-places.ts';
+import { withFinerCoordinates } from '../tables/coordinate-pairs.ts';
 import { crsOfTable } from '../tables/table-crs.ts';
 import { isGridFile, readGrids, type SitedGrid } from '../terrain/terrain.ts';
 import { readTerrainTable, type TerrainRecord } from '../terrain/terrain-table.ts';
@@ -50,7 +51,8 @@ export function readRecords(
   const tables = readTables(files, problems);
   const sitedTables: SitedTable[] = [];
   const sited = (folder: keyof typeof tables) => {
-    const own = (tables[folder] ?? []).flatMap((table): SitedTable[] => {
+    const own = (tables[folder] ?? []).flatMap((read): SitedTable[] => {
+      const table = withFinerCoordinates(read, projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
       return epsg === null ? [] : [{ table, epsg }];
     });

@@ -22,6 +22,15 @@ export interface RawFeature {
   readonly cells: Readonly<Record<string, Cell>>;
 }
 
+/** Eastings and northings beside longitudes and latitudes. */
+export interface OtherPoints {
+  /** By the rows of the table. */
+  readonly points: ReadonlyArray<Position | null>;
+  /** The last digit of the longitudes and latitudes, degrees, and of these points, in their unit. */
+  readonly digits: { readonly degrees: number; readonly metres: number };
+  readonly coordinateUnitM: number | null;
+}
+
 /** One layer of a file, before anything is checked or reprojected. */
 export interface FeatureTable {
   readonly log: ProblemLog;
@@ -36,6 +45,8 @@ export interface FeatureTable {
   readonly coordinates: 'degrees' | 'metres' | 'unsaid';
   /** The unit that the names of the coordinate columns say, in m; null where they say none. */
   readonly coordinateUnitM?: number | null;
+  /** The same rows by another pair of coordinate columns; null where a row has none of it. */
+  readonly otherPoints?: OtherPoints;
   /** Whether `1,5` is a number in this file. */
   readonly decimalComma: boolean;
 }

@@ -1,0 +1,42 @@
+import { filesTexts } from '../../texts/files.ts';
+import { conversion, coordinateSystem } from '../crs/crs.ts';
+import type { FeatureTable, RawFeature } from './feature-table.ts';
+import { crsOfTable } from './table-crs.ts';
+
+const METRES_PER_DEGREE = 111_320;
+/** What programs differ by when they convert between systems, m. */
+const CONVERSION_M = 0.05;
+
+/**
+ * A table by the finer of its two pairs of coordinates, where it has longitudes and latitudes beside eastings and northings. Where they lie
+ * farther from each other than the digits of both explain, that is reported: one of them is of another system, or stale.
+ * @param projectEpsg of the eastings and northings; without one, or where it is in degrees, they are not looked at
+ */
+export function withFinerCoordinates(table: FeatureTable, projectEpsg: number | null): FeatureTable {
+  const { otherPoints, log } = table;
+  const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);
+  if (otherPoints === undefined || project === null || project.unitM === null) return table;
+  const { points, digits, coordinateUnitM } = otherPoints;
+  const features = table.features.map((feature, index): RawFeature => {
+    const point = points[index] ?? null;
+    return { ...feature, geometry: { kind: 'points', points: point === null ? [] : [point] } };
+  });
+  const inMetres: FeatureTable = { ...table, features, coordinates: 'metres', coordinateUnitM };
+  if (crsOfTable(inMetres, projectEpsg) === null) return inMetres;
+  const convert = conversion(4326, project.epsg);
+  const finest = { degreesM: digits.degrees * METRES_PER_DEGREE, metresM: digits.metres * project.unitM };
+  const toleranceM = CONVERSION_M + (finest.degreesM + finest.metresM) * Math.SQRT1_2;
+  let worst = { row: 0, offM: 0 };
+  for (const [index, { row, geometry }] of table.features.entries()) {
+    const [inDegrees] = geometry?.kind === 'points' ? geometry.points : [];
+    const point = points[index] ?? null;
+    if (inDegrees === undefined || point === null) continue;
+    const [x, y] = convert(...inDegrees);
+    const offM = Math.hypot(x - point[0], y - point[1]) * project.unitM;
+    if (offM > worst.offM) worst = { row, offM };
+  }
+  if (worst.offM > toleranceM) {
+    log.error(filesTexts.coordinatesDiffer(worst.offM.toFixed(1), project.epsg, project.name), { row: worst.row });
+  }
+  return finest.metresM < finest.degreesM && !points.includes(null) ? inMetres : table;
+}
