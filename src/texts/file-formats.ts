@@ -91,6 +91,10 @@ export const fileFormatsTexts = {
   dbfMissing: 'The .dbf with the columns is missing from the zip.',
   dbfBrokenText:
     'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',
+  cpgContradictsText: (name: Value) =>
+    `The text of the .dbf is UTF-8, though the .cpg says ${name}. It is read as UTF-8: are the accents right?`,
+  csvOfDos: (word: Value, inPage: Value) =>
+    `The text is neither UTF-8 nor Windows-1252. In the code page 850 of DOS, “${word}” is “${inPage}”. Save the file as UTF-8.`,
   shapesDoNotFitRows: (shapeCount: Value, rowCount: Value) =>
     `The .shp has ${shapeCount} shapes and the .dbf ${rowCount} rows. Export the layer again.`,
   layerWithoutFeatures: 'The layer has no features.',

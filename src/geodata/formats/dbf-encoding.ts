@@ -3,7 +3,13 @@ import { isUtf8WithFaults } from '../files/text.ts';
 
 /** How the text of a `.dbf` is to be read. */
 export type DbfEncoding =
-  | { readonly kind: 'known'; readonly isUtf8: boolean; readonly decode: (bytes: Uint8Array) => string }
+  | {
+      readonly kind: 'known';
+      readonly isUtf8: boolean;
+      readonly decode: (bytes: Uint8Array) => string;
+      /** Whether the text is UTF-8 throughout, though the `.cpg` says Latin-1. */
+      readonly contradictsCpg?: boolean;
+    }
   | { readonly kind: 'unknown'; readonly name: string };
 
 /** Code pages by the language driver of the header (dBASE and FoxPro); those of the file’s own country are the usual ones. */
@@ -39,6 +45,9 @@ const PAGES_OF_DRIVERS: ReadonlyMap<number, string> = new Map(
 /** ANSI, of whatever country: many programs write it whatever they mean. */
 const ANY_ANSI = 0x57;
 
+/** An é in Latin-1 and Windows-1252. */
+const LATIN_SAMPLE = Uint8Array.of(0xe9);
+
 /** What the platform calls code pages. */
 const LABELS: Readonly<Record<string, string>> = {
   866: 'ibm866',
@@ -53,11 +62,17 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The encoding of a `.dbf`: by its `.cpg`, else UTF-8 where its text is that, else by the language driver in its header, else Latin-1.
+ * The encoding of a `.dbf`: by its `.cpg`, unless that says Latin-1 of a text which is UTF-8 throughout; without one UTF-8 where its text is that, else by the language driver in its header, else Latin-1.
  * @param text all bytes of its text
  */
 export function dbfEncoding(cpg: string | null, driver: number, text: Uint8Array): DbfEncoding {
-  if (cpg !== null) return encodingOfName(cpg);
+  if (cpg !== null) {
+    const said = encodingOfName(cpg);
+    const isLatin = said.kind === 'known' && said.decode(LATIN_SAMPLE) === 'é';
+    const inUtf8 = encodingOfName('utf-8');
+    const contradictsCpg = isLatin && text.some((byte) => byte >= 0x80) && isUtf8(text);
+    return contradictsCpg && inUtf8.kind === 'known' ? { ...inUtf8, contradictsCpg } : said;
+  }
   const page = PAGES_OF_DRIVERS.get(driver);
   const saysNothing = page === undefined || driver === ANY_ANSI;
   if (isUtf8(text) || (saysNothing && isUtf8WithFaults(text))) return encodingOfName('utf-8');

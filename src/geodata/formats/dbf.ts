@@ -12,6 +12,8 @@ export type DbfOutcome =
       readonly unreadable: ReadonlyMap<string, string>;
       /** The first text with a byte that is no part of a character; null where there is none. */
       readonly broken: { readonly row: number; readonly column: string; readonly text: string } | null;
+      /** Whether the text is UTF-8, though the `.cpg` says another encoding. */
+      readonly contradictsCpg: boolean;
     }
   | { readonly kind: 'faulty'; readonly message: string };
 
@@ -77,7 +79,9 @@ export function readDbf(bytes: Uint8Array, cpg: string | null): DbfOutcome {
     });
     rows.push(Object.fromEntries(cells));
   }
-  return { kind: 'read', columns: fields.map(({ name }) => name), rows, unreadable: unreadableOf(fields), broken };
+  const columns = fields.map(({ name }) => name);
+  const contradictsCpg = encoding.contradictsCpg ?? false;
+  return { kind: 'read', columns, rows, unreadable: unreadableOf(fields), broken, contradictsCpg };
 }
 
 type RawField = Omit<Field, 'name'> & { readonly name: Uint8Array };

@@ -69,6 +69,7 @@ function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
     log.error(fileFormatsTexts.dbfBrokenText, { row, column, value: text });
     return null;
   }
+  if (dbf.contradictsCpg) log.warning(fileFormatsTexts.cpgContradictsText(encoding ?? ''));
   if (dbf.rows.length !== shp.shapes.length) {
     log.error(fileFormatsTexts.shapesDoNotFitRows(shp.shapes.length, dbf.rows.length));
     return null;

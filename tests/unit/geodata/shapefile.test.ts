@@ -271,6 +271,16 @@ describe('the shapefile reader', () => {
     }
   });
 
+  it.each(['1252', 'ISO-8859-1'])('reads UTF-8 that a .cpg calls %s as UTF-8, and says so', (cpg) => {
+    const shp = writeShp({ kind: 'point', shapes: [[1, 2], [3, 4]] }).shp; // prettier-ignore
+    const dbf = writeDbf([{ name: 'name', type: 'text' }], [['Café Árrago'], ['plain']], DAY);
+    const { tables, problems } = read(zipSync({ 'a.shp': shp, 'a.dbf': dbf, 'a.cpg': new TextEncoder().encode(cpg) }));
+    expect(tables[0]?.features.map(({ cells }) => cells['name'])).toEqual(['Café Árrago', 'plain']);
+    expect(problems).toEqual([
+      `buildings/b.zip: The text of the .dbf is UTF-8, though the .cpg says ${cpg}. It is read as UTF-8: are the accents right?`,
+    ]);
+  });
+
   it('reports a zip or a part that is cut off, missing or does not fit', () => {
     const { shp, dbf } = parts();
     const zip = zipSync({ 'a.shp': shp, 'a.dbf': dbf });
