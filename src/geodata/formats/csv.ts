@@ -4,7 +4,9 @@ import { unitOfColumn } from '../tables/column-units.ts';
 import { numberOf, plainColumn, someOf } from '../tables/cells.ts';
 import type { Cell, FeatureTable, OtherPoints, RawFeature, RawGeometry } from '../tables/feature-table.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
-import { readText } from '../files/text.ts';
+import { codePageDecoder } from './code-pages.ts';
+import { isUtf8WithFaults, readText } from '../files/text.ts';
+import { isUtf8 } from './dbf-encoding.ts';
 
 /** Rows of a CSV with their cells by the header's names. */
 interface CsvRows {
@@ -106,7 +108,30 @@ function otherPointsOf(
   return { points, digits, coordinateUnitM: unitOfPair(inMetres) };
 }
 
+/**
+ * A word with what no text of Windows-1252 has in it: a byte that is no character there, or a low quotation mark, a dagger and the like behind
+ * a letter, or a quotation mark between two. In the code pages of DOS they are letters.
+ */
+const WORD_OF_DOS =
+  /[a-z]*(?:[a-z][\u0081\u008D\u008F\u0090\u009D‚ƒ„†‡ˆ‰‹˜]|[a-z][‘“”•](?=[a-z]))[a-z\u0080-\u00FF‚ƒ„†‡ˆ‰‹˜‘“”•…–—™š›œžŸŒŽŠ€]*/i;
+
+/** A word that shows a text to be in a code page of DOS, as spreadsheets save “CSV (MS-DOS)”; null where none does. */
+function wordOfDos(bytes: Uint8Array): { word: string; inPage: string; row: number } | null {
+  if (isUtf8(bytes) || isUtf8WithFaults(bytes) || bytes.includes(0)) return null;
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  const found = WORD_OF_DOS.exec(text);
+  if (found === null) return null;
+  const [word] = found;
+  const inPage = codePageDecoder('850')?.(bytes.subarray(found.index, found.index + word.length)) ?? '';
+  return { word, inPage, row: text.slice(0, found.index).split('\n').length };
+}
+
 function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
+  const ofDos = wordOfDos(bytes);
+  if (ofDos !== null) {
+    log.error(fileFormatsTexts.csvOfDos(ofDos.word, ofDos.inPage), { row: ofDos.row });
+    return null;
+  }
   const read = readText(bytes, log);
   if (read === null) return null;
   const { text, delimiter, firstRow } = prepared(read);

@@ -91,6 +91,33 @@ describe('a CSV as other programs write it', () => {
   });
 });
 
+describe('a CSV in a code page of DOS', () => {
+  const row = (address: string) => latin1(`id,address,type,height,x,y\nR1,${address},office,2,1,2`);
+
+  it.each([
+    ['Caf\x82 Stra\xe1e', 'Caf‚', 'Café'],
+    ['M\x81ller', 'M\u0081ller', 'Müller'],
+    ['Sch\x94nhof', 'Sch”nhof', 'Schönhof'],
+  ])('is asked about: %j', (address, word, inPage) => {
+    expect(read(row(address))).toEqual({
+      records: [],
+      problems: [
+        `receivers/r.csv, row 2: The text is neither UTF-8 nor Windows-1252. In the code page 850 of DOS, “${word}” is “${inPage}”. Save the file as UTF-8.`,
+      ],
+    });
+  });
+
+  it.each([
+    'O\x92Brien \x93Caf\xe9\x94',
+    '5\x9610 High St\x85',
+    '\x84Am Tor\x93',
+    '\x8eofka \x9coil',
+    'Gro\xdf\x97Klein',
+  ])('is not seen in Windows-1252: %j', (address) => {
+    expect(read(row(address)).problems).toEqual([]);
+  });
+});
+
 describe('values that are meant to exhaust', () => {
   const LONG = 2_000_000;
   const row = (cells: Record<string, string>) => {
