@@ -119,6 +119,8 @@ export const terrainAndPicturesTexts = {
   tileFieldFault: (field: Value, fault: Value) => `The field ${field}: ${fault}.`,
   lowestTooHigh: (lowestM: number) =>
     `The lowest height is ${grouped(lowestM)} m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?`,
+  heightsAllTheSame: (count: Value, height: Value) =>
+    `All ${count} contours and points have the height ${height} m: the terrain is flat. Does their elevation stand elsewhere, in a column, a text or an attribute of blocks?`,
   heightsOfZero: (zeros: number, count: number, range: Value) =>
     `${grouped(zeros)} of ${grouped(count)} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
   gridMissing: (base: Value) => `The grid that this file places is missing: ${base}.asc.`,

@@ -35,6 +35,13 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
   log.warning(terrainAndPicturesTexts.heightsOfZero(zeros, heights.length, range));
 }
 
+/** Warns where all contours or points of a file, of which there are several, have one height: it may stand for none. */
+export function warnOfFlat(heights: readonly number[], features: number, log: ProblemLog): void {
+  const [first] = heights;
+  if (first === undefined || features < 2 || heights.some((height) => height !== first)) return;
+  log.warning(terrainAndPicturesTexts.heightsAllTheSame(features, first));
+}
+
 /** Whether the heights of a grid can be metres, with the slopes between its nodes. */
 export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemLog): boolean {
   if (!canBeMetres(grid.z, log)) return false;

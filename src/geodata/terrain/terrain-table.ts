@@ -1,7 +1,7 @@
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { Cell, FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, fieldsOf } from '../tables/fields.ts';
-import { canBeMetres, warnOfZeros } from './terrain-sense.ts';
+import { canBeMetres, warnOfFlat, warnOfZeros } from './terrain-sense.ts';
 
 /** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
 export interface TerrainRecord {
@@ -58,6 +58,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
   });
   const heights = records.flatMap(({ points }) => points.map(([, , z]) => z));
   warnOfZeros(heights, table.log);
+  warnOfFlat(heights, records.length, table.log);
   return canBeMetres(heights, table.log) ? records : [];
 }
 

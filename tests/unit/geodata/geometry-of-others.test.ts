@@ -102,14 +102,14 @@ describe('terrain that says nothing of receivers', () => {
     expect(problemsOf(textFile('terrain', 'dem.asc', `${head}${rows.join('\n')}\n`))).toEqual([
       'terrain/: 2 of 2 receivers stand in a gap of the terrain, the first is R1: no height is given near. There the ground is taken as a plane across the gap.',
     ]);
-    const contours = [-5000, 5000].map((y) => line({ elevation: 5 }, [-5000, y], [5000, y]));
+    const contours = [-5000, 5000].map((y) => line({ elevation: y > 0 ? 5 : 6 }, [-5000, y], [5000, y]));
     expect(problemsOf(geoJsonFile('terrain', contours))[0]).toContain('2 of 2 receivers stand in a gap of the terrain');
   });
 
   it('is not told of where the grid is wide, or the contours straight', () => {
     const head = `ncols 3\nnrows 3\nxllcenter ${EAST - 9000}\nyllcenter ${NORTH - 9000}\ncellsize 9000\n`;
     expect(problemsOf(textFile('terrain', 'dem.asc', `${head}1 1 1\n1 1 1\n1 1 1\n`))).toEqual([]);
-    const contours = [-500, 500].map((y) => line({ elevation: 5 }, [-9000, y], [9000, y]));
+    const contours = [-500, 500].map((y) => line({ elevation: y > 0 ? 5 : 6 }, [-9000, y], [9000, y]));
     expect(problemsOf(geoJsonFile('terrain', contours))).toEqual([]);
   });
 });

@@ -96,6 +96,15 @@ describe('the terrain of a project', () => {
     }
   });
 
+  it.each([0, 12])('is said to be flat where all of it has the height %s', (height) => {
+    const { problems } = loaded(geoJsonFile('terrain', [line(height, -100), line(height, 100)]));
+    expect(problems.map(describeProblem)).toEqual([
+      expect.stringContaining(
+        `terrain/terrain.geojson: All 2 contours and points have the height ${height} m: the terrain is flat.`,
+      ),
+    ]);
+  });
+
   it('stands in the prepared scene as it was', () => {
     const { prepared } = loaded(geoJsonFile('terrain', [line(5, -100), line(15, 100)]));
     const again = readPreparedScene(writePreparedScene(prepared));
