@@ -9,7 +9,7 @@ export const gdalIsThere = spawnSync('ogrinfo', ['--version']).status === 0;
 
 /** Runs a tool of GDAL and returns what it says; throws where it fails. */
 export function gdal(
-  tool: 'ogrinfo' | 'ogr2ogr' | 'gdaltransform' | 'gdalsrsinfo',
+  tool: 'ogrinfo' | 'ogr2ogr' | 'gdaltransform' | 'gdalsrsinfo' | 'gdal_translate',
   args: string[],
   input = '',
 ): string {

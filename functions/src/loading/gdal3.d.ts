@@ -11,6 +11,7 @@ declare module 'gdal3.js/node.js' {
     errorHandler?: (message: string) => void;
   }): Promise<{
     open(file: unknown, options?: string[]): Promise<unknown>;
+    ogrinfo(dataset: object): Promise<unknown>;
     ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
   }>;
 }

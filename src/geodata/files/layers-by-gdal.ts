@@ -5,6 +5,7 @@ import type { ForeignFile } from './foreign-file.ts';
 /** What of GDAL reads files. What it gives is parsed here. */
 export interface Gdal {
   open(file: unknown, options?: string[]): Promise<unknown>;
+  ogrinfo(dataset: object): Promise<unknown>;
   ogr2ogr(dataset: object, options: string[], outputName: string): Promise<unknown>;
 }
 
@@ -19,13 +20,11 @@ export interface WrittenLayer<Written> {
 const layerSchema = z.object({
   name: z.string(),
   featureCount: z.number().optional(),
+  fidColumnName: z.string().optional(),
   geometryFields: z.array(z.object({ coordinateSystem: z.object({ wkt: z.string() }).nullish() })).default([]),
 });
-const openedSchema = z.object({
-  datasets: z.array(
-    z.looseObject({ info: z.object({ driverShortName: z.string(), layers: z.array(layerSchema).default([]) }) }),
-  ),
-});
+const infoSchema = z.object({ driverShortName: z.string(), layers: z.array(layerSchema).default([]) });
+const openedSchema = z.object({ datasets: z.array(z.looseObject({ info: infoSchema })) });
 
 type Layer = z.infer<typeof layerSchema>;
 const outputSchema = z.object({ local: z.string() });
@@ -39,16 +38,21 @@ const DRIVERS: ReadonlyMap<string, string> = new Map([
   ['xlsx', 'XLSX'],
 ]);
 
-/** The labels of a drawing lie at 0 m, and are no ground. */
-const WITHOUT_LABELS = ['-where', 'Text IS NULL'];
+/** The labels of a drawing lie at 0 m, and are no ground; nor are its sheets, which have frames of paper. */
+const GROUND_OF_DRAWING = ['-where', 'Text IS NULL AND (PaperSpace IS NULL OR PaperSpace = 0)'];
 
 /** GDAL reads a GeoPackage whose feature ids have gaps by Arrow, on threads that its build for WebAssembly cannot start. */
 const WITHOUT_THREADS = ['--config', 'OGR2OGR_USE_ARROW_API', 'NO', '--config', 'OGR_GPKG_NUM_THREADS', '1'];
 
-/** How GDAL is asked for a layer: by its name, unless that would be an option. */
-function layerCalled(name: string): string[] {
-  if (!name.startsWith('-')) return [name];
-  return ['-dialect', 'OGRSQL', '-sql', `SELECT * FROM "${name.replaceAll(/["\\]/g, '\\$&')}"`];
+/**
+ * How GDAL is asked for a layer: by its name, unless that would be an option.
+ * @param key column of its feature ids, which GDAL keeps apart from the others; empty where the file has none
+ */
+function layerCalled(name: string, key = ''): string[] {
+  if (!name.startsWith('-') && key === '') return [name];
+  const quoted = (text: string) => `"${text.replaceAll('"', String.raw`\"`)}"`;
+  const columns = key === '' ? '*' : `FID AS ${quoted(key)}, *`;
+  return ['-dialect', 'OGRSQL', '-sql', `SELECT ${columns} FROM ${quoted(name)}`];
 }
 
 /**
@@ -71,17 +75,24 @@ export async function layersByGdal<Written>(
   if (dataset === undefined || dataset.info.driverShortName !== DRIVERS.get(extension)) return null;
   const layers: Array<WrittenLayer<Written>> = [];
   const driver = dataset.info.driverShortName;
-  for (const [index, layer] of dataset.info.layers.entries()) {
-    const { name, featureCount, geometryFields } = layer;
+  for (const [index, layer] of (await layersOf(gdal, dataset)).entries()) {
+    const { name, featureCount, fidColumnName, geometryFields } = layer;
     if (featureCount === 0 || (to === 'GeoJSON' && geometryFields.length === 0)) continue;
-    const chosen = driver === 'DXF' ? WITHOUT_LABELS : [];
+    const chosen = driver === 'DXF' ? GROUND_OF_DRAWING : [];
     const system =
       driver === MAPINFO ? await systemOfMapInfo(gdal, dataset, layer) : { wkt: wktOf(layer), toMetres: [] };
-    const options = [...WITHOUT_THREADS, '-f', to, ...chosen, ...system.toMetres, ...layerCalled(name)];
+    const options = [...WITHOUT_THREADS, '-f', to, ...chosen, ...system.toMetres, ...layerCalled(name, fidColumnName)];
     const written = await gdal.ogr2ogr(dataset, options, `layer-${index}`);
     layers.push({ name, written: writtenSchema.parse(written), wkt: system.wkt });
   }
   return layers;
+}
+
+/** The layers of a dataset. GDAL describes a GeoPackage that has tiles as pictures, unless it is asked for its layers. */
+async function layersOf(gdal: Gdal, dataset: z.infer<typeof openedSchema>['datasets'][number]): Promise<Layer[]> {
+  const { driverShortName, layers } = dataset.info;
+  if (layers.length > 0 || driverShortName !== 'GPKG') return layers;
+  return infoSchema.parse(await gdal.ogrinfo(dataset)).layers;
 }
 
 function wktOf({ geometryFields: [geometry] }: Layer): string | null {

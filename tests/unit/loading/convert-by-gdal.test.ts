@@ -8,6 +8,7 @@ import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { Convert } from '../../../src/geodata/files/foreign-file.ts';
 import { openFiles } from '../../../src/geodata/formats/open-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { drawing, entity } from '../../support/drawings.ts';
 import { byGdal, gdal, gdalIsThere, inFolder, layersIn, withLayerCalled, withSql } from '../../support/gdal.ts';
 import {
   EAST,
@@ -107,6 +108,49 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     );
     const { prepared } = await loaded(file('buildings', 'b.gpkg', bytes));
     expect([...prepared.buildings.heightM]).toEqual(heights);
+  });
+
+  it('are the layers of a GeoPackage that has tiles beside them', async () => {
+    const grid = [
+      'ncols 4',
+      'nrows 4',
+      `xllcorner ${EAST}`,
+      `yllcorner ${NORTH}`,
+      'cellsize 10',
+      ...Array.from({ length: 4 }, () => '1 2 3 4'),
+    ];
+    const withTiles = inFolder(
+      { 'b.geojson': BUILDINGS.bytes, 'g.asc': new TextEncoder().encode(grid.join('\n')) },
+      (folder) => {
+        const at = (name: string) => join(folder, name);
+        gdal('ogr2ogr', ['-f', 'GPKG', at('b.gpkg'), at('b.geojson')]);
+        const appended = ['-co', 'APPEND_SUBDATASET=YES', '-co', 'RASTER_TABLE=tiles'];
+        gdal('gdal_translate', [
+          '-of',
+          'GPKG',
+          '-ot',
+          'Byte',
+          '-a_srs',
+          `EPSG:${TEST_CRS}`,
+          ...appended,
+          at('g.asc'),
+          at('b.gpkg'),
+        ]);
+        return new Uint8Array(readFileSync(at('b.gpkg')));
+      },
+    );
+    expect([...(await loaded(file('buildings', 'b.gpkg', withTiles))).prepared.buildings.heightM]).toEqual([7.25, 9]);
+  });
+
+  it.each(['fid', 'id', 'objectid'])('have the key column %s of a GeoPackage among their columns', async (key) => {
+    const receivers = [3, 7].map((x) => ({
+      properties: { type: 'residence', height: 1.5 },
+      type: 'Point',
+      coordinates: [EAST + x, NORTH],
+    }));
+    const options = ['-lco', `FID=${key}`];
+    const bytes = madeByOgr('GPKG', 'gpkg', geoJsonFile('receivers', receivers), ...options)['out.gpkg'];
+    expect((await loaded(file('receivers', 'r.gpkg', bytes))).prepared.receivers.ids.toSorted()).toEqual(['1', '2']);
   });
 
   it('are placed as the same in GeoJSON: a GeoPackage, and MapInfo in both forms', async () => {
@@ -366,6 +410,26 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
     const { problems } = await load(mapInfo(coordSys, IN_METRES));
     expect(problems).toEqual([
       expect.stringMatching(/^buildings\/m\.zip\/m\.mif: The coordinate system .+ is not known/),
+    ]);
+  });
+});
+
+describe('a drawing of the ground', { timeout: TIMEOUT_MS }, () => {
+  const contour = (heightM: number, y: number) =>
+    entity('LWPOLYLINE', 100, 'AcDbEntity', 8, 'CONTOUR', 100, 'AcDbPolyline', 90, 2, 70, 0, 38, heightM, 10, EAST - 500, 20, NORTH + y, 10, EAST + 500, 20, NORTH + y); // prettier-ignore
+
+  it('is read without the frame of its sheet', async () => {
+    const frame = entity('LWPOLYLINE', 67, 1, 8, 'FRAME', 90, 4, 70, 1, 10, 0, 20, 0, 10, 841, 20, 0, 10, 841, 20, 594, 10, 0, 20, 594); // prettier-ignore
+    const text = drawing([contour(5, -400), contour(15, 400), frame]);
+    const { counts, problems } = await loaded(textFile('terrain', 't.dxf', text));
+    expect(problems).toEqual([]);
+    expect(counts.terrainPoints).toBe(4);
+  });
+
+  it('is refused for its faces, not for a column that a drawing does not have', async () => {
+    const face = entity('3DFACE', 8, 'TIN', 10, EAST, 20, NORTH, 30, 5, 11, EAST + 10, 21, NORTH, 31, 6, 12, EAST, 22, NORTH + 10, 32, 5, 13, EAST, 23, NORTH + 10, 33, 5); // prettier-ignore
+    expect((await load(textFile('terrain', 't.dxf', drawing([face])))).problems).toEqual([
+      'terrain/t.dxf, row 1: The terrain is made of polygons, such as the faces of a mesh (3DFACE). Expected contour lines or points.',
     ]);
   });
 });
