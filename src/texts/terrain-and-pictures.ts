@@ -83,7 +83,8 @@ export const terrainAndPicturesTexts = {
   expectedHeightsInMetres: (steep: Value) =>
     `${steep} Expected heights in metres: are they in centimetres, millimetres or feet?`,
   expectedElevation: 'an elevation in m, from −500 to 9000',
-  terrainIsMadeOfPolygons: 'The terrain is made of polygons. Expected contour lines or points.',
+  terrainIsMadeOfPolygons:
+    'The terrain is made of polygons, such as the faces of a mesh (3DFACE). Expected contour lines or points.',
   featureHasNoElevation: 'The feature has no elevation.',
   verticalPartOfCoordinateSystem: (heightUnitM: Value) =>
     `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`,

@@ -21,6 +21,11 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
   const fields = fieldsOf(table, ALIASES, { elevation: 'length' });
   const inColumn = fields.has('elevation');
   const hasZ = table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
+  const area = table.features.find(({ geometry }) => geometry?.kind === 'polygons');
+  if (!inColumn && !hasZ && area !== undefined) {
+    table.log.error(terrainAndPicturesTexts.terrainIsMadeOfPolygons, { row: area.row });
+    return [];
+  }
   if (!inColumn && (!hasZ || fields.isInOtherUnit('elevation'))) {
     fields.require('elevation');
     return [];

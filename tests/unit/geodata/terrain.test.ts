@@ -195,7 +195,7 @@ describe('the terrain of a project', () => {
       ],
     };
     expect(errorsOf(geoJsonFile('terrain', [area]))).toEqual([
-      'terrain/terrain.geojson, row 1: The terrain is made of polygons. Expected contour lines or points.',
+      'terrain/terrain.geojson, row 1: The terrain is made of polygons, such as the faces of a mesh (3DFACE). Expected contour lines or points.',
     ]);
   });
 });
