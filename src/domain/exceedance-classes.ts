@@ -22,16 +22,25 @@ export const exceedanceClassesSchema = z.object({
 });
 export type ExceedanceClasses = z.infer<typeof exceedanceClassesSchema>;
 
-/** The classes of a project that has none of its own. */
+/**
+ * The classes of a project that has none of its own. Each is darker than the one below it, so that they differ for colour-blind people
+ * and in grey print.
+ */
 export const DEFAULT_EXCEEDANCE_CLASSES: ExceedanceClasses = {
-  within: '#67ae7d',
+  within: '#c8dd8a',
   classes: [
-    { above: 0, colour: '#f2d95c' },
-    { above: 5, colour: '#f39339' },
-    { above: 10, colour: '#d6437a' },
-    { above: 20, colour: '#6b3fa0' },
+    { above: 0, colour: '#e9a820' },
+    { above: 5, colour: '#d9702b' },
+    { above: 10, colour: '#a8301f' },
+    { above: 20, colour: '#4a0d12' },
   ],
 };
+
+/** The colour of what is not compared: lighter than what does not exceed. */
+export const NOT_COMPARED_COLOUR = '#ffffff';
+
+/** From here on a class is marked by a ring as well as by its colour, dB. */
+export const RINGED_FROM_DB = 10;
 
 /** The class of an exceedance: 0 does not exceed, 1 is the first class, and so on. */
 export function exceedanceRank({ classes }: ExceedanceClasses, exceedanceDb: number): number {

@@ -54,7 +54,7 @@ export const criteriaTexts = {
   endDateIsBeforeStart: (addShifts: Value) => `The end date is before the start date. ${addShifts}`,
   noDay: (startDate: Value, endDate: Value, hours: Value, timeName: Value, addShifts: Value) =>
     `No day from ${startDate} to ${endDate} has hours of “${timeName}” (${hours}). ${addShifts}`,
-  mustBeColourSuch: 'must be a colour such as #d6437a',
+  mustBeColourSuch: 'must be a colour such as #a8301f',
   mustBeginAt0DB: 'must begin at 0 dB',
   toNextDay: (date: Value, from: Value, to: Value, day: Value) => `${date}, ${from} to ${day}${to}`,
   inSomeOf: (ofCount: Value, all: number, word: Value, otherOfCount: Value) =>

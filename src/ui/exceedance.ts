@@ -1,5 +1,10 @@
 import { createContext, useContext } from 'react';
-import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses, exceedanceRank } from '../domain/exceedance-classes.ts';
+import {
+  DEFAULT_EXCEEDANCE_CLASSES,
+  type ExceedanceClasses,
+  exceedanceRank,
+  RINGED_FROM_DB,
+} from '../domain/exceedance-classes.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 /** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
@@ -10,6 +15,8 @@ export interface ExceedanceClass {
   colour: string;
   /** The colour of text on it. */
   text: string;
+  /** Whether dots of it have a ring. */
+  isRinged: boolean;
 }
 
 export interface ExceedanceScale {
@@ -23,17 +30,17 @@ export interface ExceedanceScale {
 /** The classes of a project, ready to be looked up. */
 export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale {
   const { within, classes } = ownClasses;
-  const none = { label: partsTexts.noExceedance, short: '≤ 0', colour: within, text: textOn(within) };
+  const none = { label: partsTexts.noExceedance, short: '≤ 0', colour: within, text: textOn(within), isRinged: false };
   const shown = [none, ...classes.map(({ above, colour }, index) => named(above, classes[index + 1]?.above, colour))];
   const rankOf = (exceedanceDb: number) => exceedanceRank(ownClasses, exceedanceDb);
   return { classes: shown, rankOf, classOf: (exceedanceDb) => shown[rankOf(exceedanceDb)] ?? none };
 }
 
 function named(above: number, to: number | undefined, colour: string): ExceedanceClass {
-  const text = textOn(colour);
-  if (to === undefined) return { label: partsTexts.overDbBand(above), short: `> ${above}`, colour, text };
+  const shown = { colour, text: textOn(colour), isRinged: above >= RINGED_FROM_DB };
+  if (to === undefined) return { label: partsTexts.overDbBand(above), short: `> ${above}`, ...shown };
   const label = above === 0 ? partsTexts.upToDb(to) : partsTexts.bandInDb(above, to);
-  return { label, short: `${above}–${to}`, colour, text };
+  return { label, short: `${above}–${to}`, ...shown };
 }
 
 /** Of black and white one always stands out by 4.5 to 1; of a lighter black not always. */

@@ -1,9 +1,10 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
-import { shades } from '../../ui/palette.ts';
+import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
 import classes from '../report-document.module.css';
 
 const WIDTH = 400;
@@ -28,6 +29,7 @@ export function LevelChart({ report }: { report: Report }) {
   const bottom = TOP + rows.length * ROW;
   const ticks = Array.from({ length: (to - from) / stepDb + 1 }, (_, at) => from + at * stepDb);
   const { words } = report.criteria;
+  const scale = exceedanceScale(report.map?.classes ?? DEFAULT_EXCEEDANCE_CLASSES);
   return (
     <figure className={classes.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${bottom + 24}`} role="img" aria-label={inWords(rows, report)}>
@@ -40,7 +42,7 @@ export function LevelChart({ report }: { report: Report }) {
           </g>
         ))}
         {rows.map((row, index) => (
-          <LevelRow key={row.time} row={row} report={report} x={x} y={TOP + index * ROW} />
+          <LevelRow key={row.time} row={row} report={report} scale={scale} x={x} y={TOP + index * ROW} />
         ))}
       </svg>
       <figcaption>
@@ -53,22 +55,24 @@ export function LevelChart({ report }: { report: Report }) {
 interface LevelRowProps {
   row: Outcome;
   report: Report;
+  scale: ExceedanceScale;
   x: (level: number) => number;
   y: number;
 }
 
-function LevelRow({ row: { time, worst }, report: { criteria, times }, x, y }: LevelRowProps) {
+function LevelRow({ row: { time, worst }, report: { criteria, times }, scale, x, y }: LevelRowProps) {
   const { level, criterion, exceedance } = worst;
-  const colour = exceedance > 0 ? '#b3261e' : shades.secondary;
+  const { colour, isRinged } = scale.classOf(exceedance);
   const [at, of] = [x(level), x(criterion)];
   return (
     <g>
       <text x={LEFT} y={y + 13} fontSize="13" stroke="white" strokeWidth={3} paintOrder="stroke">
         {times.find(({ key }) => key === time)?.name ?? time}
       </text>
-      <path d={`M${of} ${y + 30}H${at}`} stroke={colour} strokeWidth={4} strokeOpacity={0.45} />
+      <path d={`M${of} ${y + 30}H${at}`} stroke={colour} strokeWidth={4} strokeOpacity={0.6} />
       <path d={`M${of} ${y + 21}v18`} stroke="#13231b" strokeWidth={3} />
-      <circle cx={at} cy={y + 30} r={6} fill={colour} />
+      {isRinged && <circle cx={at} cy={y + 30} r={9} fill="white" stroke="#13231b" />}
+      <circle cx={at} cy={y + 30} r={6} fill={colour} stroke="#13231b" />
       <text
         x={Math.max(at, of) + 11}
         y={y + 35}

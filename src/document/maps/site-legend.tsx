@@ -3,7 +3,7 @@ import type { SiteMap } from '../../domain/reporting/site-map.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { grouped } from '../../texts/format.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
-import { bandLabel, contourColour } from '../../ui/contour-colours.ts';
+import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
@@ -34,8 +34,16 @@ export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: Legen
       {shown.length > 0 && (
         <ul className={classes.legend} aria-label={reportPicturesTexts.addressesOverTheir(criterion)}>
           <li>{reportPicturesTexts.addressesOver(criterion)}</li>
-          {shown.map(({ label, colour }) => (
-            <Sign key={label} sign={<circle cx={8} cy={7} r={4.5} fill={colour} stroke="#13231b" />}>
+          {shown.map(({ label, colour, isRinged }) => (
+            <Sign
+              key={label}
+              sign={
+                <>
+                  {isRinged && <circle cx={8} cy={7} r={6.4} fill="none" stroke="#13231b" strokeWidth={0.8} />}
+                  <circle cx={8} cy={7} r={4.5} fill={colour} stroke="#13231b" />
+                </>
+              }
+            >
               {label}
             </Sign>
           ))}

@@ -1,7 +1,7 @@
 import type { Report } from '../../domain/report.ts';
 import type { SiteMap as MapOfReport } from '../../domain/reporting/site-map.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
-import { contourColour } from '../../ui/contour-colours.ts';
+import { contourColour } from '../../domain/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
 import { MapFrame } from './map-frame.tsx';
 import { AreaName, AreaShape, BarrierLine, CatchmentNames, CatchmentOutline } from './map-shapes.tsx';
@@ -59,13 +59,15 @@ const DOT = { least: 3, most: 6.5, edge: 1.2 };
 function Dots({ map: { dots, classes }, toPicture }: { map: MapOfReport; toPicture: PictureScale['toPicture'] }) {
   const scale = exceedanceScale(classes);
   const size = dots.lon.length > 800 ? DOT.least : dots.lon.length > 200 ? (DOT.least + DOT.most) / 2 : DOT.most;
-  return scale.classes.map(({ label, colour }, rank) => {
+  return scale.classes.map(({ label, colour, isRinged }, rank) => {
     const d = dots.lon.flatMap((lon, at) =>
       dots.rank[at] === rank ? [`M${toPicture([lon, dots.lat[at] ?? NaN]).join(' ')}h0`] : [],
     );
     if (d.length === 0) return null;
     return (
       <g key={label} fill="none" strokeLinecap="round">
+        {isRinged && <path d={d.join('')} stroke="#13231b" strokeWidth={size + 3 * DOT.edge} />}
+        {isRinged && <path d={d.join('')} stroke="white" strokeWidth={size + 2 * DOT.edge} />}
         <path d={d.join('')} stroke="#13231b" strokeWidth={size + DOT.edge} />
         <path d={d.join('')} stroke={colour} strokeWidth={size} />
       </g>

@@ -1,9 +1,9 @@
 import { comparedLevel } from '../../domain/criteria/assess-receiver.ts';
 import { strongestMeasures } from '../../domain/criteria/measure-strength.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../domain/exceedance-classes.ts';
 import { assessedOnMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { bandLabel, CONTOUR_EDGES_DB, contourColour } from '../../ui/contour-colours.ts';
+import { bandLabel, CONTOUR_EDGES_DB, contourColour } from '../../domain/contour-colours.ts';
 import { mixed } from '../../ui/palette.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
 
@@ -25,6 +25,8 @@ export interface ColourClass {
   /** For small screens. */
   readonly short: string;
   readonly colour: string;
+  /** Whether its dots have a ring. */
+  readonly isRinged?: boolean;
   /** Whether the legend leaves it out where it has no address. */
   readonly isOptional: boolean;
 }
@@ -40,7 +42,7 @@ const NOT_COMPARED: ColourClass = {
   key: 'not-compared',
   label: assessmentResultTexts.notCompared,
   short: assessmentResultTexts.notComparedHere,
-  colour: '#b9beb4',
+  colour: NOT_COMPARED_COLOUR,
   isOptional: true,
 };
 
@@ -65,11 +67,12 @@ function colouringOf(
 
 function byExceedance({ receivers }: ResultsOnMap, time: string, scale: ExceedanceScale): Colouring {
   const { exceedance = [] } = receivers.times[time] ?? {};
-  const classes = scale.classes.map(({ label, short, colour }, rank) => ({
+  const classes = scale.classes.map(({ label, short, colour, isRinged }, rank) => ({
     key: `exceedance-${rank}`,
     label,
     short,
     colour,
+    isRinged,
     isOptional: false,
   }));
   return withNotCompared(classes, (receiver) => {
@@ -169,11 +172,7 @@ function withNotCompared(classes: readonly ColourClass[], rankOf: (receiver: num
 }
 
 /** From no reason for concern to the gravest; the lowest is apart from the others. */
-const RAMP = [
-  DEFAULT_EXCEEDANCE_CLASSES.within,
-  ...DEFAULT_EXCEEDANCE_CLASSES.classes.map(({ colour }) => colour),
-  '#37175a',
-];
+const RAMP = [DEFAULT_EXCEEDANCE_CLASSES.within, ...DEFAULT_EXCEEDANCE_CLASSES.classes.map(({ colour }) => colour)];
 
 /** A colour of so many on the ramp; where there are more than it has, those between two are mixed. */
 function rampColour(rank: number, count: number): string {

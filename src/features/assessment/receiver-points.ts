@@ -44,6 +44,7 @@ export function receiverPoints(
       receivers,
       lonLat: placesOf(lon, lat, receivers),
       colourOf: (point) => view.classOf(receivers[point] ?? -1).colour,
+      ringedColours: view.classes.filter(({ isRinged }) => isRinged).map(({ colour }) => colour),
       rankOf: (point) => drawingRank(view, results, time, receivers[point] ?? -1),
     };
   }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { boundsAbout } from '../../domain/bounds.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
@@ -23,11 +24,14 @@ interface NoticeMapProps {
   today: string;
 }
 
+const { within: WITHIN, classes: EXCEEDANCES } = DEFAULT_EXCEEDANCE_CLASSES;
+const [SLIGHT, SEVERE] = [EXCEEDANCES[0]?.colour ?? WITHIN, EXCEEDANCES[2]?.colour ?? WITHIN];
+
 /** How addresses are drawn, what is done below what is not. */
 const STATES = [
-  { name: commonTexts.done, colour: '#5ba876' },
-  { name: noticesTexts.toDo, colour: '#f2a33c' },
-  { name: noticesTexts.overdueOrOutOfTime, colour: '#c2255c' },
+  { name: commonTexts.done, colour: WITHIN },
+  { name: noticesTexts.toDo, colour: SLIGHT },
+  { name: noticesTexts.overdueOrOutOfTime, colour: SEVERE },
 ] as const;
 
 function stateOf({ address, notice, timing }: NoticeStanding, today: string): number {

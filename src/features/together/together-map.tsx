@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import { NOT_COMPARED_COLOUR } from '../../domain/exceedance-classes.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
@@ -28,8 +29,6 @@ interface TogetherMapProps {
   onAddress: (address: string) => void;
 }
 
-const NOT_COMPARED = '#9aa0a6';
-
 /** By how much the sum exceeds the criterion at each address; a click chooses one. */
 export function TogetherMap({ project, scene, exceedance, assessments, address, onAddress }: TogetherMapProps) {
   const imagery = useImagery(project);
@@ -45,9 +44,10 @@ export function TogetherMap({ project, scene, exceedance, assessments, address, 
     const colourOf = (receiver: number) => {
       const shown = scale.classes[rankOf(receiver)];
       if (shown !== undefined && hidden.has(shown.label)) return 'transparent';
-      return shown?.colour ?? NOT_COMPARED;
+      return shown?.colour ?? NOT_COMPARED_COLOUR;
     };
-    return { lonLat: scene.receivers.lonLat, rankOf, colourOf };
+    const ringedColours = scale.classes.filter(({ isRinged }) => isRinged).map(({ colour }) => colour);
+    return { lonLat: scene.receivers.lonLat, rankOf, colourOf, ringedColours };
   }, [scene, exceedance, scale, hidden]);
   const counts = useMemo(() => countsOf(scene, exceedance, scale.rankOf), [scene, exceedance, scale]);
   const selected = address === null ? -1 : scene.receivers.addressIds.indexOf(address);
@@ -63,11 +63,12 @@ export function TogetherMap({ project, scene, exceedance, assessments, address, 
             <ColourLegend
               title={togetherTexts.sumOverCriterion}
               choice={togetherTexts.sumOverCriterion}
-              rows={scale.classes.map(({ label, short, colour }, rank) => ({
+              rows={scale.classes.map(({ label, short, colour, isRinged }, rank) => ({
                 key: label,
                 label,
                 short,
                 colour,
+                isRinged,
                 count: counts[rank] ?? 0,
                 isShown: !hidden.has(label),
               }))}

@@ -1,7 +1,7 @@
+import { contourColour } from '../../domain/contour-colours.ts';
+import { NOT_COMPARED_COLOUR, RINGED_FROM_DB } from '../../domain/exceedance-classes.ts';
 import type { ExportLayer, ExportWanted } from './export-layers.ts';
 
-/** Of receivers that are compared with nothing, and of what has no class. */
-const GREY = '#8a8f98';
 const AREA = '#2f6b12';
 const BARRIER = '#3b3f45';
 const DOT = 'http://maps.google.com/mapfiles/kml/shapes/shaded_dot.png';
@@ -22,24 +22,23 @@ export function styleOf(layer: ExportLayer['name'], rank: number | null, row: nu
 
 /** The styles that an export refers to. */
 export function kmlStyles({ classes: { within, classes }, contours }: ExportWanted): string {
-  const colours = [within, ...classes.map(({ colour }) => colour)];
   const bands = contours?.bands.filter(({ polygons }) => polygons.length > 0) ?? [];
   return [
-    ...colours.map((colour, rank) => dot(`class-${rank}`, colour)),
-    dot('not-compared', GREY),
+    ...[{ above: -Infinity, colour: within }, ...classes].map(({ above, colour }, rank) =>
+      dot(`class-${rank}`, colour, above >= RINGED_FROM_DB ? LARGE : SMALL),
+    ),
+    dot('not-compared', NOT_COMPARED_COLOUR, SMALL),
     shape('area', AREA, '59', 2),
     shape('barrier', BARRIER, '59', 4),
-    ...bands.map((_, band) => shape(`band-${band}`, among(colours, band, bands.length), '66', 1)),
+    ...bands.map(({ fromDb }, band) => shape(`band-${band}`, contourColour(fromDb), '66', 1)),
   ].join('');
 }
 
-/** The colour of a band, from the quietest to the loudest over all colours. */
-function among(colours: readonly string[], band: number, bands: number): string {
-  return colours[Math.round((band / Math.max(1, bands - 1)) * (colours.length - 1))] ?? GREY;
-}
+/** Scales of icons. KML has no ring, so a class that has one elsewhere is larger. */
+const [SMALL, LARGE] = [0.6, 0.9];
 
-function dot(id: string, colour: string): string {
-  const icon = `<IconStyle><color>${kmlColour(colour)}</color><scale>0.6</scale><Icon><href>${DOT}</href></Icon></IconStyle>`;
+function dot(id: string, colour: string, scale: number): string {
+  const icon = `<IconStyle><color>${kmlColour(colour)}</color><scale>${scale}</scale><Icon><href>${DOT}</href></Icon></IconStyle>`;
   return `<Style id="${id}">${icon}<LabelStyle><scale>0</scale></LabelStyle></Style>\n`;
 }
 

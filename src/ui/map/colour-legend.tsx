@@ -11,6 +11,8 @@ export interface LegendRow {
   /** For small screens. */
   short: string;
   colour: string;
+  /** Whether its dots have a ring. */
+  isRinged?: boolean;
   /** How many addresses it has. */
   count: number;
   isShown: boolean;
@@ -40,7 +42,7 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
         </Text>
       )}
       <div className={classes.rows}>
-        {rows.map(({ key, label, short, colour, count, isShown }) => (
+        {rows.map(({ key, label, short, colour, isRinged, count, isShown }) => (
           <UnstyledButton
             key={key}
             className={classes.row ?? ''}
@@ -50,6 +52,7 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
           >
             <span
               className={classes.dot}
+              data-ringed={isRinged}
               style={{ background: isShown ? colour : 'transparent', borderColor: colour }}
             />
             {/* Its name is what is to be seen of it; blanks keep the words apart. */}

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import { contourColour } from '../contour-colours.ts';
+import { contourColour } from '../../domain/contour-colours.ts';
 import { paneOf } from './layer-panes.tsx';
 
 export interface ContourShape {

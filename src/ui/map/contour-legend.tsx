@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { mapTexts } from '../../texts/map.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { bandLabel, contourColour } from '../contour-colours.ts';
+import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import classes from './contour-legend.module.css';
 
 interface ContourLegendProps {

@@ -5,6 +5,8 @@ export interface ReceiverPoints {
   /** longitude, latitude, longitude, latitude, … WGS 84. */
   lonLat: Float64Array;
   colourOf: (index: number) => string;
+  /** The colours whose discs have a ring. */
+  ringedColours?: readonly string[];
   /** Receivers of a higher rank are drawn over the others. */
   rankOf: (index: number) => number;
 }

@@ -3,7 +3,7 @@ import L from 'leaflet';
 import { shades } from '../palette.ts';
 import { type PlacedPoints, placePoints, pointsInView, type ReceiverPoints } from './placed-points.ts';
 import { pointerReachPx } from './reach.ts';
-import { makeStamp, Stamper } from './stamp.ts';
+import { makeStamp, RING_LINES, Stamper } from './stamp.ts';
 import { ViewCanvas } from './view-canvas.ts';
 
 const OUTLINE = 'rgba(18, 55, 42, 0.75)';
@@ -79,14 +79,17 @@ export class ReceiverCanvas extends ViewCanvas {
     const line = radius > 3 ? 1 : 0.5;
     const ratio = window.devicePixelRatio;
     const { width, height } = context.canvas;
-    const stamps = placed.colours.map((colour) => makeStamp(colour, OUTLINE, radius * ratio, line * ratio));
+    const isRinged = (colour: string) => radius > SMALL_PX && points.ringedColours?.includes(colour) === true;
+    const stamps = placed.colours.map((colour) =>
+      makeStamp(colour, OUTLINE, radius * ratio, line * ratio, isRinged(colour)),
+    );
     const picture = context.createImageData(width, height);
     const stamper = new Stamper(picture);
     const seen = pointsInView(placed, {
       scale: ratio * map.getZoomScale(map.getZoom(), 0),
       origin: (map.getPixelBounds().min ?? L.point(0, 0)).multiplyBy(ratio),
       size: L.point(width, height),
-      reach: (radius + line) * ratio,
+      reach: (radius + RING_LINES * line) * ratio,
       cell: radius > SMALL_PX ? 1 : 2,
     });
     for (let at = 0; at < seen.count; at++) {

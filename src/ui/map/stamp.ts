@@ -6,18 +6,28 @@ export interface Stamp {
   readonly pixels: Uint8ClampedArray;
 }
 
+/** Width of a ring with the white gap inside it, in widths of the outline. */
+export const RING_LINES = 3;
+
 /** @param radius and line in pixels of the picture */
-export function makeStamp(fill: string, outline: string, radius: number, line: number): Stamp {
-  const size = 2 * Math.ceil(radius + line) + 1;
+export function makeStamp(fill: string, outline: string, radius: number, line: number, isRinged: boolean): Stamp {
+  const size = 2 * Math.ceil(radius + (isRinged ? RING_LINES : 1) * line) + 1;
   const canvas = document.createElement('canvas');
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return { size: 0, pixels: new Uint8ClampedArray() };
-  context.beginPath();
-  context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
-  context.fillStyle = fill;
-  context.fill();
+  const disc = (discRadius: number, colour: string) => {
+    context.beginPath();
+    context.arc(size / 2, size / 2, discRadius, 0, 2 * Math.PI);
+    context.fillStyle = colour;
+    context.fill();
+  };
+  if (isRinged) {
+    disc(radius + RING_LINES * line, outline);
+    disc(radius + (RING_LINES - 1) * line, '#ffffff');
+  }
+  disc(radius, fill);
   context.lineWidth = line;
   context.strokeStyle = outline;
   context.stroke();

@@ -13,7 +13,7 @@ import { receiverPoints } from '../../../src/features/assessment/receiver-points
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { footprintAt } from '../../../src/geodata/scene/footprints.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../../src/domain/exceedance-classes.ts';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 import { addressOf } from '../../../src/domain/results-by-address.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
@@ -75,7 +75,7 @@ describe('buildings of the map', () => {
     const { ids, facades } = scene.receivers;
     expect([ids[worst[0] ?? -1], facades[worst[0] ?? -1]]).toEqual(['U2', 'N']);
     const { colourOf } = buildingShapes(assessed, worst, view);
-    expect([0, 1].map(colourOf)).toEqual([scale.classOf(13).colour, '#b9beb4']);
+    expect([0, 1].map(colourOf)).toEqual([scale.classOf(13).colour, NOT_COMPARED_COLOUR]);
   });
 
   test('are coloured by the worst of the addresses that are shown, and left out where there is none', async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-class
 import type { Results } from '../../../src/domain/results.ts';
 import { type ColourChoice, mapView } from '../../../src/features/assessment/map-colouring.ts';
 import { receiverRows } from '../../../src/features/assessment/receiver-rows.ts';
-import { contourColour } from '../../../src/ui/contour-colours.ts';
+import { contourColour } from '../../../src/domain/contour-colours.ts';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 import { someResults } from '../../support/results.ts';
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { writeExport } from '../../../src/geodata/exports/export-file.ts';
 import { layersOf } from '../../../src/geodata/exports/export-layers.ts';
 import { faultOfXlsx } from '../../../src/geodata/exports/results-xlsx.ts';
+import { contourColour } from '../../../src/domain/contour-colours.ts';
 import type { ExportFormat } from '../../../src/domain/export-formats.ts';
 import { workGeometrySchema } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
@@ -196,7 +197,7 @@ describe('the KML export', () => {
   it('colours receivers by the class of their exceedance, a folder an operating time', async () => {
     const kml = await text({ areas: false, contours: null });
     // 20 dB are in the class from 10 dB on, 25 dB in that from 20 dB on; colours are written from the back.
-    expect(kml).toContain('<Style id="class-4"><IconStyle><color>ffa03f6b</color>');
+    expect(kml).toContain('<Style id="class-4"><IconStyle><color>ff120d4a</color>');
     const [, evening = '', night = ''] = kml.split(/<Folder>\n<name>(?:Evening|Night)<\/name>/);
     expect([...evening.matchAll(/<styleUrl>#([\w-]+)/g)].map(([, style]) => style)).toEqual([
       'class-3',
@@ -210,6 +211,12 @@ describe('the KML export', () => {
     ]);
     const styles = new Set([...kml.matchAll(/<Style id="([\w-]+)"/g)].map(([, id]) => id));
     for (const [, used] of kml.matchAll(/<styleUrl>#([\w-]+)/g)) expect(styles).toContain(used);
+  });
+
+  it('colours contours by their level as the map does, and not as exceedances', async () => {
+    const kml = await text({ areas: false });
+    const [, red, green, blue] = /^#(..)(..)(..)$/.exec(contourColour(55)) ?? [];
+    expect(kml).toContain(`<Style id="band-0"><LineStyle><color>ff${blue}${green}${red}</color>`);
   });
 
   it('gives receivers that are compared with nothing a style of their own', async () => {

@@ -5,7 +5,13 @@ import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 
-const SWATCHES = ['#67ae7d', '#f2d95c', '#f39339', '#d6437a', '#6b3fa0', '#7b1e3a', '#2b5d8a', '#888888'];
+const SWATCHES = [
+  DEFAULT_EXCEEDANCE_CLASSES.within,
+  ...DEFAULT_EXCEEDANCE_CLASSES.classes.map(({ colour }) => colour),
+  '#f6d878',
+  '#7d1c16',
+  '#888888',
+];
 
 /** How the map and the tables show exceedances, and where contours are drawn. */
 export function BandsSection({ entered, change, fault }: SectionProps) {

@@ -6,7 +6,7 @@ import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { decibels } from '../../../texts/format.ts';
-import { bandLabel, contourColour } from '../../../ui/contour-colours.ts';
+import { bandLabel, contourColour } from '../../../domain/contour-colours.ts';
 import { overCriterion } from '../../../ui/levels.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../../ui/exceedance.ts';
 import { TitleBlock } from '../../../ui/title-block.tsx';

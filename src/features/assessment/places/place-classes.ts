@@ -9,11 +9,11 @@ export interface PlaceClass {
 }
 
 export const PLACE_CLASSES: readonly PlaceClass[] = [
-  { fromDb: -Infinity, label: placesTexts.tooLoudByOver10, colour: '#a8321b' },
-  { fromDb: -10, label: placesTexts.tooLoudBy5, colour: '#e0703f' },
-  { fromDb: -5, label: placesTexts.tooLoud, colour: '#f3c56b' },
-  { fromDb: 0, label: placesTexts.mayStand, colour: '#a9d18e' },
-  { fromDb: 5, label: placesTexts.mayStandOver5DB, colour: '#2f7d4c' },
+  { fromDb: -Infinity, label: placesTexts.tooLoudByOver10, colour: '#a8301f' },
+  { fromDb: -10, label: placesTexts.tooLoudBy5, colour: '#d9702b' },
+  { fromDb: -5, label: placesTexts.tooLoud, colour: '#e9a820' },
+  { fromDb: 0, label: placesTexts.mayStand, colour: '#c8dd8a' },
+  { fromDb: 5, label: placesTexts.mayStandOver5DB, colour: '#3f9aa8' },
 ];
 
 /** The class of a place, of plant of a sound power level in dBA; null where nothing was found. */

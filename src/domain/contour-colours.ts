@@ -1,18 +1,21 @@
 import { partsTexts } from '../texts/parts.ts';
 
-/** Colours of noise bands by their lower edge in dBA, from quiet to loud and from light to dark; none of the greens of site plans. */
+/**
+ * Colours of noise bands by their lower edge in dBA, from quiet to loud and from light to dark. Blues, because exceedances have the warm
+ * colours: a level is never taken for an exceedance, whatever colours a person sees.
+ */
 const COLOURS: ReadonlyArray<readonly [fromDb: number, colour: string]> = [
-  [-Infinity, '#fbf8dc'],
-  [35, '#f6efb5'],
-  [40, '#f0e07f'],
-  [45, '#f4cc5c'],
-  [50, '#f2ae4b'],
-  [55, '#ea8a3c'],
-  [60, '#dc6238'],
-  [65, '#c43d4e'],
-  [70, '#97286a'],
-  [75, '#66206f'],
-  [80, '#37175a'],
+  [-Infinity, '#dcecf5'],
+  [35, '#cbe3f0'],
+  [40, '#b5d8ea'],
+  [45, '#9acbe3'],
+  [50, '#7bbbdb'],
+  [55, '#5aa8d0'],
+  [60, '#3b92c2'],
+  [65, '#277bb0'],
+  [70, '#1d6398'],
+  [75, '#17497a'],
+  [80, '#0d2b53'],
 ];
 
 /** Lower edges of the bands that have colours of their own, dBA: 5 dB apart. */
@@ -20,7 +23,7 @@ export const CONTOUR_EDGES_DB = COLOURS.map(([from]) => from).filter((from) => f
 
 /** The colour of the band that begins at a level. */
 export function contourColour(fromDb: number): string {
-  return COLOURS.findLast(([from]) => fromDb >= from)?.[1] ?? '#37175a';
+  return COLOURS.findLast(([from]) => fromDb >= from)?.[1] ?? '#0d2b53';
 }
 
 /** A band in words: “50 to 55 dB”. */
