@@ -182,7 +182,7 @@ function SiteSection({ report }: { report: Report }) {
           hasCatchments={catchments.length > 0}
         />
       </div>
-      <p className={classes.fine}>{mapNotes(map).join(' ')}</p>
+      <p className={classes.fine}>{mapNotes(map, report.criteria.words.level).join(' ')}</p>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filesAndNamesTexts } from '../texts/files-and-names.ts';
-import { contourLevelSchema } from './contour-bands.ts';
+import { contourLevelSchema, DEFAULT_CONTOUR_LEVEL } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
 import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-levels.ts';
@@ -112,7 +112,7 @@ export const CALLS = {
         contours: z
           .strictObject({
             heightM: z.number().min(0).max(200),
-            level: contourLevelSchema.default('typical'),
+            level: contourLevelSchema.default(DEFAULT_CONTOUR_LEVEL),
             /** Key of the operating time whose work areas count; all count where absent. */
             time: timeKeySchema.optional(),
           })

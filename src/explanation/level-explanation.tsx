@@ -3,8 +3,9 @@ import { useClipboard, useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconArrowsMaximize, IconCopy, IconEar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { levelToMeasure, type MeasureStep } from '../assessment/level-to-measure.ts';
-import { type ContourLevel, contourLevelSchema } from '../domain/contour-bands.ts';
+import { type ContourLevel, contourLevelName, contourLevelSchema } from '../domain/contour-bands.ts';
 import type { AccountPath, AccountSource, ReceiverAccount } from '../domain/receiver-account.ts';
+import { levelNameOf } from '../domain/criteria/criteria-set.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -34,10 +35,8 @@ interface LevelExplanationProps {
   hindrance: string | null;
 }
 
-const LEVELS = [
-  { value: 'worst', label: explanationTexts.crewWhereItIsLoudest },
-  { value: 'typical', label: explanationTexts.crewSpreadOverItsArea },
-];
+const levelsOf = (name: string) =>
+  contourLevelSchema.options.map((value) => ({ value, label: contourLevelName(value, name) }));
 const levelsOfMoving = (worst: string) => [
   { value: 'worst', label: worst },
   { value: 'typical', label: explanationTexts.meanOverTheWork },
@@ -64,7 +63,11 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
             setLevel(next);
             explain(next);
           }}
-          data={isMoving ? levelsOfMoving(worstLevelWords(results.criteria, time)) : LEVELS}
+          data={
+            isMoving
+              ? levelsOfMoving(worstLevelWords(results.criteria, time))
+              : levelsOf(levelNameOf(results.criteria, time))
+          }
         />
       )}
       {state.kind === 'off' && (

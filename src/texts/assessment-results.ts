@@ -3,8 +3,6 @@ import { grouped, plural, type Value } from './format.ts';
 export const assessmentResultTexts = {
   heightOfContoursAboveGround: 'Height of the contours above ground',
   levelOfTheContours: 'Level of the contours',
-  typicalCrewSpread: 'Typical: crew spread',
-  worstCrewAtItsLoudest: 'Worst: crew at its loudest place',
   drawingTheContours: 'Drawing the contours',
   thereIsNoWorkArea: 'There is no work area to draw contours of.',
   noWorkAreaWorks: 'No work area works in this time.',
@@ -53,8 +51,6 @@ export const assessmentResultTexts = {
   leftOutTheseResults: (withoutLevel: Value) =>
     `${withoutLevel} left out: these results do not keep what a moving crew brings in an operating time. Process again for it.`,
   meanOverTheWork: 'Mean over the work',
-  crewWhereItIsLoudest: 'Crew where it is loudest',
-  crewSpreadOverItsArea: 'Crew spread over its area',
   criterionInDba: (criterion: Value, level: Value) => `${criterion} ${level} dBA `,
   highlyNoiseAffected: 'Highly noise affected',
   perceptionOf: (bandName: Value) => `Perception: ${bandName}`,

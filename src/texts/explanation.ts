@@ -6,8 +6,6 @@ export const explanationTexts = {
   receiverStandsAtAnotherFacade: (id: Value) =>
     `The receiver ${id} stands at another façade or floor than in the results. Process again.`,
   levelCouldNotBeExplained: (detail: Value) => `The level could not be explained${detail}.`,
-  crewWhereItIsLoudest: 'Crew where it is loudest',
-  crewSpreadOverItsArea: 'Crew spread over its area',
   meanOverTheWork: 'Mean over the work',
   howLevelComesAbout: 'How the level comes about',
   whereTheCrewStands: 'Where the crew stands',

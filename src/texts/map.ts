@@ -13,8 +13,7 @@ export const mapTexts = {
   legend: 'Legend',
   inDBA: (levelName: Value) => `${levelName} in dB(A)`,
   workAreasOf: (timeName: Value) => `Work areas of: ${timeName}`,
-  worstPlace: (isTypical: boolean, heightM: Value, spacingM: Value) =>
-    `${isTypical ? 'typical' : 'worst place'}, ${heightM} m above ground, ${spacingM} m grid`,
+  heightAndGrid: (heightM: Value, spacingM: Value) => `${heightM} m above ground, ${spacingM} m grid`,
   layers: 'Layers',
   showTheBasemap: 'Show the basemap',
   catchmentsAndTheirLevels: 'Catchments and their levels',

@@ -23,8 +23,8 @@ export const reportPicturesTexts = {
     `Each dot is one of ${addresses} addresses, in the colour of its highest exceedance in any operating time.`,
   addressesAreShownByDots: (addresses: Value, lonCount: Value, squareM: Value) =>
     `${addresses} addresses are shown by ${lonCount} dots: the address that exceeds most of each square of ${squareM} m.`,
-  contoursAreOfTypicalLAeq: (isWorst: boolean, heightM: Value, spacingM: Value) =>
-    `Contours are of the ${isWorst ? 'worst' : 'typical'} LAeq of all work areas together, ${heightM} m above ground, drawn from points ${spacingM} m apart or more.`,
+  contoursAreOf: (levelName: Value, heightM: Value, spacingM: Value) =>
+    `Contours: ${levelName} of all work areas together, ${heightM} m above ground, drawn from points ${spacingM} m apart or more.`,
   moreAddressesThatExceedLie: (exceedingOutside: number) =>
     `${grouped(exceedingOutside)} more ${plural(exceedingOutside, 'address that exceeds lies', 'addresses that exceed lie')} outside of the map.`,
   contoursAndImageryAreNot: 'Contours and imagery are not drawn yet.',

@@ -26,7 +26,7 @@ test('noise contours of the results are given up, drawn, at another height, down
   expect(await shapes.count()).toBeGreaterThan(4);
   await page.getByRole('radiogroup', { name: 'Height of the contours above ground' }).getByText('4 m').click();
   await expect(legend).toContainText('4 m above ground', { timeout: 120_000 });
-  const file = await download(page, 'Shapefile', { also: 'Noise contours, typical, at 4 m' });
+  const file = await download(page, 'Shapefile', { also: 'Noise contours, Worst-case LAeq,15min, at 4 m' });
   const described = gdal('ogrinfo', ['-so', `/vsizip/${file}`, 'contours']);
   expect(Number(/Feature Count: (\d+)/.exec(described)?.[1])).toBe(await shapes.count());
   await contours.click();

@@ -37,7 +37,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await expect(map).toBeVisible();
   await expect(map.locator('image')).toHaveAttribute('href', /^data:image\/jpeg/);
   await expect(page.getByText(/^Each dot is one of [\d,]+ addresses/)).toBeVisible();
-  await expect(page.getByText(/Contours are of the worst LAeq/)).toBeVisible();
+  await expect(page.getByText(/Contours: Worst-case LAeq,15min of all work areas/)).toBeVisible();
   const results = page.getByRole('region', { name: 'Results by catchment and operating time' });
   await expect(results.getByRole('row', { name: /^NCA01 Night/ })).toContainText('Railway Parade');
   await expect(page.getByRole('img', { name: /^Level against criterion. Night: / })).toBeVisible();

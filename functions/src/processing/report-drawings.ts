@@ -3,7 +3,7 @@ import { type DrawnForMap, mapBounds } from '../../../src/assessment/report-map.
 import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
 import type { Bounds } from '../../../src/domain/bounds.ts';
 import type { Imagery } from '../../../src/domain/imagery.ts';
-import { contourBandsDb } from '../../../src/domain/contour-bands.ts';
+import { contourBandsDb, DEFAULT_CONTOUR_LEVEL } from '../../../src/domain/contour-bands.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
@@ -63,7 +63,7 @@ async function contoursWithin(
       signal: late,
       bandsDb,
       heightM: HEIGHT_M,
-      level: 'worst',
+      level: DEFAULT_CONTOUR_LEVEL,
       during: null,
       within,
       points: POINTS,

@@ -3,6 +3,7 @@ import type { SiteMap } from '../../domain/reporting/site-map.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { grouped } from '../../texts/format.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
+import { contourLevelName } from '../../domain/contour-bands.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
 import { shades } from '../../ui/palette.ts';
@@ -82,8 +83,11 @@ function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   );
 }
 
-/** What has to be said of the map besides. */
-export function mapNotes({ dots, drawn, contours, withoutContours, picture }: SiteMap): string[] {
+/**
+ * What has to be said of the map besides.
+ * @param levelName what the criteria call the level
+ */
+export function mapNotes({ dots, drawn, contours, withoutContours, picture }: SiteMap, levelName: string): string[] {
   const each =
     dots.squareM === null
       ? reportPicturesTexts.eachDot(grouped(dots.addresses))
@@ -91,7 +95,11 @@ export function mapNotes({ dots, drawn, contours, withoutContours, picture }: Si
   const ofContours =
     contours === null
       ? withoutContours
-      : reportPicturesTexts.contoursAreOfTypicalLAeq(contours.level === 'worst', contours.heightM, contours.spacingM);
+      : reportPicturesTexts.contoursAreOf(
+          contourLevelName(contours.level, levelName),
+          contours.heightM,
+          contours.spacingM,
+        );
   const outside =
     dots.exceedingOutside === 0 ? '' : reportPicturesTexts.moreAddressesThatExceedLie(dots.exceedingOutside);
   if (!drawn) return [each, outside, reportPicturesTexts.contoursAndImageryAreNot].filter((text) => text !== '');

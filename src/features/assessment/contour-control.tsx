@@ -1,5 +1,5 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { contourLevelSchema } from '../../domain/contour-bands.ts';
+import { contourLevelName, contourLevelSchema } from '../../domain/contour-bands.ts';
 import { units } from '../../texts/units.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
@@ -8,12 +8,15 @@ import { CONTOUR_HEIGHTS_M, type ContourLayerControl } from './use-contours.ts';
 
 interface ContourControlProps {
   control: ContourLayerControl;
+  /** What the criteria call the level. */
+  levelName: string;
   /** Why there can be none; null where there can. */
   hindrance: string | null;
 }
 
 /** Switches the noise contours on the map on and off. */
-export function ContourControl({ control: { state, heightM, level, draw, clear }, hindrance }: ContourControlProps) {
+export function ContourControl({ control, levelName, hindrance }: ContourControlProps) {
+  const { state, heightM, level, draw, clear } = control;
   const isOn = state.kind !== 'off';
   return (
     <Stack gap={6}>
@@ -43,10 +46,7 @@ export function ContourControl({ control: { state, heightM, level, draw, clear }
           value={level}
           onChange={(value) => draw(heightM, contourLevelSchema.parse(value))}
           disabled={hindrance !== null}
-          data={[
-            { value: 'typical', label: assessmentResultTexts.typicalCrewSpread },
-            { value: 'worst', label: assessmentResultTexts.worstCrewAtItsLoudest },
-          ]}
+          data={contourLevelSchema.options.map((value) => ({ value, label: contourLevelName(value, levelName) }))}
         />
       )}
       {hindrance !== null && (

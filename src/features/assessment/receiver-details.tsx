@@ -163,8 +163,8 @@ function levelFacts(
     ];
   }
   return [
-    [assessmentResultTexts.crewWhereItIsLoudest, levelText(worst)],
-    [assessmentResultTexts.crewSpreadOverItsArea, levelText(typical)],
+    [commonTexts.worstCase(levelNameOf(criteria, time)), levelText(worst)],
+    [commonTexts.typical(levelNameOf(criteria, time)), levelText(typical)],
   ];
 }
 

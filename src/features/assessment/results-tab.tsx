@@ -134,7 +134,7 @@ function FoundResults(props: FoundResultsProps) {
         )}
         <ResultsSummary results={onMap(found)} time={time} />
         {!isPreview && <TogetherNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
-        <ContourControl control={contours} hindrance={hindrances.contours} />
+        <ContourControl control={contours} levelName={found.criteria.words.level} hindrance={hindrances.contours} />
         <Group gap="xs">
           {isPreview ? (
             <Text size="xs" c="dimmed">
@@ -179,6 +179,7 @@ function FoundResults(props: FoundResultsProps) {
                     level: contours.level,
                     ...(contours.during !== null && { time: contours.during.time }),
                   },
+                  levelName: found.criteria.words.level,
                   contourTimeName:
                     contours.during === null ? null : operatingTimeName(found.criteria, contours.during.time),
                   operatingTimes: found.operatingTimes.map((key) => {

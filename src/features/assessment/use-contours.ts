@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AreasAtWork } from '../../domain/area-hours.ts';
-import type { ContourLevel } from '../../domain/contour-bands.ts';
+import { type ContourLevel, DEFAULT_CONTOUR_LEVEL } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../geodata/scene/prepared-scene.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
@@ -57,7 +57,7 @@ export function useContours(
   during: AreasAtWork | null,
 ): ContourLayerControl {
   const [heightM, setHeightM] = useState<number>(CONTOUR_HEIGHTS_M[0]);
-  const [level, setLevel] = useState<ContourLevel>('typical');
+  const [level, setLevel] = useState<ContourLevel>(DEFAULT_CONTOUR_LEVEL);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   // Drawn before, by height above ground, level and work areas at work; deleting them costs drawing them again.

@@ -1,3 +1,4 @@
+import { contourLevelName } from '../../domain/contour-bands.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { exportNotesTexts } from '../../texts/export-notes.ts';
 import { grouped } from '../../texts/format.ts';
@@ -27,7 +28,12 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
     [exportNotesTexts.inputHash, results.inputHash],
     ...(contours === null
       ? []
-      : [[exportNotesTexts.noiseContours, exportNotesTexts.levelAtHeight(contours.level, contours.heightM)] as const]),
+      : [
+          [
+            exportNotesTexts.noiseContours,
+            exportNotesTexts.levelAtHeight(contourLevelName(contours.level, criteria.words.level), contours.heightM),
+          ] as const,
+        ]),
     ...(results.lamaxReason === null ? [] : [[exportNotesTexts.lamax, results.lamaxReason] as const]),
     ...results.warnings.map((warning): Line => [exportNotesTexts.note, warning]),
   ];

@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { mapTexts } from '../../texts/map.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { type ContourLevel, contourLevelName } from '../../domain/contour-bands.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import classes from './contour-legend.module.css';
 
@@ -11,7 +12,7 @@ interface ContourLegendProps {
   heightM: number;
   /** Of the finest points, m. */
   spacingM: number;
-  level: 'typical' | 'worst';
+  level: ContourLevel;
   /** The operating time whose work areas count; null where all do. */
   timeName: string | null;
   bands: ReadonlyArray<{ fromDb: number; toDb: number | null; polygons: readonly unknown[] }>;
@@ -23,11 +24,11 @@ export function ContourLegend({ levelName, heightM, spacingM, level, timeName, b
   return (
     <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label={commonTexts.noiseContours}>
       <Text size="xs" fw={600}>
-        {mapTexts.inDBA(levelName)}
+        {mapTexts.inDBA(contourLevelName(level, levelName))}
       </Text>
       {timeName !== null && <Text size="xs">{mapTexts.workAreasOf(timeName)}</Text>}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
-        {mapTexts.worstPlace(level === 'typical', heightM, spacingM)}
+        {mapTexts.heightAndGrid(heightM, spacingM)}
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
         {there.map(({ fromDb, toDb }) => (

@@ -9,7 +9,8 @@ import { renderInTheme } from '../../support/render.tsx';
 const OFFER: ExportOffer = {
   ownCrs: 7856,
   outOfDate: false,
-  contours: { heightM: 4, level: 'typical' },
+  contours: { heightM: 4, level: 'worst' },
+  levelName: 'LAeq,15min',
   contourTimeName: null,
   operatingTimes: [
     { key: 'evening', name: 'Evening' },

@@ -122,7 +122,7 @@ describe('the explanation of a level', () => {
 
   test('is made anew with the crew spread over its area', () => {
     fireEvent.click(open().button);
-    fireEvent.click(screen.getByLabelText('Crew spread over its area'));
+    fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
     const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });
     expect(screen.getByText(new RegExp(`bring ${typical.laDb!.toFixed(2)} dBA to R1`))).toBeVisible();
     expect(screen.queryByRole('list', { name: 'From the level to the measure' })).toBeNull();

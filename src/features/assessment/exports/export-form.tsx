@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { contourLevelName } from '../../../domain/contour-bands.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../domain/export-formats.ts';
 import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
 import { commonTexts } from '../../../texts/common.ts';
@@ -121,14 +122,14 @@ interface PartProps {
 }
 
 function Layers({ choice, offer, onChange }: PartProps & { offer: ExportOffer }) {
-  const { contours, contourTimeName } = offer;
+  const { contours, levelName, contourTimeName } = offer;
   const time = contourTimeName === null ? '' : `, ${contourTimeName}`;
   const layers = [
     { layer: 'receivers', label: exportsTexts.receiversWithLevelsCriteria, hindrance: null },
     { layer: 'areas', label: exportsTexts.workAreasAndBarriers, hindrance: hindranceOf('areas', choice.format, offer) },
     {
       layer: 'contours',
-      label: exportsTexts.noiseContoursAtM(contours.level, contours.heightM, time),
+      label: exportsTexts.noiseContoursAtM(contourLevelName(contours.level, levelName), contours.heightM, time),
       hindrance: hindranceOf('contours', choice.format, offer),
     },
   ] as const;

@@ -26,6 +26,8 @@ export interface ExportOffer {
   outOfDate: boolean;
   /** The contours that can be exported: as they were last drawn, or would be. */
   contours: ChosenContours;
+  /** What the criteria call the level. */
+  levelName: string;
   /** The name of their operating time; null where all work areas count. */
   contourTimeName: string | null;
   operatingTimes: ReadonlyArray<{ key: string; name: string }>;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { CALLS } from '../../../src/domain/calls.ts';
+import { contourLevelName, DEFAULT_CONTOUR_LEVEL } from '../../../src/domain/contour-bands.ts';
+
+test('contours are of the level that is compared with the criterion, also in an export that asks for no level', () => {
+  expect(DEFAULT_CONTOUR_LEVEL).toBe('worst');
+  const { options } = CALLS.exportAssessment.input.parse({
+    assessmentId: 'a1',
+    options: { format: 'kml', name: 'contours', contours: { heightM: 4 } },
+  });
+  expect(options.contours?.level).toBe('worst');
+});
+
+test('contourLevelName tells the worst case from the typical level', () => {
+  expect(contourLevelName('worst', 'LAeq,15min')).toBe('Worst-case LAeq,15min');
+  expect(contourLevelName('typical', 'LAeq,15min')).toBe('Typical LAeq,15min');
+});
