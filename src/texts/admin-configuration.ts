@@ -89,7 +89,7 @@ export const configurationTexts = {
   perceptionBands: 'Perception bands',
   howLevelsAreNamed: 'How levels are named by how far they stand out.',
   mitigationMeasures: 'Mitigation measures',
-  whatApprovalCanAsk: 'What the approval can ask for.',
+  whatApprovalCanAsk: 'What the approval can ask for, from the weakest to the strongest.',
   mitigationMatrix: 'Mitigation matrix',
   whichMeasuresResidenceGets: 'Which measures a residence gets, by operating time and band.',
   mitigationOfOtherLandUses: 'Mitigation of other land uses',

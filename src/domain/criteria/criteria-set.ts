@@ -146,6 +146,7 @@ export const criteriaSectionsSchema = z.object({
     .max(12)
     .refine(rising, criteriaTexts.mustRise)
     .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
+  /** From the weakest to the strongest. */
   measures: z
     .array(z.object({ key: measureKeySchema, name: nameSchema, description: z.string().max(2000) }))
     .max(40)

@@ -104,15 +104,15 @@ describe('additional mitigation of a residence', () => {
     ['standard', 70, 'N V'],
     ['day-ooh', 52, ''],
     ['day-ooh', 60, 'N R1 DR'],
-    ['day-ooh', 70, 'N R1 DR V'],
+    ['day-ooh', 70, 'N V R1 DR'],
     ['evening', 47, ''],
     ['evening', 55, 'N R1 DR'],
-    ['evening', 65, 'N R1 DR V'],
-    ['evening', 72, 'N SN PC IB R1 DR V'],
+    ['evening', 65, 'N V R1 DR'],
+    ['evening', 72, 'N V SN PC IB R1 DR'],
     ['night', 42, 'N'],
-    ['night', 50, 'N R2 DR V'],
-    ['night', 60, 'N SN PC IB R2 DR V'],
-    ['night', 68, 'N SN PC IB R2 DR AA V'],
+    ['night', 50, 'N V R2 DR'],
+    ['night', 60, 'N V SN PC IB R2 DR'],
+    ['night', 68, 'N V SN PC IB R2 DR AA'],
   ])('in %s at %i dBA is %j', (key, laeq, measures) => {
     expect(assessed(key, laeq).measures.join(' ')).toBe(measures);
   });

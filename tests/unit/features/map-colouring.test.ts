@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { onMap } from '../../../src/domain/results-on-map.ts';
-import { measuresByStrength, strongestMeasures } from '../../../src/domain/criteria/measure-strength.ts';
+import { strongestMeasures } from '../../../src/domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { type ColourChoice, mapView } from '../../../src/features/assessment/map-colouring.ts';
@@ -80,9 +80,9 @@ describe('the colours of the map', () => {
     expect(labels({ by: 'measure' })).toEqual([
       'No measure',
       'N Notification',
-      'V Verification monitoring',
-      'V Verification monitoring',
-      'RO Respite offer',
+      'DR Duration respite',
+      'DR Duration respite',
+      'AA Alternative accommodation',
       'Not compared',
     ]);
     const { classes } = viewBy({ by: 'measure' });
@@ -104,27 +104,14 @@ describe('the colours of the map', () => {
   });
 });
 
-describe('measures by strength', () => {
-  test('are those that come from a higher band on, and at last those of a level alone', () => {
+describe('strongestMeasures', () => {
+  test('ranks by the list of the set: alternative accommodation above a respite offer', () => {
     const { criteria } = results;
-    const of = (time: string) =>
-      measuresByStrength(
-        criteria,
-        criteria.operatingTimes.find(({ key }) => key === time)!,
-      );
-    expect(of('night')).toEqual(['N', 'R2', 'DR', 'V', 'SN', 'PC', 'IB', 'AA', 'RO']);
-    expect(of('standard')).toEqual(['N', 'V', 'PC', 'RO']);
-    expect(of('evening')).toEqual(['N', 'R1', 'DR', 'V', 'SN', 'PC', 'IB', 'RO']);
-  });
-
-  test('are the strongest of a cell where no other of the cell is stronger', () => {
-    const { criteria } = results;
-    const of = (time: string) =>
-      strongestMeasures(
-        criteria,
-        criteria.operatingTimes.find(({ key }) => key === time)!,
-      );
-    expect(of('night')).toEqual(['N', 'V', 'IB', 'AA', 'RO']);
-    expect(of('evening')).toEqual(['N', 'DR', 'V', 'IB', 'RO']);
+    const strongestAt = (key: string) => {
+      const time = criteria.operatingTimes.find((candidate) => candidate.key === key);
+      return time === undefined ? [] : strongestMeasures(criteria, time);
+    };
+    expect(strongestAt('night')).toEqual(['N', 'V', 'IB', 'RO', 'DR', 'AA']);
+    expect(strongestAt('evening')).toEqual(['N', 'V', 'IB', 'RO', 'DR']);
   });
 });
