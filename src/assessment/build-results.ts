@@ -65,7 +65,7 @@ export function buildResults(
       ...(lacking === null ? [] : [lacking]),
       ...averagingNotes(planned, averaging),
       ...facadeNotes(set.facadeCorrectionDb, receivers.atFacade),
-      ...warningsOf(areas, flags),
+      ...warningsOf(areas, flags, receivers),
       ...outOfHoursWarnings(set, keys, assessment, equipment),
       ...times.flatMap(({ time, criteria }) => notAssessedNote(scene, time, criteria) ?? []),
       ...idle.map(({ name }) => runsTexts.noWorkAreaWorks(name)),

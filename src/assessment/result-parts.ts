@@ -8,6 +8,7 @@ import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '.
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
 import { runsTexts } from '../texts/runs.ts';
 import { penaltyDb } from './area-energies.ts';
+import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import type { PlannedPass } from './moving-work.ts';
 import { assessedCrew } from './pass-results.ts';
 import { soundPowerOfLines } from './plant-lines.ts';
@@ -64,7 +65,11 @@ export function flowOf({ feature }: WorkArea): AssessedArea['flow'] {
 }
 
 /** What a reader of the results has to know, as sentences. */
-export function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): string[] {
+export function warningsOf(
+  areas: readonly SourcedArea[],
+  flags: Uint8Array,
+  { addressIds }: Pick<PreparedScene['receivers'], 'addressIds'>,
+): string[] {
   const unspecified = areas.filter(({ area }) => area.temporaryNoiseBarrier === BARRIER_UNSPECIFIED);
   const polygons = unspecified.filter(({ area }) => isArea(area.feature.geometry));
   const names = polygons.map(({ area }) => workAreaName(area)).join(', ');
@@ -81,7 +86,9 @@ export function warningsOf(areas: readonly SourcedArea[], flags: Uint8Array): st
     ),
   );
   const inBuilding = flags.filter((bits) => (bits & FLAG_IN_BUILDING) !== 0).length;
+  const inArea = new Set(addressIds.filter((_, receiver) => ((flags[receiver] ?? 0) & FLAG_IN_AREA) !== 0)).size;
   return [
+    ...(inArea === 0 ? [] : [runsTexts.addressesLieInWorkArea(inArea)]),
     ...(names === '' ? [] : [runsTexts.predictedWithoutTemporaryNoise(names)]),
     ...[...borrowed].map(([name, note]) => runsTexts.hasNoOctaveSpectrumOfItsOwn(name, note)),
     ...new Set(entered),

@@ -1,4 +1,4 @@
-import { plural, type Value } from './format.ts';
+import { counted, plural, type Value } from './format.ts';
 
 export const runsTexts = {
   isTooLong: (name: Value) => `${name} is too long for its moving crew. Divide the line, or make the crew longer.`,
@@ -64,6 +64,8 @@ export const runsTexts = {
   predictedWithoutTemporaryNoise: (names: Value) =>
     `Predicted without a temporary noise barrier, since none was specified for: ${names}.`,
   hasNoOctaveSpectrumOfItsOwn: (name: Value, note: Value) => `${name} has no octave spectrum of its own: ${note}.`,
+  addressesLieInWorkArea: (count: number) =>
+    `${counted(count, 'address lies', 'addresses lie')} in a work area or within 1 m of it. Their levels are those at 1 m; check the shape of the work area.`,
   receiversLieInsideBuilding: (inBuilding: Value) =>
     `${inBuilding} receivers lie inside a building, which was left out for them.`,
   noPlantIsLeft: 'No plant is left.',

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { countAddressesIn } from '../../assessment/receivers-in-area.ts';
 import { type Assessment, barriersInOrder, shapesInOrder, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { useLive } from '../../backend/live.ts';
@@ -10,6 +11,7 @@ import type { MeasuredPlant } from '../../domain/monitoring/measured-plant.ts';
 import { otherPlantOf } from '../../domain/plant-uses.ts';
 import { groundBorneTimes } from '../../domain/vibration/ground-borne.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import type { WorkArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
@@ -58,6 +60,10 @@ export function PlanTab(props: PlanTabProps) {
   const barriers = barriersInOrder(workAreas);
   const isSeveral = areas.length + barriers.length > 1;
   const toLocal = useMemo(() => (scene === null ? null : localPlane(scene)), [scene]);
+  const countAddresses = useMemo(
+    () => (scene === null || toLocal === null ? null : (area: WorkArea) => countAddressesIn(area, scene, toLocal)),
+    [scene, toLocal],
+  );
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const heldTimes = useMemo(() => groundBorneTimes(criteria, times), [criteria, times]);
   const change = useSteady(writer.change);
@@ -123,6 +129,7 @@ export function PlanTab(props: PlanTabProps) {
           criteria={criteria}
           times={times}
           toLocal={toLocal}
+          countAddresses={countAddresses}
           plane={plane}
           isOneOfSeveral={isSeveral}
           checkName={checkName}

@@ -35,6 +35,7 @@ import { assessedMinutes } from './plant/usage-unit.ts';
 import { chainageInWords, sizeInWords } from './size-in-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
+import { runsTexts } from '../../texts/runs.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import classes from './work-area-card.module.css';
 
@@ -51,6 +52,8 @@ interface WorkAreaCardProps {
   times: readonly string[];
   /** The scene's plane; null while it is not there. */
   toLocal: ToLocal | null;
+  /** How many addresses lie in an area or within 1 m of it; null while the scene is not there. */
+  countAddresses: ((area: WorkArea) => number) | null;
   /** In which it is measured. */
   plane: CoordinateSystem;
   /** Whether there are others to be selected with it. */
@@ -77,7 +80,7 @@ type Properties = WorkArea['feature']['properties'];
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
   const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
-  const { checkName, onChange, onDuplicate, onPlantDialog } = props;
+  const { countAddresses, checkName, onChange, onDuplicate, onPlantDialog } = props;
   const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
   const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
   const card = useRef<HTMLDivElement>(null);
@@ -88,6 +91,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
   const nameProblem = useUnfinishedEntry(assessmentTexts.nameOf(workAreaName(area)));
   const kind = workAreaKind(area.feature);
   const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
+  const addressesInside = useMemo(() => countAddresses?.(area) ?? 0, [countAddresses, area]);
   const problems = problemsOfArea(area, { shifts }, equipment, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...area,
@@ -161,6 +165,11 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           {sizeInWords(area, plane)}
           {chainageInWords(area, plane)}
         </Text>
+        {addressesInside > 0 && (
+          <Text size="sm" c="orange.9">
+            {runsTexts.addressesLieInWorkArea(addressesInside)}
+          </Text>
+        )}
         <PlantList
           area={workAreaName(area)}
           uses={properties.equipment}
