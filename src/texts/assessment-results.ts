@@ -91,6 +91,7 @@ export const assessmentResultTexts = {
   levelsOfResults: 'Levels of results that are up to date can be explained.',
   processFirstThisIsPreview: 'Process first: this is a preview.',
   levelsOfPlan: 'Levels of the plan as it is on the screen. They are stored nowhere until you press Process.',
+  lateNotices: 'Late notices',
   notesOfThisRun: 'Notes of this run',
   noSizeWhileItCrosses: 'no size while it crosses itself',
   atOnePlace: 'at one place',

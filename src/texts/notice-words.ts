@@ -20,6 +20,9 @@ export const noticeWordsTexts = {
     'To the residents of {address}\n\n{project}: {assessment}\n\nWe will carry out work near your home, which you are likely to hear.\n\nWhen: {dates}\n{shifts}\n\n{description}\n\nPermit: {permit}',
   weOfferYouMeasure: (defaultText: Value) => `${defaultText}\n\nWe offer you: {measure}.`,
   receiver: (id: Value) => `Receiver ${id}`,
+  due: (day: Value) => `due ${day}`,
+  dueDaysLate: (day: Value, days: Value) => `due ${day}, ${days} late`,
+  dueLate: (measureNames: Value, due: Value) => `${measureNames}: ${due}.`,
   anotherWay: 'Another way',
   useAtMostCharacters: (note: Value) => `Use at most ${note} characters.`,
 } as const;

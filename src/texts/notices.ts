@@ -61,6 +61,8 @@ export const noticesTexts = {
   recordedBy: (updatedBy: Value) => `recorded by ${updatedBy}`,
   withdrawnBy: (withdrawnBy: Value) => `, withdrawn by ${withdrawnBy}`,
   toDo: 'To do',
+  overdueByDays: (days: Value) => `${days} late`,
+  letterIsLate: (due: Value) => `The letter is late: ${due}. Ask whether the work can go ahead before you print it.`,
   overdueOrOutOfTime: 'Overdue or out of time',
   facadesAndFloors: 'Façades and floors',
   becauseOf: 'Because of',

@@ -149,6 +149,8 @@ export const reportDocumentTexts = {
   figuresAreAddresses:
     'Figures are addresses, each by its worst receiver. Days are the last ones on which the measure is in time.',
   duringTheWork: 'During the work',
+  lateWhenProcessed: (day: Value) =>
+    `Days marked late had passed when the assessment was processed on ${day}. What was done by then is in the log of notifications.`,
   beforeWorkComesNear: 'Before the work comes near',
   beforeTheWork: 'Before the work',
   first: (sentence: Value) => `First ${sentence}`,

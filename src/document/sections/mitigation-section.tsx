@@ -1,3 +1,6 @@
+import { todayIn } from '../../domain/calendar.ts';
+import { dueText } from '../../domain/notices/late-notices.ts';
+import { daysLate } from '../../domain/notices/notice-window.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Mitigation } from '../../domain/reporting/mitigation.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -10,7 +13,9 @@ import { TableFrame } from '../table-frame.tsx';
 
 /** The measures that are asked for, at how many addresses in each operating time, and by when. */
 export function MitigationSection({ report }: { report: Report }) {
-  const { mitigation, times, criteria } = report;
+  const { mitigation, times, criteria, processedAt } = report;
+  const processedOn = todayIn(criteria.timeZone, new Date(processedAt));
+  const isLate = mitigation?.some(({ days }) => days.some((window) => daysLate(window, processedOn) > 0)) === true;
   if (mitigation === null) return null;
   const asked = criteria.measures.filter(({ key }) => times.some((time) => countIn(time, key) > 0));
   if (asked.length === 0) {
@@ -49,7 +54,10 @@ export function MitigationSection({ report }: { report: Report }) {
                 </td>
               ))}
               <td>
-                {daysInWords(mitigation.find(({ measure }) => measure === key)).map((line) => (
+                {daysInWords(
+                  mitigation.find(({ measure }) => measure === key),
+                  processedOn,
+                ).map((line) => (
                   <div key={line}>{line}</div>
                 ))}
               </td>
@@ -57,6 +65,7 @@ export function MitigationSection({ report }: { report: Report }) {
           ))}
         </tbody>
       </TableFrame>
+      {isLate && <p>{reportDocumentTexts.lateWhenProcessed(dateRange(processedOn, processedOn))}</p>}
       <p className={classes.fine}>{reportDocumentTexts.figuresAreAddresses}</p>
     </Section>
   );
@@ -66,15 +75,18 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
   return notifications.find(({ measure }) => measure === key)?.count ?? 0;
 }
 
-/** `By 20 Nov 2026, 22:00`, a line for each last day; of more than a report lists the first and the last. */
-export function daysInWords(one: Mitigation | undefined): string[] {
+/**
+ * `By 20 Nov 2026, 22:00`, or `Due 20 Nov 2026, 7 days late`: a line for each last day; of more than a report lists the first and the last.
+ * @param processedOn the day on which the report was made
+ */
+export function daysInWords(one: Mitigation | undefined, processedOn: string): string[] {
   if (one === undefined) return [reportDocumentTexts.duringTheWork];
   if (one.isUntimed) return [reportDocumentTexts.beforeWorkComesNear];
   if (one.days.length === 0) return [reportDocumentTexts.beforeTheWork];
   const lines = one.days.map((days) =>
     one.days.length === 1
-      ? inWords(days)
-      : `${inWords(days)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
+      ? inWords(days, processedOn)
+      : `${inWords(days, processedOn)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
   );
   if (!one.isByAddress) return lines;
   const [first = '', last = ''] = lines;
@@ -85,9 +97,11 @@ export function daysInWords(one: Mitigation | undefined): string[] {
   ];
 }
 
+const asSentence = (line: string) => line.charAt(0).toUpperCase() + line.slice(1);
 const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
 
-function inWords({ from, to, until }: Mitigation['days'][number]): string {
+function inWords({ from, to, until }: Mitigation['days'][number], processedOn: string): string {
+  if (daysLate({ to }, processedOn) > 0) return asSentence(dueText(to, processedOn));
   const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
   return from === null ? reportDocumentTexts.byDay(last) : reportDocumentTexts.fromTo(dateRange(from, from), last);
 }

@@ -36,13 +36,20 @@ export interface NoticeList {
 }
 
 /** Measures that nobody is told of: respite is kept by the plan of shifts, and monitoring is measured. */
-const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
+export const NOT_TOLD: ReadonlySet<string> = new Set(['R1', 'R2', 'V']);
 
 /** Measures that are meant for an address and its hours: what has to be done before, is before the work affects it. Letters to all tell of all of the work. */
 const SPECIFIC: ReadonlySet<string> = new Set(['SN', 'PC', 'IB']);
 
+export const isForItsHours = (measure: string): boolean => SPECIFIC.has(measure);
+
 /** The set whose measures have these times; those of another set may mean something else by the same keys. */
 const TIMED_SET = 'nsw-icng';
+
+/** When a measure has to be done before work that begins at a moment; null for a measure without a time, and where no work begins. */
+export function windowOfSet(set: CriteriaSet, measure: string, first: WallMinute): NoticeWindow | null {
+  return set.id === TIMED_SET && Number.isFinite(first) ? noticeWindow(measure, first, set) : null;
+}
 
 /**
  * The addresses by measure, in the order of the criteria set; measures that no address asks for are left out.
@@ -53,10 +60,10 @@ export function noticeLists(
   assessment: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'>,
   set: CriteriaSet,
 ): NoticeList[] {
-  const begins = beginnings(results, assessment, set);
+  const begins = beginnings(results.operatingTimes, assessment, set);
   const nearWork = hasNearWork(assessment) ? nearWorkFinder(results, assessment, set) : null;
   const nearOf = (measure: string, { receivers, times }: Asked, known: Map<string, NearWork | null>) => {
-    if (nearWork === null || !SPECIFIC.has(measure)) return null;
+    if (nearWork === null || !isForItsHours(measure)) return null;
     const key = `${receivers.join(' ')} ${times.join(' ')}`;
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -69,8 +76,7 @@ export function noticeLists(
     const key = `${measure} ${first}`;
     const found = windows.get(key);
     if (found !== undefined) return found;
-    const isTimed = set.id === TIMED_SET && Number.isFinite(first);
-    const window = isTimed ? noticeWindow(measure, first, set) : null;
+    const window = windowOfSet(set, measure, first);
     windows.set(key, window);
     return window;
   };
@@ -109,8 +115,8 @@ export function inOrderOfDays<Row>(rows: readonly Row[], addressOf: (row: Row) =
 }
 
 /** When the work of each operating time begins; one that no shift touches has no beginning. */
-function beginnings(
-  { operatingTimes }: Results,
+export function beginnings(
+  operatingTimes: readonly string[],
   { shifts, startDate }: Pick<Assessment, 'shifts' | 'startDate'>,
   set: CriteriaSet,
 ): ReadonlyMap<string, WallMinute> {

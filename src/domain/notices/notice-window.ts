@@ -51,6 +51,11 @@ export function noticeWindow(
   }
 }
 
+/** By how many days the last day of a window is past. */
+export function daysLate({ to }: Pick<NoticeWindow, 'to'>, today: string): number {
+  return Math.max(0, dayNumber(today) - dayNumber(to));
+}
+
 /** The last day before a moment, and until when on it; a midnight leaves the whole day before. */
 function endOf(last: WallMinute): Pick<NoticeWindow, 'to' | 'until'> {
   const until = clockOfWall(last);

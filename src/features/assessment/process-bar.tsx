@@ -8,7 +8,9 @@ import type { AssessmentInput } from '../../assessment/sourced-areas.ts';
 import { outOfHoursWarnings } from '../../assessment/out-of-hours-plant.ts';
 import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../assessment/problems.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import { todayIn } from '../../domain/calendar.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
+import { lateNotices, measuresOfPlan } from '../../domain/notices/late-notices.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
@@ -17,6 +19,7 @@ import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import classes from './process-bar.module.css';
 import { PreviewSwitch } from './preview/preview-switch.tsx';
 import type { Preview } from './preview/use-preview.ts';
@@ -153,14 +156,23 @@ function PlanWarnings({ assessment, config, equipment }: Plan) {
   const { shifts, workAreas } = assessment;
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
+  const { startDate, endDate } = assessment;
+  const today = todayIn(criteria.timeZone, useNow());
+  const late = useMemo(
+    () => lateNotices(criteria, { shifts, startDate, endDate, workAreas }, measuresOfPlan(criteria, times), today),
+    [criteria, times, shifts, startDate, endDate, workAreas, today],
+  );
   const warnings = useMemo(
     () => outOfHoursWarnings(criteria, times, { shifts, workAreas }, equipment),
     [criteria, times, shifts, workAreas, equipment],
   );
-  if (warnings.length === 0) return null;
+  if (late.length + warnings.length === 0) return null;
   const more = warnings.length - MAX_WARNINGS;
   return (
     <List size="xs" c="orange.9" aria-label={assessmentTexts.warnings} icon={<IconAlertTriangle size={14} />}>
+      {late.map((notice) => (
+        <List.Item key={notice}>{notice}</List.Item>
+      ))}
       {warnings.slice(0, MAX_WARNINGS).map((warning) => (
         <List.Item key={warning}>{warning}</List.Item>
       ))}

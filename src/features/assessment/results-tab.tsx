@@ -21,6 +21,7 @@ import { urls } from '../../ui/urls.ts';
 import { ContourControl } from './contour-control.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { ExportButton } from './exports/export-button.tsx';
+import { LateNotices } from './late-notices.tsx';
 import type { MapView } from './map-colouring.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { ReceiverDetails } from './receiver-details.tsx';
@@ -133,6 +134,7 @@ function FoundResults(props: FoundResultsProps) {
           />
         )}
         <ResultsSummary results={onMap(found)} time={time} />
+        {!isPreview && <LateNotices assessment={assessment} found={found} />}
         {!isPreview && <TogetherNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
         <ContourControl control={contours} levelName={found.criteria.words.level} hindrance={hindrances.contours} />
         <Group gap="xs">

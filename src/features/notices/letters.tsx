@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { letterText, mergedLetter } from '../../domain/notices/letter.ts';
+import { dueText } from '../../domain/notices/late-notices.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
@@ -16,6 +17,7 @@ import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
 import classes from './letters.module.css';
+import { isOverdue } from './notice-words.ts';
 
 /** So many letters are printed at once: a browser lays out all of them before the first page. */
 const PRINTED_AT_ONCE = 500;
@@ -28,12 +30,14 @@ interface LettersProps {
   measure: Results['criteria']['measures'][number];
   /** To whom. */
   addresses: readonly NoticeAddress[];
+  /** By the project's clock. */
+  today: string;
   onClose: () => void;
 }
 
 /** The letters of a measure: looked at one by one, and printed. */
 export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurrent: boolean }) {
-  const { addresses, config } = of;
+  const { addresses, config, today } = of;
   const [at, setAt] = useState(0);
   const [part, setPart] = useState(0);
   const [printed, setPrinted] = useState<readonly NoticeAddress[] | null>(null);
@@ -78,6 +82,11 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
               ? noticesTexts.textIsThatOfProjects
               : noticesTexts.textIsProducts}
           </Text>
+        )}
+        {address !== undefined && isOverdue(address, today) && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            {noticesTexts.letterIsLate(dueText(address.window?.to ?? today, today))}
+          </Alert>
         )}
         {!isCurrent && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
@@ -145,7 +154,7 @@ function LetterText({
   set,
   measure,
   address,
-}: Omit<LettersProps, 'onClose' | 'addresses'> & { address: NoticeAddress }) {
+}: Omit<LettersProps, 'onClose' | 'addresses' | 'today'> & { address: NoticeAddress }) {
   const text = useMemo(() => {
     const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
     const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);

@@ -174,6 +174,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
           set={set}
           measure={measure}
           addresses={written}
+          today={today}
           isCurrent={isCurrent}
           onClose={() => setWritten(null)}
         />

@@ -1,8 +1,8 @@
 import { localDate } from '../../domain/calendar.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import { type Notice, NOTICE_WAYS, type NoticeStanding } from '../../domain/notices/notice.ts';
-import type { NoticeWindow } from '../../domain/notices/notice-window.ts';
-import { shownDay } from '../../texts/format.ts';
+import { daysLate, type NoticeWindow } from '../../domain/notices/notice-window.ts';
+import { counted, shownDay } from '../../texts/format.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 
 const dayText = (day: string) => shownDay(localDate(day), 'weekdayOfYear');
@@ -23,14 +23,17 @@ export function nearText({ from, to }: NonNullable<NoticeAddress['near']>): stri
 
 /** How an address stands: what is to be done is overdue once its last day is past. @param today by the project's clock */
 export function stateText({ address, notice, timing }: NoticeStanding, today: string): string {
-  if (notice === null) return isOverdue(address, today) ? 'Overdue' : noticesTexts.toDo;
+  if (notice === null)
+    return isOverdue(address, today)
+      ? noticesTexts.overdueByDays(counted(daysLate(address.window ?? { to: today }, today), 'day'))
+      : noticesTexts.toDo;
   const day = dayText(notice.sentOn);
   if (timing === 'out-of-time') return noticesTexts.outOfTime(day);
   return timing === 'last-day' ? noticesTexts.doneBy(day, address.window?.until ?? '') : noticesTexts.done(day);
 }
 
 export function isOverdue({ window }: NoticeAddress, today: string): boolean {
-  return window !== null && window.to < today;
+  return window !== null && daysLate(window, today) > 0;
 }
 
 /** `2 to do, 1 of them overdue; 5 done, 1 out of time` */

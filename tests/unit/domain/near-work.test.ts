@@ -203,8 +203,14 @@ describe('the last days of a report', () => {
     const results = { ...made, operatingTimes: ['night'], receivers: { ...made.receivers, times } };
     const plan = { ...planOf(...areas), shifts, startDate: '2026-12-01' };
     const found = mitigationsOf(results, plan).find(({ measure }) => measure === 'PC');
-    return { found, words: daysInWords(found) };
+    return { found, words: daysInWords(found, '2026-11-01') };
   }
+
+  it('that had passed when the report was made are late', () => {
+    const { found } = ofNights(1);
+    expect(daysInWords(found, '2026-12-01')).toEqual(['From 24 Nov 2026 to 1 Dec 2026, 22:00']);
+    expect(daysInWords(found, '2026-12-08')).toEqual(['Due 1 Dec 2026, 7 days late']);
+  });
 
   it('are a line each, up to twelve of them', () => {
     const { found, words } = ofNights(12);
