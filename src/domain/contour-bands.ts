@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { commonTexts } from '../texts/common.ts';
 import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 
 /** Lower edges of the bands of noise contours where a project has none of its own, dBA. */
@@ -26,8 +25,3 @@ export type ContourLevel = z.infer<typeof contourLevelSchema>;
 
 /** The level that is compared with the criterion, as the receivers show it. */
 export const DEFAULT_CONTOUR_LEVEL: ContourLevel = 'worst';
-
-/** What a level is called wherever contours of it are shown: “Worst-case LAeq,15min”. */
-export function contourLevelName(level: ContourLevel, levelName: string): string {
-  return level === 'worst' ? commonTexts.worstCase(levelName) : commonTexts.typical(levelName);
-}

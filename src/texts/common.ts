@@ -8,8 +8,6 @@ export const commonTexts = {
   stage: 'Stage',
   operatingTime: 'Operating time',
   predicted: 'Predicted',
-  worstCase: (levelName: string) => `Worst-case ${levelName}`,
-  typical: (levelName: string) => `Typical ${levelName}`,
   shifts: 'Shifts',
   when: 'When',
   by: 'By',

@@ -1,6 +1,7 @@
 import { counted, plural, type Value } from './format.ts';
 
 export const shiftsTexts = {
+  today: 'today',
   publicHoliday: 'public holiday',
   hasAShift: 'has a shift',
   publicHolidayMark: 'Public holiday',
@@ -25,8 +26,13 @@ export const shiftsTexts = {
   pickDays: 'Pick days, and say when the work starts and ends.',
   noTime: 'no time',
   shifts: (orderedCount: number) => counted(orderedCount, 'shift'),
+  editTheShiftOf: (shift: Value) => `Edit the shift of ${shift}`,
+  dateOfShift: 'Date',
+  startOfShift: 'Start',
+  endOfShift: 'End',
+  applyTheShift: 'Apply',
+  permitIsAlsoOf: (assessmentNames: Value) => `This permit number is used already, by ${assessmentNames}.`,
   removeTheShiftOf: (shift: Value) => `Remove the shift of ${shift}`,
-  daysArePicked: 'Days are picked that are no shifts yet. Add them, or click them again.',
   h: (minutes: Value, what: Value) => `${minutes} h ${what}`,
   outOfHours: 'out of hours',
   inStandardHours: 'in standard hours',

@@ -1,22 +1,26 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/assessment.ts';
 import { todayIn } from '../domain/calendar.ts';
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import { faultsOfShifts, whenOfShifts } from '../domain/shifts.ts';
 import { hasShifts, type Shift } from '../domain/shift.ts';
 import { commonTexts } from '../texts/common.ts';
+import { listed } from '../texts/format.ts';
 import { partsTexts } from '../texts/parts.ts';
+import { shiftsTexts } from '../texts/shifts.ts';
 import { dateRange } from './dates.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
-import { STILL_PICKED } from './shifts/shift-words.ts';
+import { newShiftDraft, withShiftDraft } from './shifts/shift-draft.ts';
 import { Failure } from './states.tsx';
 
 interface AssessmentDetailsFormProps {
   initial: AssessmentDetails;
   criteria: CriteriaSet;
+  /** Names of other assessments by their permit number. */
+  otherPermits: ReadonlyMap<string, readonly string[]>;
   submitLabel: string;
   /** Saves; what it throws is shown by `describeError`, and nothing of the form is lost. */
   onSubmit: (details: AssessmentDetails) => Promise<void>;
@@ -26,11 +30,14 @@ interface AssessmentDetailsFormProps {
 
 /** Name, permit, stage and shifts of an assessment. */
 export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
-  const { initial, criteria, submitLabel, onSubmit, onCancel, describeError } = props;
+  const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
   const [problem, setProblem] = useState<string | null>(null);
-  const [picked, setPicked] = useState<string[]>([]);
+  const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
   const [today] = useState(() => todayIn(criteria.timeZone));
-  const whenOfForm = (shifts: Shift[]) => (picked.length > 0 ? STILL_PICKED : whenOf(criteria, initial, shifts));
+  const whenOfForm = (shifts: Shift[]) => {
+    const all = withShiftDraft(shifts, draft);
+    return typeof all === 'string' ? all : whenOf(criteria, initial, all);
+  };
   const schema = assessmentDetailsSchema.superRefine(({ shifts }, context) => {
     const when = whenOfForm(shifts);
     if (typeof when === 'string') context.addIssue({ code: 'custom', path: ['shifts'], message: when });
@@ -40,7 +47,8 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
     defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
   });
   const { errors, isSubmitting } = form.formState;
-  const shownFault = (fault: string | undefined) => (fault === STILL_PICKED && picked.length === 0 ? undefined : fault);
+  const permitNumber = useWatch({ control: form.control, name: 'permitNumber' }).trim();
+  const sharing = otherPermits.get(permitNumber) ?? [];
   const submit = form.handleSubmit(async ({ shifts, ...fields }) => {
     setProblem(null);
     const when = whenOfForm(shifts);
@@ -74,6 +82,11 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
             {...form.register('stage')}
           />
         </SimpleGrid>
+        {sharing.length > 0 && (
+          <Text size="sm" c="orange.9" role="status">
+            {shiftsTexts.permitIsAlsoOf(listed(sharing, 'conjunction'))}
+          </Text>
+        )}
         <Controller
           control={form.control}
           name="shifts"
@@ -84,10 +97,13 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
                 criteria={criteria}
                 shifts={field.value}
                 onChange={field.onChange}
-                picked={picked}
-                onPick={setPicked}
+                draft={draft}
+                onDraft={(next) => {
+                  setDraft(next);
+                  form.clearErrors('shifts');
+                }}
                 today={today}
-                error={shownFault(fieldState.error?.message)}
+                error={fieldState.error?.message}
               />
             </>
           )}

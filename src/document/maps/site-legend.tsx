@@ -3,7 +3,7 @@ import type { SiteMap } from '../../domain/reporting/site-map.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { grouped } from '../../texts/format.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
-import { contourLevelName } from '../../domain/contour-bands.ts';
+import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
 import { shades } from '../../ui/palette.ts';

@@ -1,5 +1,6 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { contourLevelName, contourLevelSchema } from '../../domain/contour-bands.ts';
+import { contourLevelSchema } from '../../domain/contour-bands.ts';
+import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { units } from '../../texts/units.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';

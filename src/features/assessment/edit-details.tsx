@@ -6,6 +6,7 @@ import { untilSavedOrKept } from '../../backend/unsaved.ts';
 import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { changedDetails, clashingDetails, describeClash } from '../../domain/edit-details.ts';
+import { useOtherPermits } from '../../queries/use-other-permits.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor } from './editor-store.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -23,6 +24,7 @@ interface EditDetailsProps {
  */
 export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) {
   const { email } = useAccount();
+  const otherPermits = useOtherPermits(assessment, assessment.id);
   const [begun, setBegun] = useState<AssessmentDetails>(assessment);
   const save = async (details: AssessmentDetails) => {
     const clashing = clashingDetails(begun, details, assessment);
@@ -42,6 +44,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
       <AssessmentDetailsForm
         initial={begun}
         criteria={criteria}
+        otherPermits={otherPermits}
         submitLabel="Save"
         onSubmit={save}
         onCancel={onDone}

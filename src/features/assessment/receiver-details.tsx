@@ -1,5 +1,6 @@
 import { type AnnoyingPart, annoyingPart } from '../../assessment/annoying-part.ts';
 import { HIGHLY_AFFECTED } from '../../domain/criteria/assess-receiver.ts';
+import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { levelNameOf, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { ActionIcon, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -163,8 +164,8 @@ function levelFacts(
     ];
   }
   return [
-    [commonTexts.worstCase(levelNameOf(criteria, time)), levelText(worst)],
-    [commonTexts.typical(levelNameOf(criteria, time)), levelText(typical)],
+    [contourLevelName('worst', levelNameOf(criteria, time)), levelText(worst)],
+    [contourLevelName('typical', levelNameOf(criteria, time)), levelText(typical)],
   ];
 }
 

@@ -6,6 +6,7 @@ import { useAccount } from '../../backend/session.ts';
 import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useOtherPermits } from '../../queries/use-other-permits.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
 import { todayIn } from '../../domain/calendar.ts';
 import { projectTexts } from '../../texts/project.ts';
@@ -20,6 +21,7 @@ interface NewAssessmentDialogProps {
 
 export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentDialogProps) {
   const { email } = useAccount();
+  const otherPermits = useOtherPermits({ project: project.uid, company: project.company }, null);
   const navigate = useNavigate();
   const [today] = useState(() => todayIn(config.timeZone));
   const create = async (details: AssessmentDetails) => {
@@ -43,6 +45,7 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
           operatingTime: '',
         }}
         criteria={criteriaSetOf(config)}
+        otherPermits={otherPermits}
         submitLabel="Create"
         onSubmit={create}
         onCancel={onClose}

@@ -1,4 +1,4 @@
-import { contourLevelName } from '../../domain/contour-bands.ts';
+import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { exportNotesTexts } from '../../texts/export-notes.ts';
 import { grouped } from '../../texts/format.ts';

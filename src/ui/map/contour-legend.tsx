@@ -1,7 +1,8 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import { mapTexts } from '../../texts/map.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { type ContourLevel, contourLevelName } from '../../domain/contour-bands.ts';
+import type { ContourLevel } from '../../domain/contour-bands.ts';
+import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import classes from './contour-legend.module.css';
 

@@ -15,19 +15,23 @@ interface DayPickerProps {
   /** Days on which a shift begins already. */
   taken: ReadonlySet<string>;
   holidays: Holidays;
+  /** Today in the project’s time zone. */
+  today: string;
   /** The day whose month is shown first. */
   shown: string;
 }
 
 const HOLIDAY = { textDecoration: 'underline', fontWeight: 700 };
+const TODAY = { outline: 'dashed', outlineWidth: 1.5, outlineOffset: -2 };
 const TAKEN = { boxShadow: 'inset 0 0 0 1.5px var(--mantine-color-green-8)' };
 
 /** Days by a click in the calendar, or a span of days, also of some days of the week alone. */
-export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerProps) {
+export function DayPicker({ picked, onPick, taken, holidays, today, shown }: DayPickerProps) {
   const [month, setMonth] = useState(shown);
   const labelOf = (date: string) =>
     [
       shownDay(localDate(date), 'longWeekdayOfYear'),
+      ...(date === today ? [shiftsTexts.today] : []),
       ...(isHoliday(holidays, date) ? [shiftsTexts.publicHoliday] : []),
       ...(taken.has(date) ? [shiftsTexts.hasAShift] : []),
     ].join(', ');
@@ -45,7 +49,11 @@ export function DayPicker({ picked, onPick, taken, holidays, shown }: DayPickerP
         getDayAriaLabel={labelOf}
         getDayProps={(date) => ({
           'aria-pressed': picked.includes(date),
-          style: { ...(isHoliday(holidays, date) && HOLIDAY), ...(taken.has(date) && TAKEN) },
+          style: {
+            ...(isHoliday(holidays, date) && HOLIDAY),
+            ...(taken.has(date) && TAKEN),
+            ...(date === today && TODAY),
+          },
           ...(isHoliday(holidays, date) && { title: shiftsTexts.publicHolidayMark }),
         })}
         ariaLabels={{ nextMonth: commonTexts.nextMonth, previousMonth: commonTexts.previousMonth }}

@@ -1,11 +1,12 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
-import { faultsOfShifts, shiftsInOrder, summariseShifts } from '../../domain/shifts.ts';
-import { nameOfShift, type Shift, shiftSchema } from '../../domain/shift.ts';
+import { faultsOfShifts, summariseShifts } from '../../domain/shifts.ts';
+import type { Shift } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { DayPicker } from './day-picker.tsx';
+import { type ShiftDraft, withShiftDraft } from './shift-draft.ts';
 import { ShiftList } from './shift-list.tsx';
 import { summaryInWords } from './shift-words.ts';
 
@@ -13,9 +14,9 @@ interface ShiftEditorProps {
   criteria: HoursOfSet;
   shifts: readonly Shift[];
   onChange: (shifts: Shift[]) => void;
-  /** Days that are picked and are no shifts yet. */
-  picked: readonly string[];
-  onPick: (dates: string[]) => void;
+  /** What is entered for further shifts. */
+  draft: ShiftDraft;
+  onDraft: (draft: ShiftDraft) => void;
   /** Today in the project’s time zone. */
   today: string;
   error: string | undefined;
@@ -24,17 +25,17 @@ interface ShiftEditorProps {
 const MAX_FAULTS = 5;
 
 /** Shifts by days and hours, with what they come to. */
-export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today, error }: ShiftEditorProps) {
-  const [hours, setHours] = useState({ start: '20:00', end: '05:00' });
+export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today, error }: ShiftEditorProps) {
   const [missing, setMissing] = useState<string | null>(null);
-  const drafts = shiftSchema.array().safeParse(picked.map((date) => ({ date, ...hours })));
-  const all = withoutDoubles([...shifts, ...(drafts.data ?? [])]);
+  const drafted = withShiftDraft(shifts, draft);
+  const all = typeof drafted === 'string' ? shifts : drafted;
   const add = () => {
-    const lacks = picked.length === 0 ? shiftsTexts.pickAtLeastOneDay : (drafts.error?.issues[0]?.message ?? null);
+    const lacks =
+      draft.dates.length === 0 ? shiftsTexts.pickAtLeastOneDay : typeof drafted === 'string' ? drafted : null;
     setMissing(lacks);
     if (lacks !== null) return;
-    onChange(all);
-    onPick([]);
+    onChange([...all]);
+    onDraft({ ...draft, dates: [] });
   };
   const faults = all.length === 0 ? [] : faultsOfShifts(criteria, all);
   const shownFaults = [...new Set([missing, error, ...faults.slice(0, MAX_FAULTS)])].filter((text) => text != null);
@@ -42,10 +43,11 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
     <Fieldset legend={commonTexts.shifts} p="sm" data-enters>
       <Stack gap="sm">
         <DayPicker
-          picked={picked}
-          onPick={onPick}
+          picked={draft.dates}
+          onPick={(dates) => onDraft({ ...draft, dates })}
           taken={new Set(shifts.map(({ date }) => date))}
           holidays={criteria.holidays}
+          today={today}
           shown={shifts[0]?.date ?? today}
         />
         <Group gap="xs" align="flex-end">
@@ -55,12 +57,12 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
               type="time"
               size="xs"
               label={which === 'start' ? shiftsTexts.startOfWork : shiftsTexts.endOfWork}
-              value={hours[which]}
-              onChange={({ currentTarget }) => setHours({ ...hours, [which]: currentTarget.value })}
+              value={draft[which]}
+              onChange={({ currentTarget }) => onDraft({ ...draft, [which]: currentTarget.value })}
             />
           ))}
           <Button size="xs" variant="default" onClick={add}>
-            {shiftsTexts.addShifts(picked.length)}
+            {shiftsTexts.addShifts(draft.dates.length)}
           </Button>
         </Group>
         <Text size="sm" role="status">
@@ -79,8 +81,3 @@ export function ShiftEditor({ criteria, shifts, onChange, picked, onPick, today,
 
 const summaryOf = (criteria: HoursOfSet, shifts: readonly Shift[]) =>
   summaryInWords(summariseShifts(criteria, shifts)) || shiftsTexts.noTime;
-
-function withoutDoubles(shifts: readonly Shift[]): Shift[] {
-  const byName = new Map(shifts.map((shift) => [nameOfShift(shift), shift]));
-  return shiftsInOrder([...byName.values()]);
-}

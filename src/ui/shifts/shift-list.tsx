@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { shiftsInOrder } from '../../domain/shifts.ts';
-import { nameOfShift, type Shift } from '../../domain/shift.ts';
+import { nameOfShift, type Shift, shiftSchema } from '../../domain/shift.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { shiftInWords } from './shift-words.ts';
 
@@ -11,14 +11,21 @@ interface ShiftListProps {
   onChange: (shifts: Shift[]) => void;
 }
 
-/** The shifts in the order of time, each with a way to take it out. */
+/** The shifts in the order of time, each with a way to edit it and to take it out. */
 export function ShiftList({ shifts, onChange }: ShiftListProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   const label = useId();
+  /** Name of the shift whose fields are open. */
+  const [edited, setEdited] = useState<string | null>(null);
   const ordered = shiftsInOrder(shifts);
   const remove = (shift: Shift) => {
     onChange(ordered.filter((other) => other !== shift));
     // The button goes: keys go on from the list.
+    heading.current?.focus();
+  };
+  const apply = (shift: Shift, next: Shift) => {
+    onChange(ordered.map((other) => (other === shift ? next : other)));
+    setEdited(null);
     heading.current?.focus();
   };
   return (
@@ -36,21 +43,100 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
           aria-labelledby={label}
           style={{ overflowY: 'auto', listStyle: 'none' }}
         >
-          {ordered.map((shift, index) => (
-            <Group component="li" key={`${index} ${nameOfShift(shift)}`} justify="space-between" wrap="nowrap">
-              <Text size="sm">{shiftInWords(shift)}</Text>
-              <ActionIcon
-                variant="subtle"
-                color="red.9"
-                size={24}
-                aria-label={shiftsTexts.removeTheShiftOf(shiftInWords(shift))}
-                onClick={() => remove(shift)}
+          {ordered.map((shift, index) =>
+            nameOfShift(shift) === edited ? (
+              <ShiftFields key={`${index} ${edited}`} shift={shift} onApply={(next) => apply(shift, next)} />
+            ) : (
+              <Group
+                component="li"
+                key={`${index} ${nameOfShift(shift)}`}
+                justify="space-between"
+                wrap="nowrap"
+                gap={2}
               >
-                <IconTrash size={14} />
-              </ActionIcon>
-            </Group>
-          ))}
+                <Text size="sm" flex={1}>
+                  {shiftInWords(shift)}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="green.9"
+                  size={24}
+                  aria-label={shiftsTexts.editTheShiftOf(shiftInWords(shift))}
+                  onClick={() => setEdited(nameOfShift(shift))}
+                >
+                  <IconPencil size={14} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="red.9"
+                  size={24}
+                  aria-label={shiftsTexts.removeTheShiftOf(shiftInWords(shift))}
+                  onClick={() => remove(shift)}
+                >
+                  <IconTrash size={14} />
+                </ActionIcon>
+              </Group>
+            ),
+          )}
         </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface ShiftFieldsProps {
+  shift: Shift;
+  onApply: (shift: Shift) => void;
+}
+
+/** The day and hours of one shift; they are applied when the focus leaves them, too. */
+function ShiftFields({ shift, onApply }: ShiftFieldsProps) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const [entered, setEntered] = useState(shift);
+  const parsed = shiftSchema.safeParse(entered);
+  const apply = () => {
+    if (parsed.success) onApply(parsed.data);
+  };
+  const fields = [
+    ['date', 'date', shiftsTexts.dateOfShift],
+    ['start', 'time', shiftsTexts.startOfShift],
+    ['end', 'time', shiftsTexts.endOfShift],
+  ] as const;
+  return (
+    <Stack
+      component="li"
+      gap={2}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) apply();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Enter in a field would send the form.
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <Group gap={4} align="flex-end">
+        {fields.map(([field, type, label]) => (
+          <TextInput
+            key={field}
+            type={type}
+            size="xs"
+            label={label}
+            ref={field === 'start' ? first : null}
+            value={entered[field]}
+            onChange={({ currentTarget }) => setEntered({ ...entered, [field]: currentTarget.value })}
+          />
+        ))}
+        <Button size="xs" variant="default" disabled={!parsed.success} onClick={apply}>
+          {shiftsTexts.applyTheShift}
+        </Button>
+      </Group>
+      {!parsed.success && (
+        <Text size="xs" c="red.9" role="alert">
+          {parsed.error.issues[0]?.message}
+        </Text>
       )}
     </Stack>
   );

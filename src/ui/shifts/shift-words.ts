@@ -7,9 +7,6 @@ import { shownDay } from '../../texts/format.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { dateRange } from '../dates.ts';
 
-/** What keeps a form with shifts from being saved while days are picked in its calendar. */
-export const STILL_PICKED = shiftsTexts.daysArePicked;
-
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`];
 const hours = (minutes: number, what: string) =>

@@ -111,9 +111,12 @@ describe('a variant by hours that is made an assessment', () => {
     const { made } = open(assessmentWith({ a: area }, days), 'standard');
     fireEvent.click(screen.getByRole('button', { name: /^Remove the shift of Tue 24 Nov/ }));
     fireEvent.click(screen.getByRole('button', { name: /25 November 2026/ }));
-    make();
-    expect(screen.getByRole('alert')).toHaveTextContent('Days are picked that are no shifts yet');
-    fireEvent.click(screen.getByRole('button', { name: 'Add 1 shift' }));
+    for (const [label, value] of [
+      ['Start of work', '20:00'],
+      ['End of work', '05:00'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
     expect(within(written()).getByText(/^The shifts also touch Evening, Night/)).toBeVisible();
     make();
     expect(made[0]).toMatchObject({

@@ -22,6 +22,7 @@ function show(onSubmit: (details: AssessmentDetails) => Promise<void>, initial: 
     <AssessmentDetailsForm
       initial={initial}
       criteria={criteriaSetOf(DEFAULT_REPORT_CONFIG)}
+      otherPermits={new Map([['P-2', ['Track works, Tuesday']]])}
       submitLabel="Save"
       onSubmit={onSubmit}
       onCancel={() => {}}
@@ -66,6 +67,13 @@ describe('the details of an assessment', () => {
     );
   });
 
+  test('tell which other assessment has the permit number', () => {
+    show(submits());
+    expect(screen.queryByText(/used already/)).toBeNull();
+    fill('Permit number', ' P-2');
+    expect(screen.getByText('This permit number is used already, by Track works, Tuesday.')).toBeVisible();
+  });
+
   test('stay as typed when saving fails, with the reason', async () => {
     show(() => Promise.reject(new Error('offline')));
     fill(/^Name/, 'Renamed');
@@ -106,17 +114,37 @@ describe('the shifts of an assessment', () => {
     expect(dates).toEqual(['11-24', '11-25', '11-26', '11-27', '12-01']);
   });
 
-  test('are not forgotten where days were picked alone', async () => {
+  test('come of days that are picked, also without the button that adds them', async () => {
     const onSubmit = submits();
     show(onSubmit);
     pickDays('2026-11-26', '2026-11-26');
     press('Save');
-    expect(await screen.findByText(/Days are picked that are no shifts yet/)).toBeVisible();
-    expect(onSubmit).not.toHaveBeenCalled();
-    press('Add 1 shift');
-    expect(screen.queryByText(/Days are picked/)).toBeNull();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0].shifts).toEqual([NIGHT, { ...NIGHT, date: '2026-11-26' }]);
+  });
+
+  test('take the hours of the last shift', async () => {
+    const onSubmit = submits();
+    const late = { date: '2026-11-25', start: '22:30', end: '04:30' };
+    show(onSubmit, { ...INITIAL, shifts: [NIGHT, late] });
+    expect(screen.getByLabelText('Start of work')).toHaveValue('22:30');
+    pickDays('2026-11-26', '2026-11-26');
     press('Save');
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0].shifts?.at(-1)).toEqual({ ...late, date: '2026-11-26' });
+  });
+
+  test('are edited in place, and kept when the focus goes on', async () => {
+    const onSubmit = submits();
+    show(onSubmit);
+    press('Edit the shift of Tue 24 Nov 2026, 20:00–05:00');
+    fill('Date', '2026-11-25');
+    fill('Start', '22:00');
+    fireEvent.blur(screen.getByLabelText('Start'));
+    expect(screen.getByRole('listitem')).toHaveTextContent('Wed 25 Nov 2026, 22:00–05:00');
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0].shifts).toEqual([{ date: '2026-11-25', start: '22:00', end: '05:00' }]);
   });
 
   test('that overlap are told of at once, and not saved', async () => {
@@ -125,7 +153,6 @@ describe('the shifts of an assessment', () => {
     pickDays('2026-11-25', '2026-11-25');
     fill('Start of work', '04:00');
     expect(screen.getByRole('alert')).toHaveTextContent(/overlap/);
-    press('Add 1 shift');
     press('Save');
     await waitFor(() => expect(screen.getAllByRole('alert')[0]).toHaveTextContent(/overlap/));
     expect(onSubmit).not.toHaveBeenCalled();

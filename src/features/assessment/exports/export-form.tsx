@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
-import { contourLevelName } from '../../../domain/contour-bands.ts';
+import { contourLevelName } from '../../../domain/contour-level-name.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../domain/export-formats.ts';
 import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
 import { commonTexts } from '../../../texts/common.ts';

@@ -17,7 +17,7 @@ import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { ShiftEditor } from '../../../ui/shifts/shift-editor.tsx';
 import { dateRange } from '../../../ui/dates.ts';
-import { STILL_PICKED } from '../../../ui/shifts/shift-words.ts';
+import { newShiftDraft, withShiftDraft } from '../../../ui/shifts/shift-draft.ts';
 
 interface HoursDialogProps {
   /** What the new assessment is called. */
@@ -50,19 +50,21 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
   const timeName = operatingTimeName(criteria, time);
   const [proposed] = useState(() => shiftsInHours(criteria, assessment, time));
   const [shifts, setShifts] = useState<Shift[]>(proposed.shifts);
-  const [picked, setPicked] = useState<string[]>([]);
+  const [draft, setDraft] = useState(() => newShiftDraft(proposed.shifts));
   const [isTried, setTried] = useState(false);
   const [today] = useState(() => todayIn(criteria.timeZone));
-  const problem = problemOf(criteria, shifts, picked);
-  const others = [...summariseShifts(criteria, shifts).minutes.keys()].filter((key) => key !== time);
+  const all = withShiftDraft(shifts, draft);
+  const problem = typeof all === 'string' ? all : problemOf(criteria, all);
+  const made = typeof all === 'string' ? shifts : all;
+  const others = [...summariseShifts(criteria, made).minutes.keys()].filter((key) => key !== time);
   const [isMaking, setMaking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const make = async () => {
     setTried(true);
-    if (problem !== null || !hasShifts(shifts)) return;
+    if (problem !== null || !hasShifts(made)) return;
     setMaking(true);
     try {
-      await onMake({ ...plan, ...whenOfShifts(criteria, shifts), shifts: [...shifts] });
+      await onMake({ ...plan, ...whenOfShifts(criteria, made), shifts: [...made] });
       onClose();
     } catch (error) {
       setRefusal(errorText(error));
@@ -91,8 +93,8 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
         criteria={criteria}
         shifts={shifts}
         onChange={setShifts}
-        picked={picked}
-        onPick={setPicked}
+        draft={draft}
+        onDraft={setDraft}
         today={today}
         error={isTried ? (problem ?? undefined) : undefined}
       />
@@ -100,7 +102,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
         {whatIfTexts.whatIsWritten}
       </Text>
       <List size="sm">
-        {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: shifts.length }).map((text) => (
+        {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: made.length }).map((text) => (
           <List.Item key={text}>{text}</List.Item>
         ))}
       </List>
@@ -123,8 +125,7 @@ function daysInWords(days: readonly string[]): string {
   return [...named, ...(more > 0 ? [whatIfTexts.moreDays(more)] : [])].join(', ');
 }
 
-function problemOf(criteria: CriteriaSet, shifts: readonly Shift[], picked: readonly string[]): string | null {
-  if (picked.length > 0) return STILL_PICKED;
+function problemOf(criteria: CriteriaSet, shifts: readonly Shift[]): string | null {
   return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : whatIfTexts.addAtLeastOneShift;
 }
 
