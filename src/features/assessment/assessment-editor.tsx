@@ -1,7 +1,6 @@
 import { Stack, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Suspense, useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { areasAtWork } from '../../domain/area-hours.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { contourBandsDb } from '../../domain/contour-bands.ts';
@@ -31,11 +30,14 @@ import { ProcessBar } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
 import { useShownMoment } from './use-shown-moment.ts';
 import { useSame } from '../../ui/use-same.ts';
+import { useSteady } from '../../ui/use-steady.ts';
 import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
 import { useWhatIf } from './what-if/use-what-if.ts';
-import { type View, VIEWS } from './views.ts';
+import { usePanelScroll } from './use-panel-scroll.ts';
+import { receiverKey, useReceiverAt, useShownPart } from './use-shown-part.ts';
+import { VIEWS } from './views.ts';
 import { useSameAreas } from './use-same-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
@@ -62,7 +64,7 @@ interface AssessmentEditorProps {
 /** An assessment: its plan and its results beside the map. */
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
   useDocumentTitle(assessmentTexts.siteNoise(assessment.name));
-  const [view, show] = useView();
+  const { view, time: chosenTime, receiver: receiverName, show, chooseTime, chooseReceiver } = useShownPart();
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const workAreas = useSameAreas(assessment.workAreas);
@@ -73,7 +75,6 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const scene = usePreparedScene(project).data ?? null;
   const plane = projectPlane(project, scene);
   const actions = useAreaActions(workAreas, writer, plane);
-  const [chosenTime, setChosenTime] = useState<string | null>(null);
   // The stored results come first; a preview of the same plan can wait for them.
   const isOpening = results.isEnabled && results.isPending;
   const preview = usePreview({ assessment, workAreas, shifts, config, equipment, scene: isOpening ? null : scene });
@@ -83,6 +84,12 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const previewed = preview.state.kind === 'shown' && isStale ? preview.state.results : null;
   const found = previewed ?? results.data ?? null;
   const isPreview = previewed !== null;
+  const receiver = useReceiverAt(found, receiverName);
+  const openReceiver = useSteady((index: number | null) =>
+    chooseReceiver(index === null || found === null ? null : receiverKey(found, index)),
+  );
+  const panelContent = useRef<HTMLDivElement>(null);
+  usePanelScroll(panelContent, receiver === null ? view : 'receiver', results.data?.processedAt ?? null);
   const early = useResultsOnMap(assessment, chosenTime);
   const shown = found === null ? early : onMap(found);
   const time = shownTime(shown, chosenTime);
@@ -118,7 +125,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: view === 'what-if' });
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
-    <Stack gap={0} mih="100%">
+    <Stack gap={0} mih="100%" ref={panelContent}>
       <AssessmentHeader project={project} assessment={assessment} config={config} freshness={freshness} />
       <Tabs
         value={view}
@@ -160,7 +167,9 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               contours={contours}
               colouring={colouring}
               time={time}
-              onTimeChange={setChosenTime}
+              onTimeChange={chooseTime}
+              receiver={receiver}
+              onReceiver={openReceiver}
             />
           </TabPanel>
           <TabPanel value="what-if">
@@ -224,6 +233,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       search={view === 'what-if' ? search : null}
       view={view}
       onView={show}
+      receiver={receiver}
+      onReceiver={openReceiver}
     />
   );
   return (
@@ -252,14 +263,4 @@ function useIsStale(freshness: Freshness): boolean {
   const next = freshness === 'unknown' ? isStale : freshness !== 'current';
   if (next !== isStale) setStale(next);
   return next;
-}
-
-/** What the panel shows, which the address says. */
-function useView(): [View, (view: View) => void] {
-  const [query, setQuery] = useSearchParams();
-  const show = useCallback(
-    (next: View) => setQuery(next === 'plan' ? {} : { view: next }, { replace: true }),
-    [setQuery],
-  );
-  return [VIEWS.find((known) => known === query.get('view')) ?? 'plan', show];
 }

@@ -93,6 +93,9 @@ interface AssessmentMapProps {
   search: PlaceSearch | null;
   view: View;
   onView: (view: 'plan' | 'results') => void;
+  /** The number of the receiver that is open. */
+  receiver: number | null;
+  onReceiver: (receiver: number | null) => void;
 }
 
 /** What the legend says of the results that it tells of. */
@@ -118,7 +121,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const imagery = useImagery(project);
   const [{ layers }] = useLayersSetting();
   const catchments = useCatchments(scene, criteria);
-  const selectedReceiver = useEditor((state) => state.selectedReceiver);
+  const { receiver: selectedReceiver, onReceiver } = props;
   const tool = useEditor((state) => state.tool);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const selectedAreas = useEditor((state) => state.selectedAreas);
@@ -164,11 +167,10 @@ export function AssessmentMap(props: AssessmentMapProps) {
       const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
       const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
       if (isReceiver) {
-        editor.selectReceiver(receiver);
-        onView('results');
+        onReceiver(receiver);
       } else if (view !== 'plan' && area !== null) selectArea(area);
     },
-    [drawing, results, points, buildings, view, onView, selectArea, isOfPlaces, isBarrier],
+    [onReceiver, drawing, results, points, buildings, view, selectArea, isOfPlaces, isBarrier],
   );
   const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, config.method, selectArea);
   const drag = useCallback(

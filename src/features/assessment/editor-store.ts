@@ -67,7 +67,6 @@ interface EditorState {
   lookAt: { areaId: WorkAreaId } | { place: readonly [lon: number, lat: number] } | null;
   /** The work area that the pointer is on, on the map or in the list. */
   hoveredArea: WorkAreaId | null;
-  selectedReceiver: number | null;
   /** What the colours of the map tell, and the classes that are not shown. */
   colours: ColourChoice;
   hiddenClasses: readonly string[];
@@ -83,7 +82,6 @@ const START: EditorState = {
   dialog: null,
   lookAt: null,
   hoveredArea: null,
-  selectedReceiver: null,
   colours: { by: 'exceedance', measure: null },
   hiddenClasses: [],
   past: [],
@@ -116,7 +114,6 @@ export const editor = {
       selectedAreas,
       lastArea: selectedAreas.at(-1) ?? lastArea,
       selectedPart: null,
-      selectedReceiver: null,
       lookAt: null,
     })),
   /** Chooses a work area besides those that are chosen, or no longer. */
@@ -130,7 +127,6 @@ export const editor = {
   /** Brings a work area, or a marked place, into view. */
   lookAt: (lookAt: EditorState['lookAt']) => set({ lookAt }),
   hoverArea: (hoveredArea: WorkAreaId | null) => set({ hoveredArea }),
-  selectReceiver: (selectedReceiver: number | null) => set({ selectedReceiver }),
   /** Colours the map by something else; all classes are shown again. */
   chooseColours: (colours: ColourChoice) => set({ colours, hiddenClasses: [] }),
   /** Hides a class of the legend, or shows it again. */

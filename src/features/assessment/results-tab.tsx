@@ -2,7 +2,6 @@ import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconFileText, IconMail, IconWaveSine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../backend/error-texts.ts';
 import { areasAtWork } from '../../domain/area-hours.ts';
@@ -19,7 +18,7 @@ import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ContourControl } from './contour-control.tsx';
-import { editor, useEditor } from './editor-store.ts';
+import { editor } from './editor-store.ts';
 import { ExportButton } from './exports/export-button.tsx';
 import { LateNotices } from './late-notices.tsx';
 import type { MapView } from './map-colouring.ts';
@@ -30,7 +29,6 @@ import { ResultsSummary } from './results-summary.tsx';
 import classes from './results-tab.module.css';
 import type { ContourLayerControl } from './use-contours.ts';
 import { TogetherNote } from './together-note.tsx';
-import { useListPlace } from './use-list-place.ts';
 
 interface ResultsTabProps {
   project: LoadedProjectWithUid;
@@ -50,6 +48,9 @@ interface ResultsTabProps {
   colouring: MapView | null;
   time: string | null;
   onTimeChange: (time: string) => void;
+  /** The number of the receiver that is open. */
+  receiver: number | null;
+  onReceiver: (receiver: number | null) => void;
 }
 
 export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) {
@@ -95,10 +96,7 @@ function FoundResults(props: FoundResultsProps) {
   const isPreview = previewed !== null;
   const hindrances = hindrancesOf(isPreview, freshness);
   const changes = useWhatChanged(assessment, project, freshness);
-  const { selectedReceiver } = useEditor();
-  const opened = selectedReceiver !== null && selectedReceiver < found.receivers.id.length ? selectedReceiver : null;
-  const list = useRef<HTMLDivElement>(null);
-  useListPlace(list, opened !== null);
+  const { receiver: opened, onReceiver } = props;
   return (
     <>
       {opened !== null && (
@@ -110,12 +108,12 @@ function FoundResults(props: FoundResultsProps) {
           scene={scene}
           hindrance={hindrances.explanation}
           session={props.session}
-          onChoose={editor.selectReceiver}
-          onClose={() => editor.selectReceiver(null)}
+          onChoose={onReceiver}
+          onClose={() => onReceiver(null)}
         />
       )}
       {/* Kept while a receiver is shown, so that search, order and place in the table are there on the way back. */}
-      <Stack gap="sm" p="md" ref={list} className={opened === null ? '' : (classes.away ?? '')}>
+      <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
         {isPreview && <PreviewNote />}
         {freshness === 'out-of-date' && !isPreview && (
           <OutOfDate changes={changes}>{assessmentResultTexts.assessment}</OutOfDate>
@@ -193,13 +191,7 @@ function FoundResults(props: FoundResultsProps) {
           )}
         </Group>
         {colouring !== null && colouring.hiddenCount > 0 && <Filtered count={colouring.hiddenCount} />}
-        <ReceiverTable
-          results={found}
-          time={time}
-          view={colouring}
-          isAway={opened !== null}
-          onSelect={editor.selectReceiver}
-        />
+        <ReceiverTable results={found} time={time} view={colouring} isAway={opened !== null} onSelect={onReceiver} />
         <Notes results={found} />
       </Stack>
     </>

@@ -64,6 +64,8 @@ function Tab({ previewed, early = null }: TabProps) {
       colouring={null}
       time="night"
       onTimeChange={vi.fn()}
+      receiver={null}
+      onReceiver={vi.fn()}
     />
   );
 }
