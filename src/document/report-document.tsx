@@ -14,6 +14,7 @@ import { SiteMap } from './maps/site-map.tsx';
 import { mapNotes, SiteLegend } from './maps/site-legend.tsx';
 import { type TitleLevel, TitleLevelProvider } from './headings.tsx';
 import { printPageStyle } from './print-page.ts';
+import { nameOfEmail } from './name-of-email.ts';
 import classes from './report-document.module.css';
 import { ReportPart } from './report-part.tsx';
 import { Section } from './section.tsx';
@@ -68,12 +69,12 @@ export function ReportDocument(props: ReportDocumentProps) {
             [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
             ...shiftRows(report),
             [commonTexts.operatingTime, report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
-            [reportDocumentTexts.preparedBy, title.author],
+            [reportDocumentTexts.preparedBy, nameOfEmail(title.author)],
             [
               commonTexts.predicted,
               reportDocumentTexts.doneBy(
                 shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone),
-                report.processedBy,
+                nameOfEmail(report.processedBy),
               ),
             ],
           ]}
@@ -199,7 +200,12 @@ function approvalText(revision: Revision): string {
 function revisionText({ revision, criteria }: Report): string {
   if (revision === null) return reportDocumentTexts.workingVersionNotIssued;
   const { label, issuedAt, issuedBy, reason } = revision;
-  return reportDocumentTexts.issuedBy(label, shownTimeInZone(new Date(issuedAt), criteria.timeZone), issuedBy, reason);
+  return reportDocumentTexts.issuedBy(
+    label,
+    shownTimeInZone(new Date(issuedAt), criteria.timeZone),
+    nameOfEmail(issuedBy),
+    reason,
+  );
 }
 
 /** When there is work, in words; nothing where dates alone say it. */

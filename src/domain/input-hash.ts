@@ -57,7 +57,7 @@ export async function inputHash(input: HashedInput): Promise<string> {
     timeZone,
     holidays: _holidays,
     method: { temporaryScreenCapDb, sideEdges, ...methodOfAll },
-    texts: { letters: _letters, ...texts },
+    texts: { letters: _letters, phone: _phone, ...texts },
     ...others
   } = input.config;
   // Where no temporary barrier stands, or nothing limits them, levels are what they were before there was a limit.

@@ -93,6 +93,8 @@ export const reportConfigSchema = z.object({
       introduction: z.string().max(20_000).default(''),
       /** Stands at the end of the report: a disclaimer, whom to call. */
       closing: z.string().max(20_000).default(''),
+      /** Whom residents call about the work: it stands in letters. */
+      phone: z.string().trim().max(100).default(''),
       /** To addresses that are to be told of the work. */
       letters: lettersSchema.default([]),
     })

@@ -257,6 +257,8 @@ export const configurationTexts = {
   introduction: 'Introduction',
   standsBeforeResults: 'Stands before the results: the purpose, the approval, the standards.',
   closing: 'Closing',
+  phone: 'Telephone number for residents',
+  standsInLetters: 'Stands in letters to addresses.',
   standsAtEnd: 'Stands at the end: limitations, whom to call.',
   title: 'Title',
   logo: 'Logo',

@@ -61,6 +61,8 @@ export const noticesTexts = {
   recordedBy: (updatedBy: Value) => `recorded by ${updatedBy}`,
   withdrawnBy: (withdrawnBy: Value) => `, withdrawn by ${withdrawnBy}`,
   toDo: 'To do',
+  noPhoneInLetters:
+    'The letters have no telephone number. An administrator enters it in the configuration of the project, under Report.',
   overdueByDays: (days: Value) => `${days} late`,
   letterIsLate: (due: Value) => `The letter is late: ${due}. Ask whether the work can go ahead before you print it.`,
   overdueOrOutOfTime: 'Overdue or out of time',

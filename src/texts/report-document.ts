@@ -259,7 +259,6 @@ export const reportDocumentTexts = {
   setAndVersion: (id: Value, version: Value) => `${id}, version ${version}`,
   formatOfTheReport: 'Format of the report',
   hashOfTheInput: 'Hash of the input',
-  results: 'Results',
   sha256OfFrozenReport: 'SHA-256 of the frozen report',
   sha256OfFrozenResults: 'SHA-256 of the frozen results',
   versionsAndHashes: 'Versions and hashes',

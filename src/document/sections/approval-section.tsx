@@ -5,6 +5,7 @@ import { shownTimeInZone } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
 import { Subheading } from '../headings.tsx';
+import { nameOfEmail } from '../name-of-email.ts';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
@@ -32,8 +33,8 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
                 <td>{shownTimeInZone(at, timeZone)}</td>
                 <td>
                   {decidedBy === ''
-                    ? by
-                    : `${decidedBy}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(by)}`}
+                    ? nameOfEmail(by)
+                    : `${decidedBy}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(nameOfEmail(by))}`}
                 </td>
                 <td>{text}</td>
               </tr>

@@ -8,7 +8,7 @@ import { TableFrame } from '../table-frame.tsx';
 
 /** What identifies the report: versions, and hashes of what it was made from. */
 export function VersionsSection({ report, standing }: { report: Report; standing?: Revision }) {
-  const { engineVersion, configVersion, criteria, inputHash, resultsPath, schema } = report;
+  const { engineVersion, configVersion, criteria, inputHash, schema } = report;
   const files = standing?.frozen.files;
   const rows: Array<[name: string, value: string]> = [
     [reportDocumentTexts.engine, engineVersion],
@@ -16,7 +16,6 @@ export function VersionsSection({ report, standing }: { report: Report; standing
     [reportDocumentTexts.criteriaSet, reportDocumentTexts.setAndVersion(criteria.id, criteria.version)],
     [reportDocumentTexts.formatOfTheReport, schema],
     [reportDocumentTexts.hashOfTheInput, inputHash],
-    [reportDocumentTexts.results, resultsPath],
     ...(files === undefined
       ? []
       : [

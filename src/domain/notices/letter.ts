@@ -7,6 +7,9 @@ export const MERGE_FIELDS = {
   address: noticeWordsTexts.theAddress,
   places: noticeWordsTexts.itsFacadesAndFloors,
   measure: noticeWordsTexts.nameOfMeasure,
+  company: noticeWordsTexts.nameOfCompany,
+  phone: noticeWordsTexts.telephoneNumber,
+  equipment: noticeWordsTexts.equipmentThatIsHeard,
   project: noticeWordsTexts.nameOfProject,
   assessment: noticeWordsTexts.nameOfAssessment,
   description: noticeWordsTexts.itsDescription,
@@ -61,11 +64,12 @@ export const lettersSchema = z
   });
 
 /** The letter of measures that the configuration has none for. */
-const DEFAULT_TEXT = noticeWordsTexts.toResidentsOfAddressProject;
+const BODY = noticeWordsTexts.toResidentsOfAddressProject;
+const DEFAULT_TEXT = noticeWordsTexts.signed(BODY);
 
 /** Measures that offer something, which their letter says. */
 const OFFERS: ReadonlySet<string> = new Set(['RO', 'DR', 'AA']);
-const OFFER_TEXT = noticeWordsTexts.weOfferYouMeasure(DEFAULT_TEXT);
+const OFFER_TEXT = noticeWordsTexts.signed(noticeWordsTexts.weOfferYouMeasure(BODY));
 
 /**
  * The text for an address: that of the last of its operating times that has its own, so that a night is not told by the letter of a day;

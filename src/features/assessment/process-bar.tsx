@@ -71,7 +71,7 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
           </Text>
         )}
         {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
-        <PlanWarnings {...plan} />
+        <PlanWarnings {...plan} isProcessed={state === 'current'} />
         <PreviewSwitch preview={preview} isQuiet={asked && hindrances.length > 0} />
         <Group justify="space-between" wrap="nowrap">
           <Text size="xs" c="dimmed">
@@ -152,15 +152,19 @@ function hintOf(state: ShownState): string {
 const MAX_WARNINGS = 2;
 
 /** What does not keep the plan from being processed, and somebody should know before. */
-function PlanWarnings({ assessment, config, equipment }: Plan) {
+function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { isProcessed: boolean }) {
   const { shifts, workAreas } = assessment;
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
   const { startDate, endDate } = assessment;
   const today = todayIn(criteria.timeZone, useNow());
   const late = useMemo(
-    () => lateNotices(criteria, { shifts, startDate, endDate, workAreas }, measuresOfPlan(criteria, times), today),
-    [criteria, times, shifts, startDate, endDate, workAreas, today],
+    () =>
+      // Results say what their addresses ask for.
+      isProcessed
+        ? []
+        : lateNotices(criteria, { shifts, startDate, endDate, workAreas }, measuresOfPlan(criteria, times), today),
+    [isProcessed, criteria, times, shifts, startDate, endDate, workAreas, today],
   );
   const warnings = useMemo(
     () => outOfHoursWarnings(criteria, times, { shifts, workAreas }, equipment),

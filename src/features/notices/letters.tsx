@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine
 import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCompanyName } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { letterText, mergedLetter } from '../../domain/notices/letter.ts';
@@ -12,6 +13,7 @@ import type { Results } from '../../domain/results.ts';
 import { daysOfShifts, shiftsInOrder } from '../../domain/shifts.ts';
 import { hasShifts } from '../../domain/shift.ts';
 import { partsIn } from '../../domain/shifts-in-hours.ts';
+import { noticeWordsTexts } from '../../texts/notice-words.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -28,6 +30,8 @@ interface LettersProps {
   config: ReportConfig;
   set: CriteriaSet;
   measure: Results['criteria']['measures'][number];
+  /** The work areas of the results, with their equipment. */
+  areas: Results['areas'];
   /** To whom. */
   addresses: readonly NoticeAddress[];
   /** By the project's clock. */
@@ -86,6 +90,11 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
         {address !== undefined && isOverdue(address, today) && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
             {noticesTexts.letterIsLate(dueText(address.window?.to ?? today, today))}
+          </Alert>
+        )}
+        {address !== undefined && config.texts.phone === '' && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            {noticesTexts.noPhoneInLetters}
           </Alert>
         )}
         {!isCurrent && (
@@ -152,9 +161,11 @@ function LetterText({
   assessment,
   config,
   set,
+  areas,
   measure,
   address,
 }: Omit<LettersProps, 'onClose' | 'addresses' | 'today'> & { address: NoticeAddress }) {
+  const company = useCompanyName(assessment.company);
   const text = useMemo(() => {
     const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
     const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
@@ -166,6 +177,9 @@ function LetterText({
       places: address.places.join('; '),
       measure: measure.description === '' ? measure.name : `${measure.name} (${measure.description})`,
       project,
+      company,
+      phone: config.texts.phone || noticeWordsTexts.noPhoneYet,
+      equipment: equipmentText(areas),
       assessment: name,
       description,
       permit: permitNumber || noticesTexts.noneYet,
@@ -173,6 +187,11 @@ function LetterText({
       shifts: hasShifts(heard) ? shiftsInWords(heard).join('; ') : times,
       times,
     });
-  }, [project, assessment, config, set, measure, address]);
+  }, [project, company, assessment, config, set, areas, measure, address]);
   return <div className={classes.text}>{text}</div>;
+}
+
+/** `Excavator, Dump truck`: each kind of equipment once. */
+function equipmentText(areas: Results['areas']): string {
+  return [...new Set(areas.flatMap(({ plant }) => plant.map(({ name }) => name)))].join(', ');
 }

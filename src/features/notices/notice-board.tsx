@@ -173,6 +173,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
           config={config}
           set={set}
           measure={measure}
+          areas={results.areas}
           addresses={written}
           today={today}
           isCurrent={isCurrent}

@@ -34,6 +34,13 @@ describe('the letter of an address', () => {
     expect(lettersSchema.safeParse([letter('N', '', letterText([], 'N', []).text)]).success).toBe(true);
   });
 
+  it('says who writes, what will be heard and whom to call, where the configuration has none', () => {
+    for (const measure of ['N', 'RO']) {
+      const { text } = letterText([], measure, []);
+      for (const field of ['{company}', '{phone}', '{equipment}']) expect(text).toContain(field);
+    }
+  });
+
   it('offers what the measure does', () => {
     expect(letterText([], 'RO', []).text).toContain('We offer you: {measure}.');
     expect(letterText([], 'N', []).text).not.toContain('{measure}');
@@ -74,14 +81,15 @@ describe('letters of a configuration', () => {
     expect(lettersSchema.safeParse(long.slice(1)).success).toBe(true);
   });
 
-  it('put no result out of date', async () => {
-    const hashOf = async (letters: Letter[]) =>
+  it('put no result out of date, nor does their telephone number', async () => {
+    const hashOf = async (letters: Letter[], phone = '') =>
       inputHash({
         assessment: anAssessment(),
         scene: 's',
-        config: reportConfigSchema.parse({ texts: { letters } }),
+        config: reportConfigSchema.parse({ texts: { letters, phone } }),
         engineVersion: '1',
       });
     expect(await hashOf(LETTERS)).toBe(await hashOf([]));
+    expect(await hashOf([], '1800 000 000')).toBe(await hashOf([]));
   });
 });

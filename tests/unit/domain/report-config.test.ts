@@ -276,7 +276,7 @@ describe('a configuration in the editor', () => {
     criteriaOverrides: { landUses: { other: 60 }, facadeCorrectionDb: 2.5 },
     method: { ...DEFAULT_REPORT_CONFIG.method, groundDefault: 0.5 },
     contourBandsDb: [50, 60],
-    texts: { title: 'Out of hours', introduction: '', closing: 'Call us.', letters: [] },
+    texts: { title: 'Out of hours', introduction: '', closing: 'Call us.', phone: '', letters: [] },
   };
 
   test('comes out as it went in', () => {

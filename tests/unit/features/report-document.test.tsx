@@ -40,7 +40,7 @@ describe('the report', () => {
         <ReportDocument report={aReport()} />
       </MemoryRouter>,
     );
-    expect(screen.getByText('22 Nov 2026, 22:30 (Australia/Perth) by erin@example.com')).toBeVisible();
+    expect(screen.getByText('22 Nov 2026, 22:30 (Australia/Perth) by Erin')).toBeVisible();
     const [summary] = screen.getAllByText(/of 1,200 addresses exceed/);
     expect(summary).toBeVisible();
     const [catchments] = screen.getAllByRole('region', { name: /^Catchments/ });

@@ -40,6 +40,14 @@ export function ReportSection(props: SectionProps) {
         error={fault('texts.title')}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
+      <TextInput
+        label={configurationTexts.phone}
+        description={configurationTexts.standsInLetters}
+        type="tel"
+        value={texts.phone}
+        error={fault('texts.phone')}
+        onChange={({ currentTarget }) => set({ phone: currentTarget.value })}
+      />
       {LONG_TEXTS.map(({ field, label, description }) => (
         <Textarea
           key={field}
