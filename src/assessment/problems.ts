@@ -2,9 +2,12 @@ import { barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProject } from '../domain/project.ts';
+import { ASSESSMENT_LIMITS } from '../domain/limits.ts';
 import { criteriaOfLoad, criteriaSetOf, facadeProblem } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
+import { cornerCount } from '../domain/work-area.ts';
+import { grouped } from '../texts/format.ts';
 import { runsTexts } from '../texts/runs.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
 import { roofProblems } from './roof-problems.ts';
@@ -34,6 +37,14 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   const set = criteriaSetOf(config);
   const { problems: ofTimes } = resolveOperatingTimes(set, assessment);
   const facade = facadeProblem(set, config.method);
+  // Whatever else is looked at takes longer the more corners there are.
+  const corners = Object.values(assessment.workAreas).reduce(
+    (sum, { feature }) => sum + cornerCount(feature.geometry),
+    0,
+  );
+  if (corners > ASSESSMENT_LIMITS.corners) {
+    return [runsTexts.workAreasHaveTooManyCorners(grouped(corners), grouped(ASSESSMENT_LIMITS.corners))];
+  }
   const toLocal = scene === null ? null : localPlane(scene);
   const areas = workAreasInOrder(assessment.workAreas);
   const ofAreas = areas.flatMap(([, area]) => {

@@ -10,6 +10,8 @@ export const ASSESSMENT_LIMITS = {
   stage: 2_000,
   operatingTime: 500,
   workAreas: 200,
+  /** Of all work areas together: dividing more takes longer than a call may. */
+  corners: 10_000,
   shifts: 400,
 } as const;
 

@@ -1,6 +1,8 @@
 import { counted, plural, type Value } from './format.ts';
 
 export const runsTexts = {
+  workAreasHaveTooManyCorners: (corners: Value, most: Value) =>
+    `The work areas have ${corners} corners together; ${most} at most can be processed. Draw them with fewer corners.`,
   isTooLong: (name: Value) => `${name} is too long for its moving crew. Divide the line, or make the crew longer.`,
   crossesItself: (name: Value) =>
     `${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`,

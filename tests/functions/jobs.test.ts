@@ -154,7 +154,7 @@ describe('a job that the queue hands over', () => {
     const { id, assessment, jobId } = await givenUp();
     expect((await world.readAssessment(id)).processing).toMatchObject({ state: 'running', finishedAt: null });
     const before = Date.now();
-    await handOver(assessment, jobId, JOB_S);
+    await handOver(assessment, jobId, JOB_S, 'It goes on');
     const waiting = (await world.readAssessment(id)).processing;
     expect(waiting).toMatchObject({ state: 'queued', progress: 0, jobId, finishedAt: null });
     expect(waiting?.deadline.getTime()).toBeGreaterThanOrEqual(before + JOB_S * 1000);
@@ -172,7 +172,7 @@ describe('a job that the queue hands over', () => {
   it('does nothing for a run that was stopped before its call handed it over', async () => {
     const { id, assessment, jobId } = await givenUp();
     await cancelRun(id, world.engineerEmail);
-    await handOver(assessment, jobId, JOB_S);
+    await handOver(assessment, jobId, JOB_S, 'It goes on');
     const stopped = { state: 'failed', cancelledBy: world.engineerEmail };
     expect((await world.readAssessment(id)).processing).toMatchObject(stopped);
     expect((await slotsOf(assessment.company).get()).get(`runs.${jobId}`)).toBeUndefined();

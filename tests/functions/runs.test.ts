@@ -202,6 +202,23 @@ describe('runs that are under way', () => {
     expect(await claim(third, fresh('idle'))).toBe('claimed');
   });
 
+  it('are counted before anything that takes long', async () => {
+    const id = await small();
+    const loaded = world.admin.firestore.doc(`loaded_projects/${project}`);
+    const places = world.admin.firestore.doc(`runs_under_way/${world.company}`);
+    const { scene } = await world.loadedProject(project);
+    const run = { email: world.engineerEmail, deadline: new Date(Date.now() + 60_000) };
+    await places.set({ runs: { a: run, b: run, c: run, d: run } });
+    // Whoever reads the scene fails.
+    await loaded.update({ scene: 'prepared_scenes/nowhere' });
+    expect(await world.process(id)).toMatchObject({ status: 429, error: { status: 'RESOURCE_EXHAUSTED' } });
+    await places.set({ runs: {} });
+    expect((await world.process(id)).status).toBe(500);
+    expect((await world.readAssessment(id)).processing).toMatchObject({ state: 'failed' });
+    expect(await world.read(`runs_under_way/${world.company}`)).toEqual({ runs: {} });
+    await loaded.update({ scene });
+  });
+
   it('give their place back when they end, and when they are dead', async () => {
     const id = await small();
     await world.process(id);

@@ -8,6 +8,7 @@ import { inTask } from '../shared/task.ts';
 import { log, refusalOf, tellingReference } from '../shared/log.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
+import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { claimRun, handOver, isDead, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
@@ -29,7 +30,6 @@ const CALL_DEADLINE_S = 60;
 /** So long a call predicts; what is not done by then goes on as a job. */
 const CALL_PREDICTS_MS = 20_000;
 const JOB_DEADLINE_S = 1_800;
-const DEADLINES_S = { call: CALL_DEADLINE_S, job: JOB_DEADLINE_S, shards: SHARDED_RUN_DEADLINE_S } as const;
 
 /** The most instances bound what a flood of calls can cost; people and companies have bounds of their own. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 20 } as const;
@@ -44,21 +44,25 @@ export const processAssessment = callable(
     await requireTurn(caller.profile.uid, 'processAssessment');
     const input = await readInput(assessment);
     if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
-    const planned = planRun(input, await readScene(input.project.scene)).kind;
-    // What a call died of, a job may have time and another instance for.
-    const kind = planned === 'call' && isDead(assessment.processing, new Date()) ? 'job' : planned;
-    const deadlineSeconds = DEADLINES_S[kind];
     const { email } = caller;
-    const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds, ...options });
+    // Whatever takes long is counted among the runs of the person and their company: planning a run takes the more, the more is planned.
+    const claim = await claimRun({ assessment, email, hash: input.hash, deadlineSeconds: CALL_DEADLINE_S, ...options });
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     const { jobId } = claim;
-    await orFail(assessmentId, jobId, () => record({ by: email, action: 'processed', subject }));
+    const planned = await orFail(assessmentId, jobId, async () => {
+      await record({ by: email, action: 'processed', subject });
+      return planRun(input, await readScene(input.project.scene)).kind;
+    });
+    // What a call died of, a job may have time and another instance for.
+    const kind = planned === 'call' && isDead(assessment.processing, new Date()) ? 'job' : planned;
     if (kind === 'call') {
       const outcome = await runJob(input, jobId, email, CALL_PREDICTS_MS);
       if (outcome.kind !== 'too-long') return answer(outcome);
-      await orFail(assessmentId, jobId, () => handOver(assessment, jobId, JOB_DEADLINE_S));
     }
+    const deadlineSeconds = kind === 'shards' ? SHARDED_RUN_DEADLINE_S : JOB_DEADLINE_S;
+    const message = kind === 'call' ? runRefusalsTexts.goesOnAsJob : runRefusalsTexts.waitingToStart;
+    await orFail(assessmentId, jobId, () => handOver(assessment, jobId, deadlineSeconds, message));
     await enqueue({ assessmentId, jobId, email });
     return { state: 'queued', summary: null };
   },
@@ -78,9 +82,9 @@ function answer(outcome: Exclude<RunOutcome, { kind: 'too-long' }>): CallOutput<
 const NOT_STARTED = refusalsTexts.runCouldNotBeStarted;
 
 /** What a run cannot go on without: where it fails, nobody waits until the deadline of the run. */
-async function orFail(id: AssessmentId, jobId: RunId, work: () => Promise<void>): Promise<void> {
+async function orFail<Value>(id: AssessmentId, jobId: RunId, work: () => Promise<Value>): Promise<Value> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     await writeProgress(id, jobId, { state: 'failed', message: NOT_STARTED, finished: true });
     throw error;

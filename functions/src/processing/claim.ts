@@ -83,11 +83,12 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
   });
 }
 
-/** Has a run that its call gave up wait for a job, with the time that this may take. One that has ended or was replaced meanwhile stays as it is. */
+/** Has a run that its call does not do, or gave up, wait for a job, with the time that this may take. One that has ended or was replaced meanwhile stays as it is. */
 export function handOver(
   assessment: { id: AssessmentId; company: CompanyId },
   jobId: RunId,
   deadlineSeconds: number,
+  message: string,
 ): Promise<void> {
   const reference = firestore.doc(`assessments/${assessment.id}`);
   const deadline = Timestamp.fromMillis(Date.now() + deadlineSeconds * 1000);
@@ -98,7 +99,7 @@ export function handOver(
     transaction.update(reference, {
       'processing.state': 'queued',
       'processing.progress': 0,
-      'processing.message': runRefusalsTexts.goesOnAsJob,
+      'processing.message': message,
       'processing.deadline': deadline,
     });
   });

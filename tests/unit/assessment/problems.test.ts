@@ -6,6 +6,7 @@ import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
 import { aPlantItem } from '../../support/equipment.ts';
 import { criteriaOfLoad, criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
@@ -185,5 +186,28 @@ describe('what keeps the assessments of a project from being processed', () => {
   ])('is %s', (_, project, sentence) => {
     const problem = problemOfProject(project, set) ?? '';
     expect(problem.slice(0, sentence.length || 1)).toBe(sentence);
+  });
+});
+
+describe('the corners of all work areas together', () => {
+  /** A circle of so many corners. */
+  const round = (corners: number) =>
+    ring(
+      ...Array.from({ length: corners }, (_, at) => {
+        const angle = (2 * Math.PI * at) / corners;
+        return [120 + 20 * Math.cos(angle), 20 + 20 * Math.sin(angle)] as const;
+      }),
+    );
+  const areasOf = (count: number, corners: number) => {
+    const area = aWorkArea({ name: 'Yard', geometry: round(corners - 1) });
+    const ids = Array.from({ length: count }, (_, at) => workAreaIdSchema.parse(`yard-${at}`));
+    return dated({ workAreas: Object.fromEntries(ids.map((id) => [id, area])) });
+  };
+
+  it('are bounded before anything is looked at that takes longer the more there are', () => {
+    expect(problemsOfAssessment(areasOf(7, 4_983), scene)).toEqual([
+      'The work areas have 34,881 corners together; 10,000 at most can be processed. Draw them with fewer corners.',
+    ]);
+    expect(problemsOfAssessment(areasOf(2, 1_000), scene)).toEqual([]);
   });
 });
