@@ -18,7 +18,7 @@ export { exportAssessment, exportJob } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
 export { compareMeasurements } from './callables/compare-measurements.ts';
 export { drawReport } from './callables/draw-report.ts';
-export { addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
+export { acceptLevels, addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
 export { adminLoadProject, loadJob } from './callables/load-project.ts';
 export { cancelRun } from './callables/cancel-run.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';

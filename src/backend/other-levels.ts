@@ -49,10 +49,15 @@ export async function addLevels(input: CallInput<'addLevels'>): Promise<void> {
   await call('addLevels', input);
 }
 
-/** Gives the levels of an assessment to another company. @returns that company's name */
-export async function publishLevels(assessmentId: AssessmentId, to: CompanyId): Promise<string> {
+/** Offers the levels of an assessment to another company. */
+export async function publishLevels(assessmentId: AssessmentId, to: CompanyId): Promise<void> {
   await untilSaved();
-  return (await call('publishLevels', { assessmentId, to })).company;
+  await call('publishLevels', { assessmentId, to });
+}
+
+/** Has levels count that another company offers. */
+export async function acceptLevels(id: string): Promise<void> {
+  await call('acceptLevels', { levelsId: id });
 }
 
 export async function withdrawLevels(id: string): Promise<void> {

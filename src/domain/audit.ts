@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = {
   'files-swept': auditTexts.deletedAsRetentionSaysFiles,
   'levels-added': auditTexts.addedLevelsOfWorksElsewhere,
   'levels-published': auditTexts.gaveToAnotherCompanyLevels,
+  'levels-accepted': auditTexts.acceptedLevelsForCompany,
   'levels-withdrawn': auditTexts.withdrewLevelsOfWorksElsewhere,
   'load-begun': auditTexts.beganToLoad,
   loaded: 'loaded',

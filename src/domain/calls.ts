@@ -156,10 +156,15 @@ export const CALLS = {
     input: z.strictObject({ projectId: projectUidSchema, levels: importedLevelsSchema, file: levelsFileSchema }),
     output: z.object({ id: z.string() }),
   },
-  /** Gives another company the levels of an assessment by address. */
+  /** Offers another company the levels of an assessment by address. */
   publishLevels: {
     input: z.strictObject({ assessmentId: assessmentIdSchema, to: companyIdSchema }),
-    output: z.object({ id: z.string(), company: z.string() }),
+    output: z.object({ id: z.string() }),
+  },
+  /** Has levels count that another company offers. */
+  acceptLevels: {
+    input: z.strictObject({ levelsId: assessmentIdSchema }),
+    output: z.object({ id: z.string() }),
   },
   withdrawLevels: {
     input: z.strictObject({ levelsId: assessmentIdSchema }),

@@ -26,6 +26,8 @@ export interface DayWorks {
   unprocessed: readonly string[];
   /** All levels of works elsewhere that count for the project, on whatever day. */
   others: readonly OtherLevels[];
+  /** What other companies offer, and nobody has accepted. */
+  offered: readonly OtherLevels[];
   /** What the company published. */
   published: readonly OtherLevels[];
   /** Sentences about levels that could not be fetched. */
@@ -41,6 +43,8 @@ export interface OtherWorks {
   works: readonly Work[];
   /** All of them. */
   others: readonly OtherLevels[];
+  /** What other companies offer, and nobody has accepted. */
+  offered: readonly OtherLevels[];
   /** What the company published. */
   published: readonly OtherLevels[];
   failures: readonly string[];
@@ -57,10 +61,11 @@ export function useOtherWorks(
   const ofFiles = useLive(useMemo(() => watchLevelsOfFiles({ company, uid }), [company, uid]));
   const given = useLive(useMemo(() => watchOtherLevels(company, 'company'), [company]));
   const published = useLive(useMemo(() => watchOtherLevels(company, 'publisher'), [company]));
-  const others = useMemo(
+  const all = useMemo(
     () => [ofFiles, given].flatMap((one) => (one.kind === 'ready' ? one.value : [])),
     [ofFiles, given],
   );
+  const others = useMemo(() => all.filter(({ accepted }) => accepted), [all]);
   const files = useQueries({
     queries: others.map((one) => ({
       queryKey: ['other-levels', one.id],
@@ -83,13 +88,14 @@ export function useOtherWorks(
       value: {
         works,
         others,
+        offered: all.filter(({ accepted }) => !accepted),
         published: published.value,
         failures: files.failures.map(([index, message]) => notInSum(others[index]?.name, message)),
         isCut: [ofFiles, given].some((one) => one.kind === 'ready' && one.value.length >= OTHER_LEVELS_LIMITS.listed),
         isFetching: files.isFetching,
       },
     };
-  }, [ofFiles, given, published, others, files, known]);
+  }, [ofFiles, given, published, all, others, files, known]);
 }
 
 /** The works of a day and what is known of them; null levels wait for the scene. */
@@ -109,7 +115,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
       const found = results.data[index];
       return found == null ? [] : [workOfAssessment(assessment, found)];
     });
-    const { works, others, published, failures, isCut, isFetching } = elsewhere.value;
+    const { works, others, offered, published, failures, isCut, isFetching } = elsewhere.value;
     return {
       kind: 'ready',
       value: {
@@ -118,6 +124,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
         ofDay,
         unprocessed: ofDay.filter(({ processing }) => processing?.resultHash == null).map(({ name }) => name),
         others,
+        offered,
         published,
         failures: [...results.failures.map(([index, message]) => notInSum(ofDay[index]?.name, message)), ...failures],
         isCut,

@@ -42,6 +42,7 @@ export const auditTexts = {
   deletedAsRetentionSaysFiles: 'deleted, as the retention says, the files of a revision of',
   addedLevelsOfWorksElsewhere: 'added levels of works elsewhere to',
   gaveToAnotherCompanyLevels: 'gave to another company the levels of',
+  acceptedLevelsForCompany: 'accepted levels of works elsewhere for',
   withdrewLevelsOfWorksElsewhere: 'withdrew levels of works elsewhere:',
   beganToLoad: 'began to load',
   couldNotLoad: 'could not load',

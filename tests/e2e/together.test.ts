@@ -106,6 +106,18 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   await page.getByRole('option', { name: 'Track crew' }).click();
   await give.getByLabel('Code of the company').fill(neighbour);
   await give.getByRole('button', { name: 'Give levels' }).click();
-  await expect(page.getByText('Neighbour Works has the levels now.')).toBeVisible();
-  await expect(page.getByText('given to Neighbour Works')).toBeVisible();
+  await expect(page.getByText('They count once the company accepts them.')).toBeVisible();
+  await expect(page.getByText(`offered to ${neighbour}, not accepted yet`)).toBeVisible();
+  // What others offer counts once it is accepted.
+  const given = admin.firestore.collection('other_levels').where('company', '==', neighbour);
+  const [offer] = (await given.get()).docs;
+  if (offer === undefined) throw new Error('expected an offer');
+  const id = `offer-${randomUUID()}`;
+  const theirs = { id, name: 'Next door', company: village.company.id, publisher: neighbour };
+  await admin.bucket.file(String(offer.get('path'))).setMetadata({ metadata: { company: village.company.id } });
+  await admin.firestore.doc(`other_levels/${id}`).set({ ...offer.data(), ...theirs, publisherName: 'Neighbour Works' });
+  await expect(page.getByText('offered by Neighbour Works, not in the sum until accepted')).toBeVisible();
+  await expect(works.getByRole('checkbox', { name: 'Next door' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Accept Next door' }).click();
+  await expect(works.getByRole('checkbox', { name: 'Next door' })).toBeVisible();
 });

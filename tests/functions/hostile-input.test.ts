@@ -32,6 +32,7 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
       ', "file": { "schema": "levels/1", "id": ["r1"], "address": [""], "lon": [null], "lat": [null], "levels": { "night": [50] } }',
   },
   publishLevels: { id: 'assessmentId', rest: ', "to": "some-company"' },
+  acceptLevels: { id: 'levelsId', rest: '' },
   withdrawLevels: { id: 'levelsId', rest: '' },
   makeReviewLink: {
     id: 'assessmentId',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { levelsElsewhere } from '../../functions/src/processing/works-of-report.ts';
 import { giveLevels } from '../../functions/src/processing/kept-levels.ts';
 import { firestore } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
@@ -95,11 +96,14 @@ describe('levels that are published', () => {
 
   it('are by address, for the other company, and say nothing of the work', async () => {
     const { result } = await publish(neighbour);
-    expect(result).toMatchObject({ company: 'Neighbour Works' });
+    // Whoever tries codes learns no name.
+    expect(result).toEqual({ id: expect.any(String) });
     const kept = await stored((result as { id: string }).id);
     expect(kept).toMatchObject({
       company: neighbour,
       publisher: world.company,
+      companyName: '',
+      accepted: false,
       publisherName: 'Harbour Works',
       project: null,
       origin: 'published',
@@ -142,6 +146,7 @@ describe('levels that are published', () => {
         publisher,
         publisherName: '',
         assessment: of,
+        accepted: false,
         by: null,
       });
     const active = async () => {
@@ -184,6 +189,41 @@ describe('levels that are published', () => {
     expect([(await stored(before.id)).active, (await stored(after)).active]).toEqual([false, true]);
     const isThere = async (file: string) => (await world.admin.bucket.file(file).exists())[0];
     expect([await isThere(path), await isThere((await stored(after)).path)]).toEqual([false, true]);
+  });
+
+  it('count once a member of the other company accepts them, and until what replaces them is accepted', async () => {
+    const accept = (levelsId: string, role?: 'outsider' | 'stranger' | 'administrator') =>
+      world.call('acceptLevels', { levelsId }, role);
+    const first = ((await publish(neighbour)).result as { id: string }).id;
+    // Neither who gives them nor anybody else has them count in sums of the other company.
+    for (const role of [undefined, 'outsider', 'stranger'] as const) {
+      expect((await accept(first, role)).status).toBe(403);
+    }
+    expect((await stored(first)).accepted).toBe(false);
+    expect((await accept(first, 'administrator')).status).toBe(200);
+    expect(await stored(first)).toMatchObject({ accepted: true, companyName: 'Neighbour Works', active: true });
+    const second = ((await publish(neighbour)).result as { id: string }).id;
+    expect([(await stored(first)).active, (await stored(second)).accepted]).toEqual([true, false]);
+    // An offer is replaced by the next one.
+    const third = ((await publish(neighbour)).result as { id: string }).id;
+    expect((await stored(second)).active).toBe(false);
+    expect((await accept(second, 'administrator')).status).toBe(404);
+    expect((await accept(third, 'administrator')).status).toBe(200);
+    expect([(await stored(first)).active, (await stored(third)).active]).toEqual([false, true]);
+    expect((await world.admin.bucket.file((await stored(first)).path).exists())[0]).toBe(false);
+    expect((await entriesOf(world, neighbour)).map(({ action }) => action)).toContain('levels-accepted');
+  });
+
+  it('are in no report before they are accepted', async () => {
+    const offered = { ...(await stored(((await publish(neighbour)).result as { id: string }).id)) };
+    const ours = `other_levels/${fresh('offered')}`;
+    await world.admin.firestore.doc(ours).set({ ...offered, company: world.company, publisher: neighbour });
+    const elsewhere = async () =>
+      (await levelsElsewhere(await world.readAssessment(assessment))).map(({ id }) => id === offered.id);
+    expect(await elsewhere()).not.toContain(true);
+    await world.admin.firestore.doc(ours).update({ accepted: true });
+    expect(await elsewhere()).toContain(true);
+    await world.admin.firestore.doc(ours).delete();
   });
 
   it('are taken back by who published them', async () => {

@@ -8,7 +8,7 @@ import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { hasShifts } from '../../../src/domain/shift.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
-import { endLevels, giveLevels, keepLevels, otherLevels } from '../processing/kept-levels.ts';
+import { countLevels, endLevels, giveLevels, keepLevels, otherLevels } from '../processing/kept-levels.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
@@ -28,7 +28,7 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
   await requireTurn(caller.profile.uid, 'addLevels');
   if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   const { company, name } = project;
-  const none = { companyName: '', publisher: null, publisherName: '', assessment: null };
+  const none = { companyName: '', publisher: null, publisherName: '', assessment: null, accepted: true };
   const id = await keepLevels(file, {
     ...levels,
     ...none,
@@ -42,7 +42,7 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
   return { id };
 });
 
-/** Gives another company the levels of an assessment by address, and nothing else of it. */
+/** Offers another company the levels of an assessment by address, and nothing else of it. They count once that company accepts them. */
 export const publishLevels = callable('publishLevels', RESOURCES, async ({ assessmentId, to }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
@@ -59,7 +59,7 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   const results = await readStoredResults(assessment);
   const id = await giveLevels(levelsOfResults(results), {
     company: to,
-    companyName: target,
+    companyName: '',
     project: null,
     origin: 'published',
     name,
@@ -68,11 +68,12 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
     publisher: company,
     publisherName: own ?? '',
     assessment: assessmentId,
+    accepted: false,
     by: null,
   });
   const subject = { kind: 'assessment' as const, id: assessmentId, name };
-  await record({ by: caller.email, action: 'levels-published', subject, details: target });
-  return { id, company: target };
+  await record({ by: caller.email, action: 'levels-published', subject, details: to });
+  return { id };
 });
 
 /** The name of an active company; null where there is none. */
@@ -80,6 +81,21 @@ async function companyNamed(id: CompanyId): Promise<string | null> {
   const parsed = companySchema.safeParse(plainData((await firestore.doc(`companies/${id}`).get()).data() ?? {}));
   return parsed.success && parsed.data.active ? parsed.data.name : null;
 }
+
+/** Has levels count that another company offers, in place of those of the same assessment that were accepted before. */
+export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsId }, request) => {
+  const caller = await callerOf(request);
+  const parsed = otherLevelsSchema.safeParse(plainData((await otherLevels().doc(levelsId).get()).data() ?? {}));
+  if (!parsed.success || !parsed.data.active) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
+  const { company, publisher, publisherName, name } = parsed.data;
+  await requireMember(caller, company);
+  await requireTurn(caller.profile.uid, 'acceptLevels');
+  if (publisher === null || parsed.data.accepted) return { id: levelsId };
+  await countLevels(levelsId, (await companyNamed(company)) ?? company);
+  const subject = { kind: 'company' as const, id: company, name: company };
+  await record({ by: caller.email, action: 'levels-accepted', subject, details: `${name}: ${publisherName}` });
+  return { id: levelsId };
+});
 
 /** Takes levels back: by whoever published them, or by the company that they were given to. */
 export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {

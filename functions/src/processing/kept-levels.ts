@@ -41,7 +41,7 @@ export async function keepLevels(file: LevelsFile, of: Stored): Promise<string> 
 type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
 
 /**
- * Keeps levels that are given, in place of what was given of the same assessment, in a transaction: those of the same moment count one by
+ * Keeps levels that are offered, in place of what was offered of the same assessment, in a transaction: those of the same moment count one by
  * one.
  * @returns the document's id
  * @throws HttpsError failed-precondition where the other company has those of as many assessments as it may
@@ -67,13 +67,38 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
   const { publisher, company, assessment } = stored;
   const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
   const before = levelsIn(await transaction.get(given.where('active', '==', true)));
-  const same = before.filter((one) => one.assessment === assessment);
-  if (before.length - same.length >= OTHER_LEVELS_LIMITS.toOneCompany) {
-    throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(before.length));
+  const others = new Set(before.flatMap((one) => (one.assessment === assessment ? [] : (one.assessment ?? []))));
+  if (others.size >= OTHER_LEVELS_LIMITS.toOneCompany) {
+    throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(others.size));
   }
+  // What was accepted counts until these are accepted too.
+  const replaced = before.filter((one) => one.assessment === assessment && !one.accepted);
   transaction.create(otherLevels().doc(stored.id), stored);
-  for (const { id } of same) transaction.update(otherLevels().doc(id), { active: false });
-  return same;
+  for (const { id } of replaced) transaction.update(otherLevels().doc(id), { active: false });
+  return replaced;
+}
+
+/**
+ * Has levels count that were offered, in place of those of the same assessment that counted before. Accepted twice, they count once.
+ * @param companyName of the receiving company, which the other one learns by it
+ * @throws HttpsError not-found where they were withdrawn meanwhile
+ */
+export async function countLevels(id: string, companyName: string): Promise<void> {
+  const replaced = await firestore.runTransaction(async (transaction) => {
+    const offered = otherLevelsSchema.safeParse(plainData((await transaction.get(otherLevels().doc(id))).data() ?? {}));
+    if (!offered.success || !offered.data.active) {
+      throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
+    }
+    const { publisher, company, assessment } = offered.data;
+    const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
+    const before = levelsIn(await transaction.get(given.where('active', '==', true))).filter(
+      (one) => one.id !== id && one.assessment === assessment && one.accepted,
+    );
+    transaction.update(otherLevels().doc(id), { accepted: true, companyName });
+    for (const one of before) transaction.update(otherLevels().doc(one.id), { active: false });
+    return before;
+  });
+  await Promise.all(replaced.map(({ path }) => dropFile(path)));
 }
 
 function levelsIn({ docs }: QuerySnapshot): OtherLevels[] {

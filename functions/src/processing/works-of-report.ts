@@ -84,7 +84,10 @@ async function assessmentsNear({ id, project, company, startDate }: Assessment, 
 }
 
 /** Levels of works elsewhere that count in a project. */
-async function levelsElsewhere({ project, company }: Assessment): Promise<OtherLevels[]> {
+export async function levelsElsewhere({
+  project,
+  company,
+}: Pick<Assessment, 'project' | 'company'>): Promise<OtherLevels[]> {
   const of = firestore.collection('other_levels').where('active', '==', true).where('company', '==', company);
   const queries = [of.where('project', '==', project), of.where('origin', '==', 'published')];
   const found = await Promise.all(queries.map(async (one) => one.limit(OTHER_LEVELS_LIMITS.listed).get()));
@@ -92,7 +95,7 @@ async function levelsElsewhere({ project, company }: Assessment): Promise<OtherL
     .flatMap(({ docs }) => docs)
     .flatMap((document) => {
       const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
-      return parsed.success ? [parsed.data] : [];
+      return parsed.success && parsed.data.accepted ? [parsed.data] : [];
     });
 }
 

@@ -30,6 +30,7 @@ const LIMITS = {
   proposeCondition: { burst: 10, perMinute: 2 },
   addLevels: { burst: 20, perMinute: 6 },
   publishLevels: { burst: 20, perMinute: 6 },
+  acceptLevels: { burst: 60, perMinute: 30 },
   withdrawLevels: { burst: 60, perMinute: 30 },
 } as const satisfies Record<string, Limit>;
 

@@ -57,6 +57,7 @@ export const otherLevelsSchema = z.object({
   id: z.string(),
   /** Whose projects they are summed in. */
   company: companyIdSchema,
+  /** Empty where they are offered: whoever gives levels to a company learns its name once they are accepted. */
   companyName: z.string().default(''),
   /** The project that they were loaded into; null for published ones, which count wherever they reach. */
   project: projectUidSchema.nullable(),
@@ -72,6 +73,8 @@ export const otherLevelsSchema = z.object({
   publisher: companyIdSchema.nullable(),
   publisherName: z.string().default(''),
   assessment: assessmentIdSchema.nullable(),
+  /** Whether they count: what another company gives is offered until a member of the receiving one accepts it. */
+  accepted: z.boolean().default(true),
   active: z.boolean(),
   /** Who loaded them; null where another company gave them, which does not tell its people. */
   by: emailSchema.nullable(),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconShare, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
-import { withdrawLevels } from '../../backend/other-levels.ts';
+import { acceptLevels, withdrawLevels } from '../../backend/other-levels.ts';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { OtherLevels } from '../../domain/cumulative/other-levels.ts';
@@ -29,7 +29,8 @@ interface OtherLevelsPanelProps {
 export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevelsPanelProps) {
   const [asked, setAsked] = useState<'file' | 'publish' | null>(null);
   const withdraw = useMutation({ mutationFn: withdrawLevels });
-  const row = (levels: OtherLevels, whose: string) => (
+  const accept = useMutation({ mutationFn: acceptLevels });
+  const row = (levels: OtherLevels, whose: string, isOffered = false) => (
     <Group component="li" key={levels.id} justify="space-between" wrap="nowrap" gap="xs">
       <Stack gap={0} miw={0}>
         <Text size="sm">{levels.name}</Text>
@@ -43,16 +44,27 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
           )}
         </Text>
       </Stack>
-      <Button
-        size="compact-xs"
-        variant="default"
-        style={{ flexShrink: 0 }}
-        aria-label={togetherTexts.withdraw(levels.name)}
-        loading={withdraw.isPending && withdraw.variables === levels.id}
-        onClick={() => withdraw.mutate(levels.id)}
-      >
-        {commonTexts.withdraw}
-      </Button>
+      <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
+        {isOffered && (
+          <Button
+            size="compact-xs"
+            aria-label={togetherTexts.accept(levels.name)}
+            loading={accept.isPending && accept.variables === levels.id}
+            onClick={() => accept.mutate(levels.id)}
+          >
+            {togetherTexts.acceptOffer}
+          </Button>
+        )}
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={isOffered ? togetherTexts.decline(levels.name) : togetherTexts.withdraw(levels.name)}
+          loading={withdraw.isPending && withdraw.variables === levels.id}
+          onClick={() => withdraw.mutate(levels.id)}
+        >
+          {isOffered ? togetherTexts.declineOffer : commonTexts.withdraw}
+        </Button>
+      </Group>
     </Group>
   );
   return (
@@ -82,12 +94,19 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             {togetherTexts.giveLevelsToCompany}
           </Button>
         </Group>
+        {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
         {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
         <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} maw={900}>
+          {works.offered.map((levels) => row(levels, togetherTexts.offeredBy(levels.publisherName), true))}
           {works.others.map((levels) =>
             row(levels, levels.origin === 'published' ? togetherTexts.from(levels.publisherName) : levels.source),
           )}
-          {works.published.map((levels) => row(levels, togetherTexts.givenTo(levels.companyName)))}
+          {works.published.map((levels) =>
+            row(
+              levels,
+              levels.accepted ? togetherTexts.givenTo(levels.companyName) : togetherTexts.offeredTo(levels.company),
+            ),
+          )}
         </Stack>
       </Stack>
       {asked === 'file' && (

@@ -32,9 +32,11 @@ function PublishForm({ assessments, onClose }: PublishDialogProps) {
   const assessment = processed.find(({ id }) => id === chosen);
   const to = companyIdSchema.safeParse(code.trim());
   const give = useMutation({
-    mutationFn: async () => (assessment === undefined || !to.success ? '' : publishLevels(assessment.id, to.data)),
-    onSuccess: (company) => {
-      notifications.show({ message: togetherTexts.hasTheLevelsNow(company) });
+    mutationFn: async () => {
+      if (assessment !== undefined && to.success) await publishLevels(assessment.id, to.data);
+    },
+    onSuccess: () => {
+      notifications.show({ message: togetherTexts.levelsAreOffered });
       onClose();
     },
   });
