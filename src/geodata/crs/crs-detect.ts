@@ -79,6 +79,12 @@ const WITHOUT_HEIGHTS: ReadonlyMap<number, number> = new Map([
   [7843, 7844],
 ]);
 
+/** NGVD29, NAVD88 and others in feet (EPSG). */
+export const VERTICAL_SYSTEMS_IN_FEET: ReadonlySet<number> = new Set([5702, 6358, 6360, 8050, 8051, 8052, 8053, 8228]);
+const FOOT_M = 0.3048;
+/** A horizontal system and a vertical one: `EPSG:7856+5711`, `urn:ogc:def:crs,crs:EPSG::7856,crs:EPSG::5711`. */
+const COMPOUND_NAME = /EPSG[:/\d.]*[:/](\d+)(?:\+(?:EPSG:)?|,crs:EPSG:[\d.]*:)(\d+)$/i;
+
 /** No name of a coordinate system is longer. */
 const MAX_NAME_LENGTH = 200;
 
@@ -93,8 +99,13 @@ export function crsOfGeoJson(member: unknown): DeclaredCrs | null {
   const said = 'name' in values ? String(values.name) : 'code' in values ? `EPSG:${String(values.code)}` : 'crs';
   const name = said.slice(0, MAX_NAME_LENGTH);
   if (/CRS:?84(h)?$/i.test(name)) return { kind: 'known', epsg: 4326 };
-  const epsg = /EPSG.*?(\d+)$/i.exec(name)?.[1];
-  if (epsg !== undefined) return declared(Number(epsg), name);
+  const compound = COMPOUND_NAME.exec(name);
+  const epsg = compound?.[1] ?? /EPSG.*?(\d+)$/i.exec(name)?.[1];
+  if (epsg !== undefined) {
+    const found = declared(Number(epsg), name);
+    if (found.kind !== 'known' || compound === null) return found;
+    return { ...found, heightUnitM: VERTICAL_SYSTEMS_IN_FEET.has(Number(compound[2])) ? FOOT_M : 1 };
+  }
   const named = epsgOfName(name);
   return named === null ? { kind: 'unknown', name } : { kind: 'known', epsg: named };
 }

@@ -99,6 +99,11 @@ describe('the crs of a GeoJSON', () => {
     expect(named('EPSG:7856')).toEqual({ kind: 'known', epsg: 7856 });
     expect(named('http://www.opengis.net/def/crs/EPSG/0/28356')).toEqual({ kind: 'known', epsg: 28356 });
     expect(named('urn:ogc:def:crs:OGC:1.3:CRS84')).toEqual({ kind: 'known', epsg: 4326 });
+    for (const compound of ['EPSG:7856+5711', 'urn:ogc:def:crs,crs:EPSG::7856,crs:EPSG::5711', 'EPSG:7856+EPSG:5711']) {
+      expect(named(compound)).toEqual({ kind: 'known', epsg: 7856, heightUnitM: 1 });
+    }
+    expect(named('urn:ogc:def:crs,crs:EPSG:9.6:26918,crs:EPSG:9.6:6360')).toMatchObject({ heightUnitM: 0.3048 });
+    expect(named('EPSG:99999+5711')).toEqual({ kind: 'unknown', name: 'EPSG:99999+5711' });
     expect(crsOfGeoJson({ type: 'EPSG', properties: { code: 4283 } })).toEqual({ kind: 'known', epsg: 4283 });
   });
 
