@@ -55,7 +55,7 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
   for (; word.done !== true; word = words.next()) {
     const { text, line } = word.value;
     const height = decimalOf(text);
-    const isNone = height === nodata || (Number.isNaN(nodata) && NOT_A_NUMBER.test(text));
+    const isNone = isNoData(height, nodata) || (Number.isNaN(nodata) && NOT_A_NUMBER.test(text));
     if (!Number.isFinite(height) && !isNone) {
       log.error(terrainAndPicturesTexts.noHeight(quoted(text)), { row: line, value: text });
       return null;
@@ -110,6 +110,15 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
 
 /** Heights of the ground, m; what lies beyond them is a mark for “no height” that the file does not declare. */
 const [MIN_HEIGHT_M, MAX_HEIGHT_M] = [-500, 9000];
+
+/** Where both are larger than this, they are the lowest number of 32 bits, however it is written: −3.4028235e38, −3.402823e+38, −3.4e38. */
+const HUGE = 1e38;
+
+/** Whether a height stands for none: the mark that the file declares, or the same number in 32 bits. */
+export function isNoData(height: number, nodata: number): boolean {
+  if (height === nodata || Math.fround(height) === Math.fround(nodata)) return true;
+  return Math.abs(height) > HUGE && Math.abs(nodata) > HUGE && Math.sign(height) === Math.sign(nodata);
+}
 
 /** What a grid is told that has heights no ground has; null where there are none. */
 export function oddHeight(z: Float64Array): string | null {

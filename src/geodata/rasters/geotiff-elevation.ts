@@ -1,7 +1,8 @@
 import type { GeoTIFFImage } from 'geotiff';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
-import { type ElevationGrid, MAX_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
+import { type ElevationGrid, isNoData, MAX_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
 import type { Position } from '../crs/crs.ts';
+import { VERTICAL_SYSTEMS_IN_FEET } from '../crs/crs-detect.ts';
 import { faultOfHeights } from './geotiff-checks.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { geoTiffTransform } from './raster-transform.ts';
@@ -23,8 +24,6 @@ const TIFFS = new Set(['tif', 'tiff']);
 /** GeoTIFF 1.1: a code that stands for “described elsewhere in the file”, and the metre as a unit. */
 const USER_DEFINED = 32_767;
 const METRE = 9001;
-/** NGVD29, NAVD88 and others in feet (EPSG). */
-const VERTICAL_SYSTEMS_IN_FEET = new Set([5702, 6358, 6360, 8050, 8051, 8052, 8053, 8228]);
 /** What GDAL calls metres; nothing where nobody has said. */
 const METRES = new Set(['', 'm', 'metre', 'metres', 'meter', 'meters']);
 
@@ -81,10 +80,7 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     }
     const heights = await image.readRasters({ interleave: true });
     const nodata = image.getGDALNoData();
-    // Of a raster in 32 bits the tag may have more digits, or fewer, than the heights.
-    const nodata32 = nodata === null ? null : Math.fround(nodata);
-    const single = heights instanceof Float32Array;
-    const isNone = (height: number) => height === nodata || (single && height === nodata32) || !Number.isFinite(height);
+    const isNone = (height: number) => (nodata !== null && isNoData(height, nodata)) || !Number.isFinite(height);
     const z = Float64Array.from(heights, (height) => (isNone(height) ? NaN : height * scale + offset));
     const odd = oddHeight(z);
     if (odd !== null) return faulty(odd);

@@ -86,6 +86,18 @@ describe('the terrain of a project', () => {
     ]);
   });
 
+  it.each([
+    ['-3.40282346639e+38', '-3.402823e+38'],
+    ['-3.4028235e+38', '-3.4028234663852886e+38'],
+    ['-3.4e38', '-3.40282e+38'],
+    ['-9999.1', '-9999.10009765625'],
+  ])('leaves them out where NODATA %s is written as %s', (declared, written) => {
+    const rows = ['30 30 30', `20 ${written} 20`, '10 10 10'].join('\n');
+    const head = `ncols 3\nnrows 3\nxllcorner ${EAST - 50}\nyllcorner ${NORTH - 50}\ncellsize 100\n`;
+    const outcome = loaded(textFile('terrain', 'dem.asc', `${head}NODATA_value ${declared}\n${rows}\n`));
+    expect(outcome.counts.terrainPoints).toBe(8);
+  });
+
   it('comes from contours by their column, or by the z of their points', () => {
     const byColumn = loaded(geoJsonFile('terrain', [line(5, -100), line(15, 100)]));
     const byPoints = loaded(geoJsonFile('terrain', [line(null, -100, 5), line(null, 100, 15)]));
