@@ -5,6 +5,7 @@ import type { Convert } from '../files/foreign-file.ts';
 import { layersToRead } from '../files/layer-of-receivers.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
+import { someOf } from '../tables/cells.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from '../files/text.ts';
 import { documentsOfKmz } from './kmz.ts';
@@ -131,8 +132,13 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   const has = (wanted: (extension: string) => boolean) => names.some((one) => wanted(splitName(one).extension));
   const isReadable = (extension: string) =>
     isTable(folder, extension) || (folder === 'terrain' && GRIDS.has(extension));
-  if (!has(isReadable)) return [alone];
   const hasShapefile = has((extension) => extension === 'shp');
+  const inner = names.filter((one) => splitName(one).extension === 'zip');
+  if (!has(isReadable) && !hasShapefile && inner.length > 0) {
+    log.error(fileFormatsTexts.zipInZip(someOf(inner)));
+    return [];
+  }
+  if (!has(isReadable)) return [alone];
   const placesGrids = (extension: string) => extension === 'prj' && folder === 'terrain' && !hasShapefile;
   const isWanted = (extension: string) =>
     isReadable(extension) || PARTS_OF_MAPINFO.has(extension) || placesGrids(extension);

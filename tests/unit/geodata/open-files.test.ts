@@ -72,6 +72,13 @@ describe('a zip', () => {
     expect(counts).toMatchObject({ receivers: 2, equipment: 1 });
   });
 
+  it('of zips is refused as such', async () => {
+    const inner = { 'data/nt05.zip': zipSync({ 'a.asc': bytesOf(GRID) }), 'readme.txt': bytesOf('Hello') };
+    expect((await load(zip('terrain', inner))).problems).toEqual([
+      'terrain/all.zip: The zip has zips in it, which are not read: data/nt05.zip. Unzip it, and upload these.',
+    ]);
+  });
+
   it('of GeoJSON, and of it beside a shapefile, is read', async () => {
     const { shp } = writeShp({ kind: 'polygon', shapes: [[[square(100, 100, 10)]]] });
     const dbf = writeDbf([{ name: 'height', type: { decimals: 1 } }], [[7]], new Date('2026-01-02T00:00:00Z'));
