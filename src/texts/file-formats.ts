@@ -88,6 +88,7 @@ export const fileFormatsTexts = {
   withoutRows: 'The file has no rows.',
   withoutLayers: 'The file has no layer with places.',
   zipWithoutShp: 'The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.',
+  zipInZip: (names: Value) => `The zip has zips in it, which are not read: ${names}. Unzip it, and upload these.`,
   dbfMissing: 'The .dbf with the columns is missing from the zip.',
   dbfBrokenText:
     'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',

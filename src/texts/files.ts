@@ -23,6 +23,7 @@ export const filesTexts = {
   outlineFault: (what: Value, fault: Value) => `The outline of the ${what} ${fault}.`,
   holeFault: (what: Value, fault: Value) =>
     `A hole of the ${what} ${fault}. Expected holes inside the outline, apart from each other.`,
+  partsOverlap: (what: Value) => `Parts of the ${what} are drawn over one another. Draw them apart, or as one outline.`,
   polygonWithoutOutline: (what: Value) => `The ${what} has a polygon without an outline.`,
   coordinateIsNoNumber: 'has a coordinate that is not a number',
   tooFewCorners: 'has fewer than three corners',

@@ -120,7 +120,7 @@ function readShape(view: DataView): RawGeometry | null | string {
     z.push(heights.slice(from, to));
   }
   if (lines.length === 0) return null;
-  if (plain === POLYGON) return { kind: 'polygons', polygons: nestRings(lines) };
+  if (plain === POLYGON) return { kind: 'polygons', polygons: nestRings(lines), isNested: true };
   return hasZ ? { kind: 'lines', lines, z } : { kind: 'lines', lines };
 }
 

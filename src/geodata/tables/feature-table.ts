@@ -13,7 +13,12 @@ type Heights = ReadonlyArray<readonly number[]>;
 export type RawGeometry =
   | { readonly kind: 'points'; readonly points: readonly Position[]; readonly z?: Heights }
   | { readonly kind: 'lines'; readonly lines: ReadonlyArray<readonly Position[]>; readonly z?: Heights }
-  | { readonly kind: 'polygons'; readonly polygons: readonly PolygonRings[] };
+  | {
+      readonly kind: 'polygons';
+      readonly polygons: readonly PolygonRings[];
+      /** Whether the file has rings alone, and what is a hole was found by how they lie. */
+      readonly isNested?: boolean;
+    };
 
 export interface RawFeature {
   /** Row of the CSV as an editor counts it (header is 1), or feature number from 1. */

@@ -42,9 +42,8 @@ export function polygonsOf(
     });
     const fault = sound ? faultOfHoles(outlines) : null;
     if (fault !== null) {
-      table.log.error(filesTexts.holeFault(what, fault), {
-        row,
-      });
+      const arePartsOver = geometry.isNested === true && turnAlike(outlines);
+      table.log.error(arePartsOver ? filesTexts.partsOverlap(what) : filesTexts.holeFault(what, fault), { row });
       sound = false;
     }
     return [outlines];
@@ -54,6 +53,11 @@ export function polygonsOf(
     return null;
   }
   return sound ? polygons : null;
+}
+
+/** Whether one of the holes turns as the outline does: of a shapefile it is another part, drawn over the first one. */
+function turnAlike([outer = [], ...holes]: PolygonRings): boolean {
+  return holes.some((hole) => Math.sign(signedAreaOf(hole)) === Math.sign(signedAreaOf(outer)));
 }
 
 /** The parts of an outline that crosses itself, each an outline of its own; null where it does not, has holes, or cannot be mended. */

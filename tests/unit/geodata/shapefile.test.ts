@@ -10,6 +10,7 @@ import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { readShapefileZip } from '../../../src/geodata/formats/shapefile.ts';
 import { type ShapefileLayer, writeShapefileZip } from '../../../src/geodata/formats/shapefile-writer.ts';
 import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
+import { readBuildings } from '../../../src/geodata/project/buildings.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { geoJsonFile } from '../../support/made-up-files.ts';
 
@@ -278,6 +279,22 @@ describe('the shapefile reader', () => {
     expect(tables[0]?.features.map(({ cells }) => cells['name'])).toEqual(['Café Árrago', 'plain']);
     expect(problems).toEqual([
       `buildings/b.zip: The text of the .dbf is UTF-8, though the .cpg says ${cpg}. It is read as UTF-8: are the accents right?`,
+    ]);
+  });
+
+  it('says of parts that are drawn over one another that they are, not that a hole is', () => {
+    const over = OUTER.map(([x, y]) => [x + 5, y + 5] as const);
+    const { shp } = writeShp({ kind: 'polyline', shapes: [[OUTER, over]] });
+    new DataView(shp.buffer).setInt32(32, 5, true);
+    new DataView(shp.buffer).setInt32(108, 5, true);
+    const problems: LoadProblem[] = [];
+    const [table] = readShapefileZip(
+      zipSync({ 'a.shp': shp, 'a.dbf': parts().dbf }),
+      problemLog(problems, 'buildings', 'b.zip'),
+    );
+    expect(table && readBuildings(table)).toEqual([]);
+    expect(problems.map(describeProblem)).toEqual([
+      'buildings/b.zip, row 1: Parts of the building are drawn over one another. Draw them apart, or as one outline.',
     ]);
   });
 
