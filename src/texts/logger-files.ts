@@ -18,6 +18,7 @@ export const loggerFilesTexts = {
   intervalTooLong: (interval: Value) =>
     `The rows are ${interval} apart. Expected 15 minutes or less: quarters of an hour cannot be made of longer ones.`,
   rowsTooClose: (interval: Value) => `The rows are ${interval} apart. Expected 1 s or more: export longer intervals.`,
+  lessThanSecond: 'less than 1 s',
   intervalDoesNotFit: (interval: Value) => `The rows are ${interval} apart, which does not divide 15 minutes.`,
   noWholeQuarter: 'No quarter of an hour is complete.',
   tooManyQuarters: (count: Value, most: Value) =>

@@ -75,7 +75,7 @@ export function formatFor(headings: readonly string[], kept: readonly LoggerForm
 /** Names of columns as loggers write them, without case, signs and units; the better first. */
 const NAMES: Record<ColumnRole, readonly RegExp[]> = {
   stamp: [
-    /^(date(and)?time|timestamp|startdate(and)?time|datetime(local|start)?|starttime|periodstart|endtime|stoptime|localtime|measurementtime(stamp)?)$/,
+    /^(date(and)?time|timestamp|startdate(and)?time|datetime(local|start)?|starttime|periodstart|endtime|stoptime|localtime|measurementtime(stamp)?|(epoch|unix)(time)?(stamp)?(m?s)?)$/,
   ],
   date: [/^(start|record)?date$/],
   time: [/^(start|record)?time$/],
@@ -108,6 +108,11 @@ const OTHER_WEIGHTING = /^(?:(?:db)?[bcdgz]|lin|linear|flat|unweighted|\d*k?hz)$
 const A_WEIGHTED = /^(?:db)?a$/;
 const UTC = /(?:utc|gmt)\s*(?:([+-])\s*(\d{1,2}):?(\d{2})?)?(?![a-z])/i;
 
+/** The name of a time without what it says of UTC; one that says nothing else is a timestamp. */
+function timeName(heading: string): string {
+  return UTC.test(heading) ? plainHeading(heading.replace(UTC, '')) || 'timestamp' : plainHeading(heading);
+}
+
 /** The words of a heading with those of its brackets, lower case: of `Leq dB(C)` leq, db and c. */
 const wordsOf = (heading: string) =>
   heading
@@ -136,7 +141,7 @@ export function columnsByName(headings: readonly string[]): LoggerFormat['column
   const hasIntervals = headings.some(isOfInterval);
   const candidates = (role: ColumnRole) =>
     headings.flatMap((heading, at) => {
-      if (TIMES.has(role)) return { at, name: plainHeading(heading.replace(UTC, '')), isSaid: false };
+      if (TIMES.has(role)) return { at, name: timeName(heading), isSaid: false };
       if (!LEVELS.has(role)) return { at, name: plainHeading(heading), isSaid: false };
       const words = wordsOf(heading);
       if (words.some((word) => OTHER_WEIGHTING.test(word)) || (hasIntervals && !isOfInterval(heading))) return [];

@@ -50,7 +50,7 @@ function tableParted(text: string, delimiter: string, kept: readonly LoggerForma
   const all = hasUnits ? below.slice(1) : below;
   const end = 1 + all.findLastIndex(({ cells }) => hasDay(cells, names) || isTimeWithoutDay(cells));
   const rows = all.slice(0, end);
-  const hasDecimalComma = rows.some(({ cells }) => cells.some((cell) => /^-?\d+,\d+$/.test(cell)));
+  const hasDecimalComma = rows.some(({ cells }) => cells.some((cell) => /^-?\d+,\d+(?:\s*dB.*)?$/i.test(cell)));
   const preamble = parsed
     .slice(0, found.at)
     .map((cells) => cells.join(' '))
@@ -77,19 +77,21 @@ function withUnit(name: string, unit: string): string {
 function headerIn(rows: readonly string[][], kept: readonly LoggerFormat[]): { at: number; trust: number } | null {
   let best: { at: number; trust: number } | null = null;
   const knownIn = (at: number) => Object.keys(columnsByName(namesOf(rows[at] ?? []))).length;
+  const filled = rows.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [at] : []));
   rows.forEach((cells, at) => {
     const headings = namesOf(cells);
     const named = headings.filter((heading) => plainHeading(heading) !== '');
     if (named.length < 2 || headings.some(isDay)) return;
     const known = knownIn(at);
-    const hasDayIn = (row: number) =>
+    const [below, afterNext] = filled.filter((row) => row > at);
+    const hasDayIn = (row: number | undefined) =>
       hasDay(
-        (rows[row] ?? []).map((cell) => cell.trim()),
+        (rows[row ?? -1] ?? []).map((cell) => cell.trim()),
         headings,
       );
     // Some write a row of units below the names.
-    const isAboveUnits = known >= 2 && hasDayIn(at + 2) && known > knownIn(at + 1);
-    const above = hasDayIn(at + 1) || isAboveUnits ? 100 : 0;
+    const isAboveUnits = known >= 2 && hasDayIn(afterNext) && known > knownIn(below ?? -1);
+    const above = hasDayIn(below) || isAboveUnits ? 100 : 0;
     const trust = (formatFor(headings, kept) === undefined ? 0 : 1000) + above + headings.length / 1000 + known;
     if (above > 0 && (best === null || trust > best.trust)) best = { at, trust };
   });
@@ -101,9 +103,8 @@ const isTimeWithoutDay = (cells: readonly string[]) => secondsOf(cells.find((cel
 
 /** A number is a day only below the name of a time. */
 function hasDay(cells: readonly string[], headings: readonly string[]): boolean {
-  const { stamp, date } = columnsByName(headings);
-  const isNumericDay = (column: number | undefined) => numericStamp(cells[column ?? -1] ?? '') !== null;
-  return cells.some(isDay) || isNumericDay(stamp) || isNumericDay(date);
+  const { stamp, date, time } = columnsByName(headings);
+  return cells.some(isDay) || [stamp, date, time].some((column) => numericStamp(cells[column ?? -1] ?? '') !== null);
 }
 
 const isDay = (cell: string) => readDay(splitStamp(cell)?.day ?? cell) !== null;

@@ -179,6 +179,10 @@ export function readLogger(
   const faults = formatFaults(format);
   for (const fault of faults) log.error(fault);
   if (faults.length > 0) return null;
+  if (hasHalfTheTimes(table, format)) {
+    log.error(loggerFilesTexts.rowsTooClose(loggerFilesTexts.lessThanSecond));
+    return null;
+  }
   const rows: LoggerRow[] = [];
   let before: { second: number; row: number } | null = null;
   let errors = 0;
@@ -207,6 +211,12 @@ export function readLogger(
 }
 
 const MAX_FAULTY_ROWS = 20;
+
+/** Whether two rows share each time, and more: they are closer than a second, which their times do not show. */
+function hasHalfTheTimes({ rows }: LoggerTable, { columns: { stamp, date, time } }: LoggerFormat): boolean {
+  const times = rows.map(({ cells }) => [stamp, date, time].map((column) => cells[column ?? -1] ?? '').join(' '));
+  return rows.length > 3 && new Set(times).size * 2 <= rows.length;
+}
 
 /** The rows that are no events: Larson Davis writes one where it runs, pauses, stops or is calibrated, without a level or at the time of the next row. */
 function withoutEvents(

@@ -93,7 +93,7 @@ describe('a column of another weighting than A', () => {
 });
 
 describe('times of UTC', () => {
-  test.each(['Timestamp (UTC)', 'DateTimeUTC', 'Time UTC', 'Time (GMT)', 'Date Time [UTC+00:00]'])(
+  test.each(['Timestamp (UTC)', 'DateTimeUTC', 'Time UTC', 'Time (GMT)', 'UTC', 'Date Time [UTC+00:00]'])(
     'are said by the heading %s',
     (heading) => {
       const { begins, notes } = read(`${heading},LAeq`, '2026-03-15 20:00:00,61.2', '2026-03-15 20:15:00,63.4');
@@ -126,6 +126,17 @@ describe('a row of units below the names', () => {
     );
     expect(isKnown).toBe(true);
     expect(quarters.map(({ windMs }) => windMs)).toEqual([expect.closeTo(expected, 3), expect.closeTo(expected, 3)]);
+  });
+
+  test('may have an empty row below it', () => {
+    const { quarters } = read(
+      'Date,Time,LAeq,Wind Speed',
+      ',,dB,km/h',
+      ',,,',
+      `${SEVEN},61.2,18`,
+      `${QUARTER_PAST},63.4,18`,
+    );
+    expect(quarters.map(({ windMs }) => windMs)).toEqual([5, 5]);
   });
 
   test('may say that the levels are of another weighting', () => {
@@ -179,6 +190,13 @@ test('a first row that begins between two quarters is left out with a warning', 
   expect(problems).toEqual(['2: The first row is of 400 s only and left out.']);
 });
 
+test('rows of less than a second whose times do not show it are refused as such', () => {
+  const times = ['07:00:00', '07:00:00', '07:00:00', '07:00:01', '07:00:01', '07:00:01'];
+  expect(read('Time,LAeq', ...times.map((time) => `2026-03-16 ${time},60`)).problems).toEqual([
+    'null: The rows are less than 1 s apart. Expected 1 s or more: export longer intervals.',
+  ]);
+});
+
 test('rows of less than a second are refused as such', () => {
   const { problems } = read(
     'Time,LAeq',
@@ -191,6 +209,7 @@ describe('cells', () => {
   test.each([
     ['61.2 dB', '63.4 dB'],
     ['61.2dBA', '63.4 dB(A)'],
+    ['"61,2 dB"', '"63,4 dB"'],
     ['"61,2"', '"63,4"'],
   ])('are levels with a unit, or with a comma in quotation marks: %s', (first, second) => {
     expect(read('Date,Time,LAeq', `${SEVEN},${first}`, `${QUARTER_PAST},${second}`).laeq).toEqual([61.2, 63.4]);
@@ -206,6 +225,8 @@ describe('cells', () => {
     ['serial days of a spreadsheet', 'Date & Time,LAeq', '46097.291666667,61.2', '46097.302083333,63.4'],
     ['serial days and shares of a day', 'Date,Time,LAeq', '46097,0.291666667,61.2', '46097,0.302083333,63.4'],
     ['milliseconds since 1970', 'timestamp,LAeq', '1773604800000,61.2', '1773605700000,63.4'],
+    ['seconds since 1970', 'Time,LAeq', '1773604800,61.2', '1773605700,63.4'],
+    ['seconds since 1970', 'epoch,LAeq', '1773604800.0,61.2', '1773605700.0,63.4'],
     ['seconds since 1970', 'timestamp,LAeq', '1773604800,61.2', '1773605700,63.4'],
   ])('are %s, and that is noted', (kind, ...lines) => {
     const { begins, notes } = read(...lines);
