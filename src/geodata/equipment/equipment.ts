@@ -62,8 +62,8 @@ export const EQUIPMENT_QUANTITIES = {
     BandField,
     'unweighted level'
   >),
-  height: 'height above ground',
-  top: 'height above ground',
+  height: 'height',
+  top: 'height',
   usage: 'percentage',
 } as const;
 

@@ -22,7 +22,7 @@ const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.expectedHeightTo100
 /** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'height above ground', ...REFLECTION_QUANTITIES });
+  const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
   if (!fields.require('height') || !fields.sound) return [];
   return table.features.flatMap((feature): BarrierRecord[] => {
     const { row, geometry } = feature;

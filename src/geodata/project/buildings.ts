@@ -38,7 +38,7 @@ const FLOORS = { min: 1, max: 200, integer: true, expected: loadingTexts.wholeNu
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, ALIASES, { height: 'height above ground', ...REFLECTION_QUANTITIES });
+  const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
   if (!fields.requireOne('height', 'floors') || !fields.sound) return [];
   return table.features.flatMap((feature): BuildingRecord[] => {
     const { row } = feature;

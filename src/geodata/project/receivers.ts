@@ -66,7 +66,7 @@ const NML_RANGE_DB = { min: 10, max: 120 };
  */
 export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
   const { log } = table;
-  const fields = fieldsOf(table, RECEIVER_ALIASES, { height: 'height above ground' });
+  const fields = fieldsOf(table, RECEIVER_ALIASES, { height: 'height' });
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
   const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');

@@ -1,7 +1,7 @@
 import { filesTexts } from '../../texts/files.ts';
 
-/** What the values of a field are: lengths in m, of them heights above the ground, unweighted levels in dB, or percentages. */
-export type Quantity = 'length' | 'height above ground' | 'unweighted level' | 'percentage';
+/** What the values of a field are: lengths in m, heights above the ground in m, unweighted levels in dB, or percentages. */
+export type Quantity = 'length' | 'height' | 'unweighted level' | 'percentage';
 
 /** A unit that a column's name says. */
 export interface ColumnUnit {
@@ -37,7 +37,7 @@ const LENGTHS: ReadonlyMap<string, ColumnUnit> = new Map([
 ]);
 const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
   length: LENGTHS,
-  'height above ground': LENGTHS,
+  height: LENGTHS,
   'unweighted level': new Map([
     ...named('dB', true, ['db', 'dbz', 'dblin']),
     ...named(filesTexts.unitAWeighted, false, ['dba', 'a']),
@@ -53,7 +53,7 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
 
 export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
   length: 'metres',
-  'height above ground': 'metres',
+  height: 'metres',
   'unweighted level': filesTexts.unitUnweighted,
   percentage: filesTexts.unitPercentage,
 };
@@ -83,7 +83,7 @@ export function unitOfColumn(column: string, aliases: readonly string[], quantit
     .replace(/0 ?(?:-|–|to|…|\.\.) ?1(?!\d)/g, '01');
   const words = name.split(/[^\p{L}\p{N}%]+/u).filter((word) => word !== '');
   const units = UNITS[quantity];
-  if (quantity === 'height above ground' && isOverDatum(words, aliases)) {
+  if (quantity === 'height' && isOverDatum(words, aliases)) {
     return { words: filesTexts.levelOverDatum, isExpected: false, inMetres: NaN, isOverDatum: true };
   }
   return unitBehind(words, aliases, units) ?? unitAtEnd(words.join(''), aliases, units);

@@ -53,6 +53,7 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/geodata/files/layer-of-receivers.ts', 'noise contours', 'the name of a layer in a file'],
   ['src/geodata/files/layers-by-gdal.ts', 'MapInfo File', 'the name of a driver'],
   ['src/geodata/files/layers-by-gdal.ts', 'Text IS NULL AND (PaperSpace IS NULL OR PaperSpace = 0)', 'a query'],
+  ['src/geodata/files/layers-by-gdal.ts', 'FID AS', 'a query'],
   ['src/geodata/formats/dxf-tags.ts', 'AutoCAD Binary DXF', 'how a file begins'],
   ['src/geodata/formats/open-files.ts', 'GeoJSON by line', 'the name of a format'],
   ['src/geodata/formats/open-files.ts', 'zipped shapefile', 'the name of a format'],
