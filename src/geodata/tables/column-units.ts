@@ -48,6 +48,7 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
     ...named('fractions', false, ['fraction', 'ratio', 'share', '01']),
     ...named('hours', false, ['h', 'hr', 'hrs', 'hour', 'hours']),
     ...named('minutes', false, ['min', 'mins', 'minute', 'minutes']),
+    ...named('seconds', false, ['s', 'sec', 'secs', 'second', 'seconds']),
   ]),
 };
 
@@ -59,9 +60,13 @@ export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
 };
 
 /** Datums of heights, and what levels over them are called, with or without the metre before them. */
-const DATUM = /^m?(?:rl|ahd\d*|nzvd\d*|a?od|odn|msl|amsl|asl|navd\d*|ngvd\d*|n?hn|nap|evrf\d*|datum)$/;
+const DATUM =
+  /^m?(?:rl|ahd\d*|nzvd\d*|a?od|odn|newlyn|msl|amsl|asl|sea|navd\d*|ngvd\d*|nn|nhn|nap|evrf\d*|lvd|moturiki|datum)$/;
 /** Words that stand beside a datum. */
-const BESIDE_DATUM = new Set(['above', 'over', 'to', 'in', 'the', 'level', 'reduced', ...METRES]);
+const BESIDE_DATUM = new Set(['above', 'over', 'mean', 'to', 'in', 'the', 'level', 'reduced', ...METRES]);
+
+/** A weighted octave band: `LwA63`, `Lw(A) 63 Hz`, `A 1k`. */
+const WEIGHTED_BAND = /^(?:swl|lw|l)?[ _,-]*[([]?([acz])[)\]]?[ _,-]*(63|125|250|500|[1248]000|[1248]k)(?!\d)/;
 
 /** A unit is written to the name without a mark between them only where the name is not too short to tell. */
 const MIN_GLUED_LENGTH = 4;
@@ -77,7 +82,7 @@ export function unitOfColumn(column: string, aliases: readonly string[], quantit
     .slice(0, MAX_COLUMN_LENGTH)
     .toLowerCase()
     .replace(/db *[([] *([acz]) *[)\]]/g, 'db$1')
-    .replace(/^(lw)[ _,-]*[([]?([acz])[)\]]?[ _,-]*(\d{2,5}|\dk)/, '$1$3 db$2 ')
+    .replace(WEIGHTED_BAND, 'lw$2 db$1 ')
     .replace(/\bper ?cent\b/g, '%')
     .replace(/\bu\.?s\.?[ _-]?(?:survey[ _-]?)?(?=f(?:t|eet|oot))/g, 'us')
     .replace(/0 ?(?:-|–|to|…|\.\.) ?1(?!\d)/g, '01');
@@ -89,13 +94,19 @@ export function unitOfColumn(column: string, aliases: readonly string[], quantit
   return unitBehind(words, aliases, units) ?? unitAtEnd(words.join(''), aliases, units);
 }
 
-/** Whether a column is called a level over a datum, and else nothing or a name of the field: `RL`, `height (m AHD)`. */
+/** Whether a column is called a level over a datum: by nothing else (`RL`), or behind the name of the field (`height (m AHD)`). */
 function isOverDatum(words: readonly string[], aliases: readonly string[]): boolean {
+  if (aliases.some((alias) => glued(words.join(''), alias, (rest) => DATUM.test(rest)))) return true;
+  const behind = wordsBehind(words, aliases);
+  if (behind !== null) return behind.some((word) => DATUM.test(word));
   const others = words.filter((word) => !DATUM.test(word));
-  if (others.length === words.length)
-    return aliases.some((alias) => glued(words.join(''), alias, (rest) => DATUM.test(rest)));
-  const named = others.filter((word) => !BESIDE_DATUM.has(word)).join('');
-  return named === '' || aliases.includes(named);
+  return others.length < words.length && others.every((word) => BESIDE_DATUM.has(word) || aliases.includes(word));
+}
+
+/** The words behind the name of a field; null where the first words are none. */
+function wordsBehind(words: readonly string[], aliases: readonly string[]): string[] | null {
+  const count = words.findLastIndex((_, at) => at > 0 && aliases.includes(words.slice(0, at).join('')));
+  return count < 0 ? null : words.slice(count);
 }
 
 /** The unit in the words behind the name of a field: the last one, or the first, as in `usage (min per 15)`. */
@@ -104,13 +115,16 @@ function unitBehind(
   aliases: readonly string[],
   units: ReadonlyMap<string, ColumnUnit>,
 ): ColumnUnit | null {
-  const count = words.findLastIndex((_, at) => at > 0 && aliases.includes(words.slice(0, at).join('')));
-  if (count < 0) return null;
-  const rest = words.slice(words[count] === 'in' ? count + 1 : count);
+  const behind = wordsBehind(words, aliases);
+  if (behind === null) return null;
+  const rest = behind.slice(behind[0] === 'in' ? 1 : 0);
   const unit = units.get(rest[0] ?? '');
   if (unit !== undefined) return unit;
   // A share may be called after what it is a share of: `usage (no. of min in 15)`, `usage (per cent of 15 min)`.
-  const found = units === UNITS.percentage ? rest.flatMap((word) => units.get(word) ?? []) : [];
+  const found =
+    units === UNITS.percentage
+      ? rest.flatMap((word) => units.get(word) ?? units.get(word.replaceAll(/\d/g, '')) ?? [])
+      : [];
   return found.find(({ isExpected }) => isExpected) ?? found[0] ?? null;
 }
 

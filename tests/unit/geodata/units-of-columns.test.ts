@@ -109,6 +109,10 @@ describe('a column of levels over a datum', () => {
     'height above MSL (m)',
     'RL',
     'RL (m)',
+    'height (m above sea level)',
+    'height (ft AHD)',
+    'height (m ü. NN)',
+    'height (m AOD Newlyn)',
     'RL AHD',
   ])('is no height above the ground: %s', (column) => {
     const fault = `The column ${column} has levels over a datum. Expected heights above the ground in metres: subtract the level of the ground, and name the column without the datum.`;
@@ -138,6 +142,7 @@ describe('a column of usage', () => {
     'usage (no. of min per 15)',
     'usage (per 15 min)',
     'usage (min)',
+    'usage_min15',
   ])('is refused in minutes: %s', (column) => {
     const text = `id,name,category,lwa,height,${column},penalty\na,A,power,100,1.5,10,0`;
     expect(problemsOf(textFile('equipment', 'e.csv', text))).toEqual([
