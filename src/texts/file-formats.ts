@@ -81,6 +81,7 @@ export const fileFormatsTexts = {
   kmlMalformed: (reason: Value) => `The KML is no well-formed XML (${reason}). Export it again.`,
   kmlLabelPoints: (count: number) =>
     `${counted(count, 'point')} beside a polygon or a line of the same place left out: a place has one kind of shape.`,
+  kmlLinks: (hrefs: Value) => `What it links to is not read: ${hrefs}. Save that file, and upload it.`,
   kmzWithoutKml: 'The KMZ has no KML in it.',
   spreadsheetTooLarge: (mostMb: Value) => `The spreadsheet unpacks to more than ${mostMb} MB. Save its rows as CSV.`,
   conversionFailed: (reason: Value) => `The file cannot be read, or is cut off (${reason}).`,

@@ -2,6 +2,7 @@ import { type F, type Folder, kml, kmlWithFolders, type Root } from '@tmcw/togeo
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
+import { someOf } from '../tables/cells.ts';
 import { readText } from '../files/text.ts';
 
 /** Of a larger one the tree of its elements would not fit into the memory of a function, MB. */
@@ -10,14 +11,16 @@ const MAX_KML_MB = 50;
 /**
  * The places of a KML as GeoJSON, in WGS 84 as KML is. Pictures that lie on the ground are left out.
  * @param among the outermost folders that are wanted, of those that have places
+ * @param beside paths of the documents in the same KMZ, which it may link to
  * @returns null where it cannot be read; the log says why
  */
 export function geoJsonOfKml(
   bytes: Uint8Array,
   log: ProblemLog,
   among: (folders: readonly string[]) => readonly string[] = (folders) => folders,
+  beside: readonly string[] = [],
 ): Uint8Array | null {
-  return read(bytes, log, (parsed) => {
+  return read(bytes, log, beside, (parsed) => {
     const folders = new Map<string | null, F[]>();
     const root = kmlWithFolders(parsed, { skipNullGeometry: false });
     collect(root, null, folders);
@@ -39,8 +42,8 @@ interface KmlFolder {
 }
 
 /** The same by the folders that have places, in their order. */
-export function foldersOfKml(bytes: Uint8Array, log: ProblemLog): KmlFolder[] | null {
-  return read(bytes, log, (parsed) => {
+export function foldersOfKml(bytes: Uint8Array, log: ProblemLog, beside: readonly string[] = []): KmlFolder[] | null {
+  return read(bytes, log, beside, (parsed) => {
     const folders = new Map<string | null, F[]>();
     collect(kmlWithFolders(parsed, { skipNullGeometry: false }), null, folders);
     return [...folders].map(([name, features]) => ({ name, geoJson: collectionOf(withoutLabelPoints(features, log)) }));
@@ -87,6 +90,7 @@ function collectionOf(features: readonly F[]): Uint8Array {
 function read<Outcome>(
   bytes: Uint8Array,
   log: ProblemLog,
+  beside: readonly string[],
   take: (parsed: ReturnType<DOMParser['parseFromString']>) => Outcome,
 ): Outcome | null {
   if (bytes.byteLength > MAX_KML_MB * 1e6) {
@@ -104,6 +108,7 @@ function read<Outcome>(
     if (fault !== null) throw new Error(fault);
     placemarksOfSchemas(parsed);
     joinCoordinates(parsed);
+    removeLinks(parsed, beside, log);
     return take(parsed);
   } catch (error) {
     const reason = fault ?? (error instanceof Error ? error.message : String(error));
@@ -139,10 +144,14 @@ const elementsOf = (document: Document | Element, name: string): Element[] =>
 
 /** Makes placemarks of the elements that a schema names (KML 2.1): `<Schema parent="Placemark" name="S_area">`, with their values as data. */
 function placemarksOfSchemas(document: Document): void {
+  const ofPlacemarks = new Set(['Placemark']);
   for (const schema of elementsOf(document, 'Schema')) {
     const [parent] = elementsOf(schema, 'parent');
     const name = schema.getAttribute('name') ?? '';
-    if ((schema.getAttribute('parent') ?? parent?.textContent?.trim()) !== 'Placemark' || name === '') continue;
+    // A schema may build on one before it.
+    const parentName = schema.getAttribute('parent') ?? parent?.textContent?.trim() ?? '';
+    if (!ofPlacemarks.has(parentName) || name === '') continue;
+    ofPlacemarks.add(name);
     const fields = new Set(elementsOf(schema, 'SimpleField').map((field) => field.getAttribute('name') ?? ''));
     const created = (tag: string) => document.createElementNS(schema.namespaceURI, tag);
     for (const element of elementsOf(document, name)) {
@@ -161,6 +170,18 @@ function placemarksOfSchemas(document: Document): void {
       element.parentNode?.replaceChild(placemark, element);
     }
   }
+}
+
+/** Takes links to other documents out, which are no places; those that are not in the same KMZ are named. */
+function removeLinks(document: Document, beside: readonly string[], log: ProblemLog): void {
+  const outside = new Set<string>();
+  for (const link of elementsOf(document, 'NetworkLink')) {
+    const href = elementsOf(link, 'href')[0]?.textContent?.trim() ?? '';
+    const path = href.replace(/^(?:\.{0,2}\/)+/, '');
+    if (!beside.some((other) => other === path || other.endsWith(`/${path}`))) outside.add(href);
+    link.parentNode?.removeChild(link);
+  }
+  if (outside.size > 0) log.warning(fileFormatsTexts.kmlLinks(someOf([...outside])));
 }
 
 /** Takes blanks behind commas out of coordinates (`151.1, -33.8, 0`), but where a comma ends a position (`151.1,-33.8, 151.2,-33.8`). */

@@ -7,6 +7,8 @@ interface KmzDocument {
   /** Its path in the KMZ; null of the only one. */
   readonly path: string | null;
   readonly bytes: Uint8Array;
+  /** The paths of all documents of the KMZ. */
+  readonly beside: readonly string[];
 }
 
 const PLACE = /<(?:\w+:)?(?:Placemark|Schema)\b/;
@@ -16,7 +18,10 @@ export function documentsOfKmz(bytes: Uint8Array, log: ProblemLog): KmzDocument[
   const entries = unzip(bytes, log, (extension) => extension === 'kml');
   if (entries === null) return [];
   if (entries.size === 0) log.error(fileFormatsTexts.kmzWithoutKml);
-  const all = [...entries].map(([path, document]) => ({ path: entries.size === 1 ? null : path, bytes: document }));
+  const beside = [...entries.keys()];
+  const all = [...entries].map(([path, document]) => {
+    return { path: entries.size === 1 ? null : path, bytes: document, beside };
+  });
   const withPlaces = all.filter((document) => PLACE.test(decodeText(document.bytes)));
   return withPlaces.length === 0 ? all.slice(0, 1) : withPlaces;
 }

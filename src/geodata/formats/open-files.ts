@@ -70,17 +70,21 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
   }
 }
 
-async function openedKml({ folder, name, bytes }: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
+async function openedKml(
+  { folder, name, bytes }: ProjectFile,
+  log: ProblemLog,
+  beside: readonly string[] = [],
+): Promise<ProjectFile[]> {
   const { geoJsonOfKml } = await import('./kml.ts');
-  const geoJson = geoJsonOfKml(bytes, log, (folders) => layersToRead(folder, folders, (path) => path, log));
+  const geoJson = geoJsonOfKml(bytes, log, (folders) => layersToRead(folder, folders, (path) => path, log), beside);
   return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
 }
 
 async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
-  const opened = documentsOfKmz(file.bytes, log).map(({ path, bytes }) =>
+  const opened = documentsOfKmz(file.bytes, log).map(({ path, bytes, beside }) =>
     path === null
-      ? openedKml({ ...file, bytes }, log)
-      : openedKml({ ...file, bytes, name: `${file.name}/${path}` }, log.within(path)),
+      ? openedKml({ ...file, bytes }, log, beside)
+      : openedKml({ ...file, bytes, name: `${file.name}/${path}` }, log.within(path), beside),
   );
   return (await Promise.all(opened)).flat();
 }

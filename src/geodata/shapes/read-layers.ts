@@ -63,10 +63,10 @@ async function layersOf(
     }
     case 'KML': {
       const { foldersOfKml } = await import('../formats/kml.ts');
-      const documents = extension === 'kmz' ? documentsOfKmz(bytes, log) : [{ path: null, bytes }];
-      const all = documents.flatMap(({ path, bytes: document }) => {
+      const documents = extension === 'kmz' ? documentsOfKmz(bytes, log) : [{ path: null, bytes, beside: [] }];
+      const all = documents.flatMap(({ path, bytes: document, beside }) => {
         const place = path === null ? log : log.within(path);
-        const folders = foldersOfKml(document, place);
+        const folders = foldersOfKml(document, place, beside);
         const ownName = path === null ? base : splitName(path).base;
         return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, place })) ?? [null];
       });

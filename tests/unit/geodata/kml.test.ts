@@ -62,6 +62,22 @@ describe('a KML', () => {
     ]);
   });
 
+  it('has placemarks under a schema that builds on another one', () => {
+    const schemas = '<Schema parent="Placemark" name="A"/><Schema parent="A" name="B"/>';
+    expect(read(kml(`${schemas}<B><name>b</name>${polygon()}</B>`)).features).toMatchObject([{ cells: { name: 'b' } }]);
+  });
+
+  it('is read without the box of a link to another file, which is named', () => {
+    const box =
+      '<Region><LatLonAltBox><north>1</north><south>0</south><east>1</east><west>0</west></LatLonAltBox></Region>';
+    const link = `<NetworkLink>${box}<Link><href>https://example.com/a.kml</href></Link></NetworkLink>`;
+    const { features, problems } = read(kml(link + placemark('A')));
+    expect(features).toHaveLength(1);
+    expect(problems).toEqual([
+      'buildings/a.kml: What it links to is not read: https://example.com/a.kml. Save that file, and upload it.',
+    ]);
+  });
+
   it('has the polygons of a place that has a point for its label, and says so', () => {
     const point = '<Point><coordinates>151.1955,-33.8595,0</coordinates></Point>';
     const both = read(kml(placemark('A', `<MultiGeometry>${point}${polygon()}</MultiGeometry>`) + placemark('B')));
@@ -85,8 +101,9 @@ describe('a KMZ', () => {
   const kmz = (files: Record<string, string>) =>
     zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
   const two = kmz({ 'files/extra.kml': kml(placemark('Extra')), 'doc.kml': kml(placemark('Stage 1')) });
+  const link = '<NetworkLink><Link><href>./layers/areas.kml</href></Link></NetworkLink>';
   const linked = kmz({
-    'doc.kml': kml('<NetworkLink><Link><href>layers/areas.kml</href></Link></NetworkLink>'),
+    'doc.kml': kml(link),
     'layers/areas.kml': kml(placemark('Stage 1')),
   });
 
@@ -107,6 +124,13 @@ describe('a KMZ', () => {
     const { layers, problems } = await readLayers('a.kmz', linked, notNeeded);
     expect(problems).toEqual([]);
     expect(layers.map(({ table }) => table.features.length)).toEqual([1]);
+  });
+
+  it('is read where a document has places and a link to another one', async () => {
+    const both = kmz({ 'doc.kml': kml(link + placemark('A')), 'layers/areas.kml': kml(placemark('B')) });
+    const { layers, problems } = await readLayers('a.kmz', both, notNeeded);
+    expect(problems).toEqual([]);
+    expect(layers.map(({ table }) => table.features.map(({ cells }) => cells['name']))).toEqual([['A'], ['B']]);
   });
 
   it('with a document that cannot be read names it', async () => {
