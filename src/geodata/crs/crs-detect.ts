@@ -116,9 +116,9 @@ function declared(code: number, name: string): DeclaredCrs {
 }
 
 const NAMES: ReadonlyArray<readonly [RegExp, (zone: number) => number]> = [
-  [/^(gcs)?(wgs84|wgs1984)$/, () => 4326],
-  [/^(gcs)?(gda94|gda1994)$/, () => 4283],
-  [/^(gcs)?gda2020$/, () => 7844],
+  [/^(gcs)?(wgs84|wgs1984|worldgeodeticsystem1984)$/, () => 4326],
+  [/^(gcs)?(gda94|gda1994|geocentricdatumofaustralia1994)$/, () => 4283],
+  [/^(gcs)?(gda2020|geocentricdatumofaustralia2020)$/, () => 7844],
   [/^(wgs84pseudomercator|wgs1984webmercator(auxiliarysphere)?)$/, () => 3857],
   [/^(rgf(19)?93(v\d\w?)?)?lambert93$/, () => 2154],
   [/^(?:gda94|gda1994)mgazone(49|5[0-6])$/, (zone) => 28300 + zone],

@@ -32,7 +32,7 @@ export function degreesOfName(text: string): number | null {
 const METHODS: ReadonlyArray<readonly [RegExp, Method]> = [
   [/^transversemercatorsouthorientated$/, 'transverse-mercator-south'],
   [/^(transversemercator(complex)?|gausskruger)$/, 'transverse-mercator'],
-  [/^lambertconformalconic([12]sp|2spbelgium)?$/, 'lambert-conformal'],
+  [/^lambertcon(?:formalconic|icconformal)([12]sp|2spbelgium)?$/, 'lambert-conformal'],
   [/^lambertazimuthalequalarea$/, 'lambert-equal-area'],
   [/^albers(conicequalarea)?$/, 'albers'],
   [/^(doublestereographic|obliquestereographic)$/, 'oblique-stereographic'],

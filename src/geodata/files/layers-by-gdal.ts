@@ -122,9 +122,12 @@ async function systemOfMapInfo(
     : { wkt: inMetres, toMetres: ['-s_srs', wkt, '-t_srs', inMetres] };
 }
 
-/** GDAL reads the system of a .mif when it copies the layer, not when it describes it: the description of an empty copy has it, and by its usual name. */
+/**
+ * GDAL reads the system of a .mif when it copies the layer, not when it describes it: the description of an empty copy has it. Of the formats
+ * that keep it, GMT alone does not take a grid in feet for the one in metres.
+ */
 async function wktOfCopy(gdal: Gdal, dataset: object, name: string): Promise<string | null> {
-  const options = ['-f', 'FlatGeobuf', '-limit', '0', ...layerCalled(name)];
+  const options = ['-f', 'OGR_GMT', '-limit', '0', ...layerCalled(name)];
   const { local } = outputSchema.parse(await gdal.ogr2ogr(dataset, options, 'empty'));
   const [copy] = openedSchema.parse(await gdal.open(local)).datasets;
   const [layer] = copy?.info.layers ?? [];

@@ -24,7 +24,7 @@ const IRISH_ELLIPSOID = '+a=6377340.189 +b=6356034.447938534';
 
 /** Shifts of the EPSG registry to WGS 84, for the whole area of each datum; their accuracy as stated there, or as users of it do. */
 export const DATUMS = {
-  'WGS 84': frame(/^wgs_?(19)?84$/, '+ellps=WGS84'),
+  'WGS 84': frame(/^(wgs_?(19)?84|worldgeodeticsystem1984(ensemble)?)$/, '+ellps=WGS84'),
   ETRS89: frame(/^(etrs(19)?89|europeanterrestrialreferencesystem1989(ensemble)?)$/),
   RGF93: frame(/^(rgf(19)?93(v\d\w?)?|reseaugeodesiquefrancais1993(v\d\w?)?)$/),
   IRENET95: frame(/^irenet(19)?95$/),

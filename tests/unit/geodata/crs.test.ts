@@ -91,6 +91,18 @@ describe('well-known text', () => {
   });
 });
 
+it('knows the grid of well-known text of the second version that has no name', () => {
+  const text = `PROJCRS["unnamed",BASEGEOGCRS["unnamed",DATUM["North American Datum 1983",ELLIPSOID["GRS 80",6378137,298.257222101]]],
+    CONVERSION["unnamed",METHOD["Lambert Conic Conformal (2SP)"],PARAMETER["Latitude of false origin",40.1666666667],
+      PARAMETER["Longitude of false origin",-74],PARAMETER["Latitude of 1st standard parallel",41.0333333333],
+      PARAMETER["Latitude of 2nd standard parallel",40.6666666667],
+      PARAMETER["Easting at false origin",984250,LENGTHUNIT["Foot_US",0.304800609601219]],
+      PARAMETER["Northing at false origin",0,LENGTHUNIT["Foot_US",0.304800609601219]]],
+    CS[Cartesian,2],AXIS["easting",east,ORDER[1],LENGTHUNIT["Foot_US",0.304800609601219]],
+    AXIS["northing",north,ORDER[2],LENGTHUNIT["Foot_US",0.304800609601219]]]`;
+  expect(crsOfWkt(text)).toEqual({ kind: 'known', epsg: 2263 });
+});
+
 describe('the crs of a GeoJSON', () => {
   const named = (name: string) => crsOfGeoJson({ type: 'name', properties: { name } });
 

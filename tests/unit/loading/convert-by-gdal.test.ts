@@ -382,6 +382,11 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
       mapInfo(inFeet('survey ft', surveyFoot), [333_100 / surveyFoot, 6_252_020 / surveyFoot], surveyFoot),
       '333100.478 6252021.415',
     ],
+    [
+      'of WGS 84 in feet',
+      mapInfo(inFeet('ft', foot).replace('116', '104'), [333_100 / foot, 6_252_020 / foot], foot),
+      '333100.000 6252020.000',
+    ],
     ['without a system', mapInfo('', IN_METRES), '333100.000 6252020.000'],
     [
       'of no place on Earth',
@@ -396,8 +401,10 @@ describe('a .mif', { timeout: TIMEOUT_MS }, () => {
     expect(Math.max(...offsets)).toBeCloseTo(Math.hypot(12, 10), 2);
   });
 
-  it('in degrees has the corner where they say, of the datum that it names', async () => {
-    const { prepared } = await loaded(mapInfo('CoordSys Earth Projection 1, 104', [151.19579, -33.85894], 111_000));
+  it.each([104, 1028])('in degrees has the corner where they say, of the datum %s', async (datum) => {
+    const { prepared } = await loaded(
+      mapInfo(`CoordSys Earth Projection 1, ${datum}`, [151.19579, -33.85894], 111_000),
+    );
     const [x = NaN, y = NaN] = prepared.buildings.footprints.xy;
     expect(x + prepared.origin.eastingM).toBeCloseTo(333_099.67, 1);
     expect(y + prepared.origin.northingM).toBeCloseTo(6_252_019.93, 1);
