@@ -37,6 +37,7 @@ export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | nu
     return faulty(fileFormatsTexts.shpCutOff(bytes.byteLength, length));
   }
   const shapes: Array<RawGeometry | null> = [];
+  const offsets = new Set<number>();
   for (const position of index ?? recordsInTurn(view, length)) {
     const { offset, contentBytes } = position;
     // Some programs index a row without a shape with no length, and write no record for it.
@@ -46,7 +47,9 @@ export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | nu
     }
     const record = shapes.length + 1;
     const isInside = offset >= HEADER_BYTES && contentBytes >= 4 && offset + 8 + contentBytes <= length;
-    if (index !== null && (!isInside || view.getInt32(offset + 4) * 2 !== contentBytes)) {
+    const isIndexed = isInside && !offsets.has(offset) && view.getInt32(offset + 4) * 2 === contentBytes;
+    offsets.add(offset);
+    if (index !== null && !isIndexed) {
       return faulty(fileFormatsTexts.recordNotAsIndexed(record));
     }
     if (!isInside) return faulty(fileFormatsTexts.recordCutOff(record));

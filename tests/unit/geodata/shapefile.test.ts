@@ -209,10 +209,10 @@ describe('the shapefile reader', () => {
       expect(pointsOf(edited(parts, offsets))).toEqual({ points: POINTS, problems: [] });
     });
 
-    it('refuses a record that is not where it says, or of another length', () => {
+    it('refuses a record that is not where it says, of another length, or of two rows', () => {
       const fault =
         'buildings/b.zip: Record 2 of the .shp is not where the .shx says, or of another length. Export the layer again.';
-      for (const offset of [0, 102, behindFirst + 4, behindFirst + RECORD_BYTES, -4]) {
+      for (const offset of [0, 100, 102, behindFirst + 4, behindFirst + RECORD_BYTES, -4]) {
         expect(pointsOf(edited([first, second], [100, offset])).problems).toEqual([fault]);
       }
     });
