@@ -126,11 +126,24 @@ export function isOfInterval(heading: string): boolean {
 }
 
 /** What a heading says that its times are from UTC, minutes: 0 of `Timestamp (UTC)`, 600 of `Time (UTC+10)`; null where it says nothing. */
-export function offsetOfHeading(heading: string): number | null {
+function offsetOfHeading(heading: string): number | null {
   const found = UTC.exec(heading.slice(0, 200));
   if (found === null) return null;
   const [, sign, hours = '0', minutes = '0'] = found;
   return (sign === '-' ? -1 : 1) * (60 * Number(hours) + Number(minutes));
+}
+
+/** The heading that says what the times are from UTC, and how many minutes; null where none does. */
+export function offsetOfTimes(
+  headings: readonly string[],
+  { stamp, date, time }: LoggerFormat['columns'],
+): { heading: string; minutes: number } | null {
+  for (const column of [stamp, time, date]) {
+    const heading = headings[column ?? -1] ?? '';
+    const minutes = offsetOfHeading(heading);
+    if (minutes !== null) return { heading, minutes };
+  }
+  return null;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   formatFaults,
   type LoggerFormat,
 } from '../../domain/monitoring/logger-format.ts';
-import type { OpenedLogger } from '../../geodata/loggers/read-logger.ts';
+import type { OpenedLogger } from '../../geodata/loggers/open-logger.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 

@@ -2,7 +2,8 @@ import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { problemLog } from '../../geodata/files/problems.ts';
 import type { ReadLogger } from '../../geodata/loggers/logger-quarters.ts';
-import { type OpenedLogger, openLogger, readLogger } from '../../geodata/loggers/read-logger.ts';
+import { type OpenedLogger, openLogger } from '../../geodata/loggers/open-logger.ts';
+import { readLogger } from '../../geodata/loggers/read-logger.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 
 export type OpenedFile =

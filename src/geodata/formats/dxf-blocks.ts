@@ -38,7 +38,7 @@ export function nameOf(entity: Entity): string {
 }
 
 /** How often an INSERT puts its block beside each other. */
-export function placesOf(insert: Entity): { columns: number; rows: number } {
+export function countsOf(insert: Entity): { columns: number; rows: number } {
   const countOf = (code: number) => Math.max(1, Math.floor(numberOf(insert, code, 1)) || 1);
   return { columns: countOf(70), rows: countOf(71) };
 }
@@ -49,7 +49,7 @@ export function changesOf(insert: Entity, { base }: Block): Array<(position: Pos
   const [scaleX, scaleY] = [numberOf(insert, 41, 1), numberOf(insert, 42, 1)];
   const angle = toRadians(numberOf(insert, 50, 0));
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const { columns, rows } = placesOf(insert);
+  const { columns, rows } = countsOf(insert);
   return Array.from({ length: columns * rows }, (_, index) => {
     const right = (index % columns) * numberOf(insert, 44, 0);
     const up = Math.floor(index / columns) * numberOf(insert, 45, 0);

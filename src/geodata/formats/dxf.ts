@@ -4,7 +4,7 @@ import type { ProblemLog } from '../files/problems.ts';
 import { grouped } from '../../texts/format.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
 import type { FeatureTable, RawFeature, RawGeometry } from '../tables/feature-table.ts';
-import { type Block, blocksOf, changed, changesOf, nameOf, placesOf } from './dxf-blocks.ts';
+import { type Block, blocksOf, changed, changesOf, nameOf, countsOf } from './dxf-blocks.ts';
 import { arcOf, type BulgedCorner, circleOf, cornersOf, toRadians } from './dxf-curves.ts';
 import { ringsOfHatch } from './dxf-hatch.ts';
 import { type Entity, numberOf, readEntities, textOf } from './dxf-tags.ts';
@@ -118,7 +118,7 @@ function shapesOfInsert(insert: Whole, content: Content, within: readonly string
     content.external.add(textOf(insert, 2) ?? name);
     return [];
   }
-  const { columns, rows } = placesOf(insert);
+  const { columns, rows } = countsOf(insert);
   const before = content.shapes;
   const shapes = content.shapesOfBlocks.get(name) ?? shapesOf(block.entities, content, [...within, name]);
   content.shapesOfBlocks.set(name, shapes);

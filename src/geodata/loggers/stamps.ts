@@ -127,6 +127,9 @@ export function numericStamp(text: string): SplitStamp | null {
   return stampOf(Math.round((serial - SERIAL_DAYS.of1970) * SECONDS_PER_DAY), null);
 }
 
+/** The day in a cell, and its time where the cell has one, as text or as one number. */
+export const stampOf = (cell: string): SplitStamp | null => splitStamp(cell) ?? numericStamp(cell);
+
 /** The seconds from midnight of the share of a day, as a spreadsheet keeps a time; null for what is none. */
 export function secondsOfShare(text: string): number | null {
   return /^0?[.,]\d+$|^0$/.test(text) ? Math.round(Number(text.replace(',', '.')) * SECONDS_PER_DAY) : null;

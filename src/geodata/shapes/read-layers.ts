@@ -65,14 +65,14 @@ async function layersOf(
       const { foldersOfKml } = await import('../formats/kml.ts');
       const documents = extension === 'kmz' ? documentsOfKmz(bytes, log) : [{ path: null, bytes, beside: [] }];
       const all = documents.flatMap(({ path, bytes: document, beside }) => {
-        const place = path === null ? log : log.within(path);
-        const folders = foldersOfKml(document, place, beside);
+        const documentLog = path === null ? log : log.within(path);
+        const folders = foldersOfKml(document, documentLog, beside);
         const ownName = path === null ? base : splitName(path).base;
-        return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, place })) ?? [null];
+        return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, documentLog })) ?? [null];
       });
       if (documents.length > 0 && all.length === 0) log.error(shapesTexts.withoutPlaces);
       return all.flatMap((folder) => {
-        const table = folder === null ? null : readGeoJson(folder.geoJson, folder.place);
+        const table = folder === null ? null : readGeoJson(folder.geoJson, folder.documentLog);
         return folder === null || table === null ? [] : [{ name: folder.name, table: withoutLooks(table) }];
       });
     }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LoggerFormat } from '../../../src/domain/monitoring/logger-format.ts';
 import type { LoadProblem } from '../../../src/domain/project.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { openLogger, readLogger } from '../../../src/geodata/loggers/read-logger.ts';
+import { openLogger } from '../../../src/geodata/loggers/open-logger.ts';
+import { readLogger } from '../../../src/geodata/loggers/read-logger.ts';
 import { BRUEL_KJAER, LARSON_DAVIS, RION, SITEHIVE, STRANGER } from './logger-files.ts';
 
 const SYDNEY = 'Australia/Sydney';

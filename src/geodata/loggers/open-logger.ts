@@ -1,0 +1,139 @@
+/** Opens the file of a sound level logger, and finds out how it is to be read. */
+import {
+  columnsByName,
+  DATE_ORDERS,
+  formatFaults,
+  formatFor,
+  isOfInterval,
+  type LoggerFormat,
+  offsetOfTimes,
+} from '../../domain/monitoring/logger-format.ts';
+import { loggerFilesTexts } from '../../texts/logger-files.ts';
+import { type ProblemLog, quoted } from '../files/problems.ts';
+import { decodeText } from '../files/text.ts';
+import { type LoggerTable, loggerTable } from './logger-table.ts';
+import { numericStamp, orderOfDays, readDay, splitStamp, stampOf } from './stamps.ts';
+
+/** A file as it was opened: its table, and how it would be read. */
+export interface OpenedLogger {
+  readonly table: LoggerTable;
+  readonly format: LoggerFormat;
+  /** Whether a kept format, or names and days that say all, make it known; otherwise a person has to say it. */
+  readonly isKnown: boolean;
+  /** Sentences about what was found, for the person who checks it. */
+  readonly notes: readonly string[];
+}
+
+/** Largest file, bytes. */
+export const MAX_LOGGER_BYTES = 30e6;
+
+/**
+ * Opens a logger's file and finds out how it is to be read. What cannot be known, such as the order of day and month in `01/02/2026`, is
+ * left open.
+ * @param kept formats of the company
+ * @returns null where there is no table; the log says why
+ */
+export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log: ProblemLog): OpenedLogger | null {
+  if (bytes.byteLength > MAX_LOGGER_BYTES) {
+    log.error(loggerFilesTexts.fileTooLarge(Math.round(bytes.byteLength / 1e6), MAX_LOGGER_BYTES / 1e6));
+    return null;
+  }
+  const table = loggerTable(decodeText(bytes), kept);
+  if (table === null) {
+    log.error(loggerFilesTexts.withoutTable);
+    return null;
+  }
+  const { headings } = table;
+  const known = formatFor(headings, kept);
+  const columns = known?.columns ?? columnsOf(table);
+  const order = orderIn(table, columns);
+  if (order === 'mixed') {
+    log.error(loggerFilesTexts.mixedDays, {
+      row: table.headerRow + 1,
+      column: headings[columns.stamp ?? columns.date ?? 0] ?? null,
+    });
+    return null;
+  }
+  const isSaid = order !== 'ambiguous';
+  const format: LoggerFormat = {
+    headings,
+    columns,
+    order: isSaid ? order : (known?.order ?? null),
+    stampAt:
+      known?.stampAt ?? (/end|stop/i.test(headings[columns.stamp ?? columns.time ?? -1] ?? '') ? 'end' : 'start'),
+    clock: known?.clock ?? 'project',
+  };
+  return {
+    table,
+    format,
+    isKnown: formatFaults(format).length === 0,
+    notes: notesOf(table, format, known !== undefined, isSaid),
+  };
+}
+
+/** An XL2 logs levels since the start of the measurement beside, or in place of, those of each interval. */
+const RUNS_ON = /XL2 \S+ Logging/i;
+
+/** The columns that names make known; of a log whose levels run on only those of each interval are levels. */
+function columnsOf(table: LoggerTable): LoggerFormat['columns'] {
+  const { laeq, la90, lamax, ...others } = withStamp(columnsByName(table.headings), table);
+  const levels = Object.entries({ laeq, la90, lamax }).filter(
+    ([, at]) => at !== undefined && (!RUNS_ON.test(table.preamble) || isOfInterval(table.headings[at] ?? '')),
+  );
+  return { ...others, ...Object.fromEntries(levels) };
+}
+
+/** A single column of times may hold the day as well, and one that is named so may not. */
+function withStamp(columns: LoggerFormat['columns'], { rows }: LoggerTable): LoggerFormat['columns'] {
+  const { stamp, date, time, ...others } = columns;
+  const first = (at: number | undefined) => rows[0]?.cells[at ?? -1] ?? '';
+  const hasBoth = (at: number | undefined) =>
+    splitStamp(first(at)) !== null ||
+    (numericStamp(first(at)) !== null && (at === stamp || !/^\d{5}$/.test(first(at))));
+  const both = [stamp, date, time].find((at) => at !== undefined && hasBoth(at));
+  if (both !== undefined) return { ...others, stamp: both };
+  return {
+    ...others,
+    ...(date !== undefined && { date }),
+    ...(time !== undefined ? { time } : stamp !== undefined && { time: stamp }),
+  };
+}
+
+function orderIn({ rows }: LoggerTable, { stamp, date }: LoggerFormat['columns']) {
+  const column = stamp ?? date;
+  if (column === undefined) return 'ambiguous' as const;
+  const texts = new Set(rows.map(({ cells }) => cells[column] ?? '').map((cell) => stampOf(cell)?.day ?? cell));
+  return orderOfDays([...texts].flatMap((text) => readDay(text) ?? []));
+}
+
+function notesOf(
+  { headings, headerRow, rows, rowsWithoutDay }: LoggerTable,
+  { order, columns }: LoggerFormat,
+  isKept: boolean,
+  isSaid: boolean,
+) {
+  const offset = offsetOfTimes(headings, columns);
+  const firstTime = rows[0]?.cells[columns.stamp ?? columns.date ?? -1] ?? '';
+  const asNumber = splitStamp(firstTime) === null ? numericStamp(firstTime) : null;
+  const [left] = rowsWithoutDay;
+  return [
+    loggerFilesTexts.rowsBelowHeaderInRow(rows.length, headerRow, headings.length),
+    ...(isKept ? [loggerFilesTexts.readAsLastFile] : []),
+    ...(isSaid && order !== null
+      ? [loggerFilesTexts.daysAreWritten(DATE_ORDERS[order].toLowerCase())]
+      : [loggerFilesTexts.daysCanBeRead]),
+    ...(asNumber === null
+      ? []
+      : [loggerFilesTexts.timesAreNumbers(firstTime, asNumber.day, asNumber.time, asNumber.offset === 0)]),
+    ...(offset === null ? [] : [loggerFilesTexts.timesAreUtc(offset.heading)]),
+    ...(left === undefined
+      ? []
+      : [
+          loggerFilesTexts.rowsWithoutDay(
+            rowsWithoutDay.length,
+            left.row,
+            quoted(left.cells.find((cell) => cell !== '')),
+          ),
+        ]),
+  ];
+}
