@@ -10,8 +10,14 @@ const LEAST_MARGIN_DEGREES = 0.0005;
 /**
  * The box about places, with a margin; null where there is none.
  * @param lonLat longitude, latitude, longitude, latitude, … degrees; places that are not numbers are left out
+ * @param marginShare of the width or height
+ * @param leastMargin degrees
  */
-export function boundsAbout(lonLat: ArrayLike<number>): Bounds | null {
+export function boundsAbout(
+  lonLat: ArrayLike<number>,
+  marginShare = 0.1,
+  leastMargin = LEAST_MARGIN_DEGREES,
+): Bounds | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let at = 0; at + 1 < lonLat.length; at += 2) {
     const [lon, lat] = [lonLat[at] ?? NaN, lonLat[at + 1] ?? NaN];
@@ -19,6 +25,6 @@ export function boundsAbout(lonLat: ArrayLike<number>): Bounds | null {
     [west, south, east, north] = [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
   }
   if (west > east) return null;
-  const margin = Math.max(LEAST_MARGIN_DEGREES, (east - west) / 10, (north - south) / 10);
+  const margin = Math.max(leastMargin, (east - west) * marginShare, (north - south) * marginShare);
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin };
 }

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import { counted, type Value } from './format.ts';
 
 export const drawingTexts = {
   lastLeg: (metres: Value) => `last leg ${metres}`,
@@ -26,7 +26,7 @@ export const drawingTexts = {
   shortcuts: 'Shortcuts',
   snapOff: 'Off',
   clickCorners: 'Click the corners. Finish by the button, Enter, or a click on the last corner.',
-  clickTwoOppositeCorners: 'Click two opposite corners.',
+  clickTwoOppositeCorners: 'Click two opposite corners, or drag from one to the other.',
   clickBothEnds: 'Click both ends of one side, then how wide it is.',
   clickAlongRoad: 'Click along the road. Finish by the button, Enter, or a click on its end.',
   clickAlongBarrier: 'Click along the barrier. Finish by the button, Enter, or a click on its end.',
@@ -35,6 +35,19 @@ export const drawingTexts = {
   clickCornersOfHoleFinish:
     'Click the corners of the hole. Finish by the button, Enter, or a click on the last corner.',
   clickAlongWhatYouMeasure: 'Click along what you measure. Nothing of it is kept.',
+  tapCorners: 'Tap the corners, then Finish.',
+  tapTwoOppositeCorners: 'Tap two opposite corners, or drag from one to the other.',
+  tapBothEnds: 'Tap both ends of one side, then how wide it is.',
+  tapAlongRoad: 'Tap along the road, then Finish.',
+  tapAlongBarrier: 'Tap along the barrier, then Finish.',
+  tapAlongItsMiddle: 'Tap along its middle, then Finish.',
+  tapWherePlantStands: 'Tap where the equipment stands.',
+  tapCornersOfHole: 'Tap the corners of the hole, then Finish.',
+  tapAlongWhatYouMeasure: 'Tap along what you measure. Nothing of it is kept.',
+  discardDrawing: 'Discard the drawing?',
+  cornersAreNotKept: (corners: number) => `${counted(corners, 'corner')} drawn so far will be lost.`,
+  discard: 'Discard',
+  goOnDrawing: 'Keep drawing',
   finish: 'Finish',
   removeCorner: 'Remove corner',
   widthOfCorridor: 'Width of the corridor, m',

@@ -11,7 +11,7 @@ export const shades = {
   apricot: '#f6b77d',
   /** What is drawn round apricot; it can be read on it. */
   apricotEdge: '#7a3e00',
-  /** What is drawn of lilac things; it can be read on a map. */
+  /** Temporary noise barriers, which alone are purple on a map. */
   lilacEdge: '#5b3a8c',
   sand: '#ead9a8',
 } as const;

@@ -23,7 +23,7 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
   const { address, id } = await createAssessment(village, { name: 'By touch' });
   await openAs(page, village, address);
   await page.getByRole('toolbar', { name: 'Drawing' }).getByRole('button', { name: 'Draw a work area' }).tap();
-  const hint = await page.getByText('Click the corners.').boundingBox();
+  const hint = await page.getByText('Tap the corners, then Finish.').boundingBox();
   if (hint === null) throw new Error('no hint is shown');
   const finish = page.getByRole('button', { name: 'Finish' });
   await page.touchscreen.tap(hint.x + hint.width / 2, hint.y + hint.height / 2);
@@ -49,6 +49,7 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
     [0.6, 0.8],
   ]);
   await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Discard' }).tap();
   await expect(finish).toBeHidden();
   await expect(page.getByRole('region', { name: 'Line 1' })).toBeHidden();
 });

@@ -31,6 +31,7 @@ import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import { CrewLayer } from './crew-layer.tsx';
 import type { DraggedShapes } from './dragged-areas.ts';
 import type { Drawing } from './drawing.ts';
+import { boundsOfWork } from './bounds-of-work.ts';
 import { editor, useEditor } from './editor-store.ts';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
@@ -223,10 +224,14 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const describe = useCallback((lon: number, lat: number) => positionInWords(plane, lon, lat), [plane]);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
+  // Of the plan as it was opened: the map stays where it is while the plan is edited.
+  const [bounds] = useState(() =>
+    project.bounds === null ? null : (boundsOfWork(shapes, project.bounds) ?? project.bounds),
+  );
   return (
     <>
       <SiteMap
-        bounds={project.bounds}
+        bounds={bounds}
         basemap={environment.basemap}
         imagery={imagery}
         catchments={catchments}

@@ -6,6 +6,7 @@ import type { Results } from '../../domain/results.ts';
 import { cutLine } from '../../geodata/geometry/chainage.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { USUAL_CHAINAGE } from './chainage-words.ts';
+import { shades } from '../../ui/palette.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
 
 /** Over the work areas, under the path that is explained. */
@@ -31,7 +32,7 @@ export function CrewLayer({ areas, plane }: { areas: Results['areas']; plane: Pl
     const group = L.layerGroup().addTo(map);
     const path = (part?.path ?? []).map(([lon, lat]) => L.latLng(lat, lon));
     L.polyline(path, { pane: PANE, interactive: false, color: 'white', weight: 14 }).addTo(group);
-    L.polyline(path, { pane: PANE, interactive: false, color: '#6d4a9c', weight: 9, className: 'moving-crew' }).addTo(group); // prettier-ignore
+    L.polyline(path, { pane: PANE, interactive: false, color: shades.surface, weight: 9, className: 'moving-crew' }).addTo(group); // prettier-ignore
     return () => void group.remove();
   }, [map, areas, plane, id, window]);
   return null;

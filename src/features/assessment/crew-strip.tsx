@@ -43,7 +43,7 @@ export function CrewStrip({ results, area, index, time, session }: CrewStripProp
         <rect width={WIDTH} height={HEIGHT} fill="#f1f4ee" />
         {Array.from(laeq, (level, window) => {
           const height = Math.max(1, (HEIGHT * (level - loudest + RANGE_DB)) / RANGE_DB);
-          const colour = window === worst ? '#37175a' : isOver[window] === 1 ? '#d9480f' : '#9fb39a';
+          const colour = window === worst ? '#4a0d12' : isOver[window] === 1 ? '#d9702b' : '#9fb39a';
           return (
             <rect
               key={moving.windows.from[window]}

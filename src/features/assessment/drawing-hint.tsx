@@ -3,6 +3,8 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { drawingTexts } from '../../texts/assessment-drawing.ts';
+import { dialogs } from '../../ui/dialogs.ts';
+import { isTouch } from '../../ui/map/reach.ts';
 import classes from './draw-toolbar.module.css';
 import { dimensionsOf } from './dimensions.ts';
 import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings.ts';
@@ -11,23 +13,29 @@ import { type DrawingTool, editor, useEditor } from './editor-store.ts';
 import { plantBefore } from './use-drawn-areas.ts';
 import { useDrawnPath } from './use-drawn-path.ts';
 
-/** `fewestCorners` is null where the last click finishes by itself. */
-const HINTS: Record<DrawingTool, { text: string; fewestCorners: number | null }> = {
-  polygon: { text: drawingTexts.clickCorners, fewestCorners: 3 },
-  rectangle: { text: drawingTexts.clickTwoOppositeCorners, fewestCorners: null },
-  'angled-rectangle': { text: drawingTexts.clickBothEnds, fewestCorners: null },
-  linestring: { text: drawingTexts.clickAlongRoad, fewestCorners: 2 },
+/** `tap` is for fingers. `fewestCorners` is null where the last click finishes by itself. */
+const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: number | null }> = {
+  polygon: { text: drawingTexts.clickCorners, tap: drawingTexts.tapCorners, fewestCorners: 3 },
+  rectangle: {
+    text: drawingTexts.clickTwoOppositeCorners,
+    tap: drawingTexts.tapTwoOppositeCorners,
+    fewestCorners: null,
+  },
+  'angled-rectangle': { text: drawingTexts.clickBothEnds, tap: drawingTexts.tapBothEnds, fewestCorners: null },
+  linestring: { text: drawingTexts.clickAlongRoad, tap: drawingTexts.tapAlongRoad, fewestCorners: 2 },
   barrier: {
     text: drawingTexts.clickAlongBarrier,
+    tap: drawingTexts.tapAlongBarrier,
     fewestCorners: 2,
   },
-  corridor: { text: drawingTexts.clickAlongItsMiddle, fewestCorners: 2 },
-  point: { text: drawingTexts.clickWherePlantStands, fewestCorners: null },
+  corridor: { text: drawingTexts.clickAlongItsMiddle, tap: drawingTexts.tapAlongItsMiddle, fewestCorners: 2 },
+  point: { text: drawingTexts.clickWherePlantStands, tap: drawingTexts.tapWherePlantStands, fewestCorners: null },
   hole: {
     text: drawingTexts.clickCornersOfHoleFinish,
+    tap: drawingTexts.tapCornersOfHole,
     fewestCorners: 3,
   },
-  measure: { text: drawingTexts.clickAlongWhatYouMeasure, fewestCorners: 2 },
+  measure: { text: drawingTexts.clickAlongWhatYouMeasure, tap: drawingTexts.tapAlongWhatYouMeasure, fewestCorners: 2 },
 };
 
 /** Tools that make a work area with plant. */
@@ -50,13 +58,13 @@ interface DrawingHintProps {
 
 /** How to draw with a tool, how large it is by now, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
 export function DrawingHint({ tool, corners, drawing, workAreas, plane }: DrawingHintProps) {
-  const { text, fewestCorners } = HINTS[tool];
+  const { text, tap, fewestCorners } = HINTS[tool];
   const drawn = useDrawnPath(drawing);
   const size = drawn === null ? null : dimensionsOf(tool, drawn.path, plane);
   return (
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
       <Text size="sm" role="status">
-        {text}
+        {isTouch() ? tap : text}
       </Text>
       {size !== null && (
         <Text size="sm" fw={600} data-testid="dimensions">
@@ -75,13 +83,27 @@ export function DrawingHint({ tool, corners, drawing, workAreas, plane }: Drawin
             </Button>
           </>
         )}
-        <Button size="xs" variant="default" onClick={() => editor.pickTool('select')}>
+        <Button size="xs" variant="default" onClick={() => cancelDrawing(tool === 'measure' ? 0 : corners)}>
           {tool === 'measure' ? commonTexts.close : commonTexts.cancel}
         </Button>
       </Group>
       {MAKES_AREA.includes(tool) && <CarryPlant workAreas={workAreas} />}
     </Paper>
   );
+}
+
+/** Corners are easily lost to a finger: what is drawn is given up only when asked. */
+function cancelDrawing(corners: number): void {
+  const giveUp = () => editor.pickTool('select');
+  if (corners === 0) giveUp();
+  else
+    dialogs.confirm({
+      title: drawingTexts.discardDrawing,
+      children: <Text size="sm">{drawingTexts.cornersAreNotKept(corners)}</Text>,
+      labels: { confirm: drawingTexts.discard, cancel: drawingTexts.goOnDrawing },
+      confirmProps: { color: 'red.9' },
+      onConfirm: giveUp,
+    });
 }
 
 function CorridorWidth() {

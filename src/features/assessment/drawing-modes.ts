@@ -61,7 +61,7 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
       snapping,
       styles: { ...area, fillOpacity: fillOf(0.4), outlineColor: outlineOf, ...CLOSING_POINT, ...SNAPPED_POINT },
     }),
-    new SnappedRectangleMode(placed, { ...DRAWING, styles: area }),
+    new SnappedRectangleMode(placed, { ...DRAWING, drawInteraction: 'click-move-or-drag', styles: area }),
     new SnappedAngledRectangleMode(placed, { ...DRAWING, styles: area }),
     new TerraDrawPolygonMode({
       ...DRAWING,
@@ -137,6 +137,15 @@ class SnappedRectangleMode extends TerraDrawRectangleMode {
   }
   override onMouseMove(event: TerraDrawMouseEvent): void {
     super.onMouseMove(this.placed(event));
+  }
+  override onDragStart(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
+    super.onDragStart(this.placed(event), setMapDraggability);
+  }
+  override onDrag(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
+    super.onDrag(this.placed(event), setMapDraggability);
+  }
+  override onDragEnd(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
+    super.onDragEnd(this.placed(event), setMapDraggability);
   }
 }
 

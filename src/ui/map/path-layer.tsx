@@ -1,6 +1,7 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import { shades } from '../palette.ts';
 import { bringIntoView } from './bring-into-view.ts';
 
 type Line = ReadonlyArray<readonly [lon: number, lat: number]>;
@@ -31,7 +32,7 @@ export function PathLayer({ ray, sides }: PathLayerProps) {
       ).addTo(group);
     for (const { line } of sides) {
       draw(line, { color: 'white', weight: 5 });
-      draw(line, { className: 'explained-side', color: '#4a2f7a', weight: 2.5, dashArray: '6 5' });
+      draw(line, { className: 'explained-side', color: shades.surface, weight: 2.5, dashArray: '6 5' });
     }
     draw(ray, { color: 'white', weight: 6 });
     const shown = draw(ray, { className: 'explained-ray', color: '#b3261e', weight: 3 });

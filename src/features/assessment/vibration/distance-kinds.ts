@@ -3,7 +3,7 @@ import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
 /** The kinds of minimum working distances, the nearest first, with how they are drawn. */
 export const DISTANCE_KINDS = [
   { of: 'cosmeticM', name: vibrationTexts.cosmeticDamage, colour: '#a61e4d' },
-  { of: 'heritageM', name: vibrationTexts.heritage, colour: '#6741d9' },
+  { of: 'heritageM', name: vibrationTexts.heritage, colour: '#5c3d00' },
   { of: 'humanM', name: vibrationTexts.peopleMayFeelIt, colour: '#1864ab' },
 ] as const;
 
