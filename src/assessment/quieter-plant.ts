@@ -1,6 +1,7 @@
 /** Plant that could stand in for that of a plan. */
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { canStandInFor } from '../domain/equipment/plant-kind.ts';
 import { itemOfLine } from '../domain/equipment/other-plant.ts';
 import type { PlantUse, WorkArea } from '../domain/work-area.ts';
 import { contributionDb } from './plant-contribution.ts';
@@ -34,7 +35,7 @@ export interface QuieterItem {
 /** Less is no reason for other plant, dB. */
 const WORTH_DB = 0.5;
 
-/** The items of a line's category that are quieter at the same usage, penalty in, the quietest first. */
+/** The items that can do the work of a line and are quieter at the same usage, penalty in, the quietest first. */
 export function quieterItems(
   use: PlantUse,
   { annoyingPlantDb }: Pick<CriteriaSet, 'annoyingPlantDb'>,
@@ -44,7 +45,7 @@ export function quieterItems(
   const level = own === undefined ? null : contributionDb(own, annoyingPlantDb);
   if (own === undefined || level === null) return [];
   return equipment
-    .filter(({ category, id }) => category === own.category && id !== own.id)
+    .filter(({ category, id, name }) => category === own.category && id !== own.id && canStandInFor(name, own.name))
     .flatMap((item) => {
       const other = contributionDb(item, annoyingPlantDb);
       return other === null || level - other < WORTH_DB ? [] : [{ item, byDb: level - other }];

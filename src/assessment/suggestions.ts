@@ -15,7 +15,7 @@ import { variantsOf } from './variants.ts';
 /** Heights of a temporary barrier that are tried, m, above the project's default. */
 const HEIGHTS_M = [3, 4];
 /** Heights of a barrier line that are tried, m, above the project's default. */
-const LINE_HEIGHTS_M = [3, 4, 5];
+const LINE_HEIGHTS_M = [4];
 /** Usages that are tried, as a share of the planned one. */
 const SHARES = [0.75, 0.5, 0.25];
 /** Of one line of plant so many quieter items are tried. */
@@ -26,8 +26,9 @@ const STEPS_M = [10, 20];
 /**
  * The changes that are tried, each for itself: another item, less usage or fewer items of one line, a barrier or a higher one round one
  * area, a barrier line along one of its sides in several heights and lengths, the area some metres away, one operating time alone.
+ * @param hoursAreFixed whether the work has to be done in its hours, as in a possession
  */
-export function candidatesOf(plan: Plan, setting: ChangeSetting): Variant[] {
+export function candidatesOf(plan: Plan, setting: ChangeSetting, hoursAreFixed = false): Variant[] {
   const own = keysOfAssessment(setting.criteria, plan);
   const areas = Object.entries(plan.workAreas) as Array<[WorkAreaId, WorkArea]>;
   return [
@@ -37,7 +38,8 @@ export function candidatesOf(plan: Plan, setting: ChangeSetting): Variant[] {
         variantsAmong(changesTried(areaId, area, setting).map((change) => changeArea(plan, change, setting))),
       ),
     ...variantsOf(plan, setting).filter(
-      ({ change }) => change.kind === 'hours' && (own.includes(change.time) || isByDay(change.time, setting)),
+      ({ change }) =>
+        !hoursAreFixed && change.kind === 'hours' && (own.includes(change.time) || isByDay(change.time, setting)),
     ),
   ];
 }

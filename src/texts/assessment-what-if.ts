@@ -1,6 +1,8 @@
 import { plural, type Value } from './format.ts';
 
 export const whatIfTexts = {
+  hoursAreFixed: 'Hours are fixed (possession)',
+  preparingTheSearch: 'Preparing …',
   lowerBy5DB: 'lower by 5 dB and more',
   lowerBy1To5: 'lower by 1 to 5 dB',
   sameWithin1DB: 'the same within 1 dB',

@@ -97,7 +97,7 @@ describe('quieter alternatives', () => {
   test('are found for other plant by what was entered, whose place they take', () => {
     const entered = line('mill-1', {
       quantity: 2,
-      other: otherPlant({ category: 'earthmoving', lwa: 108, usage: 50 }),
+      other: otherPlant({ name: 'Excavator on rails', category: 'earthmoving', lwa: 108, usage: 50 }),
     });
     expect(found(entered, 5)).toEqual([['quiet', 4]]);
     const [quiet] = quieterItems(entered, { annoyingPlantDb: 5 }, list);

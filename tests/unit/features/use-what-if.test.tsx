@@ -191,7 +191,7 @@ describe('variants of a plan that is edited', () => {
     const { workAreas } = result.current.asked.at(-1)!.plan;
     expect(Object.values(workAreas).some((one) => one.feature.properties.kind === 'barrier')).toBe(true);
     expectAlike(await levelsOf(result, line.key), await runOf({ ...plan.assessment, ...line.plan }));
-    // The search had a worker of its own, which is gone when it is done.
+    // The search had workers of its own, which are gone when it is done.
     expect(WorkerHere.running).toBe(1);
   });
 
@@ -199,7 +199,8 @@ describe('variants of a plan that is edited', () => {
     const { result, rerender } = draw(withAreas({ [areaId]: yard }));
     await levelsOf(result, 'this plan');
     act(() => result.current.suggestions.suggest());
-    expect(WorkerHere.running).toBe(2);
+    // One that compares, and at least two that search.
+    expect(WorkerHere.running).toBeGreaterThanOrEqual(3);
     act(() => result.current.suggestions.stop());
     const { search } = result.current.suggestions;
     expect(search?.isStopped).toBe(true);

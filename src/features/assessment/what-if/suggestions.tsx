@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Progress, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Gain } from '../../../assessment/suggestions.ts';
@@ -17,7 +17,9 @@ const FEW = 6;
 
 /** Changes that would free addresses or save measures, the best first; each can be put beside the plan. */
 export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
-  const { search, suggest, stop, failure } = whatIf.suggestions;
+  const { search, stop, failure } = whatIf.suggestions;
+  const [hoursAreFixed, setHoursAreFixed] = useState(false);
+  const suggest = () => whatIf.suggestions.suggest(hoursAreFixed);
   const [all, setAll] = useState(false);
   const isBusy = search !== null && failure === null && search.tried < search.of && !search.isStopped;
   const found = search?.suggestions ?? [];
@@ -28,6 +30,15 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         {whatIfTexts.suggestions}
       </Title>
       <Stack gap="xs">
+        {!isBusy && (
+          <Switch
+            size="xs"
+            color="green.7"
+            label={whatIfTexts.hoursAreFixed}
+            checked={hoursAreFixed}
+            onChange={({ currentTarget }) => setHoursAreFixed(currentTarget.checked)}
+          />
+        )}
         {failure !== null && <Failure message={failure} onRetry={suggest} />}
         {search === null && (
           <>
@@ -42,9 +53,15 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         {search !== null && isBusy && (
           <Group gap="sm" wrap="nowrap" align="flex-end">
             <Stack gap={4} role="status" flex={1}>
-              <Text size="xs">{whatIfTexts.ofChangesAreTried(search.tried, search.of)}</Text>
+              <Text size="xs">
+                {search.tried === 0
+                  ? whatIfTexts.preparingTheSearch
+                  : whatIfTexts.ofChangesAreTried(search.tried, search.of)}
+              </Text>
               <Progress
-                value={(100 * search.tried) / Math.max(1, search.of)}
+                animated
+                // Something is seen of it from the first second.
+                value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
                 aria-label={whatIfTexts.changesThatAreTried}
               />
             </Stack>

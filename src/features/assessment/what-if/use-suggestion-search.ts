@@ -29,7 +29,8 @@ export interface Search {
 export interface SuggestionSearch {
   /** Null before it was begun. */
   search: Search | null;
-  suggest: () => void;
+  /** @param hoursAreFixed whether other hours are left out */
+  suggest: (hoursAreFixed?: boolean) => void;
   /** Ends it; what was found stays. */
   stop: () => void;
   /** A sentence where it failed. */
@@ -59,44 +60,49 @@ const NOTHING: State = { of: null, candidates: null, scores: new Map(), isStoppe
 /** The key under which the plan itself is scored. */
 const ITSELF = whatIfTexts.thisPlan;
 
-/** Looks for changes of a plan that free addresses, in a worker of its own: variants that are compared meanwhile do not wait for it. */
+/** Looks for changes of a plan that free addresses, in workers of its own: variants that are compared meanwhile do not wait for it. */
 export function useSuggestionSearch({ plan, setting, scene, project }: SearchInput): SuggestionSearch {
   const of = useMemo((): SearchInput => ({ plan, setting, scene, project }), [plan, setting, scene, project]);
   const [state, setState] = useState(NOTHING);
   if (state.of !== of) setState({ ...NOTHING, of });
-  const session = useRef<WhatIfSession | null>(null);
+  const sessions = useRef<readonly WhatIfSession[]>([]);
   const end = useCallback(() => {
-    session.current?.end();
-    session.current = null;
+    sessions.current.forEach((session) => session.end());
+    sessions.current = [];
   }, []);
   useEffect(() => {
     if (of.scene === null) return undefined;
     return end;
   }, [end, of]);
-  const suggest = useCallback(() => {
-    if (of.setting === null || of.scene === null) return;
-    end();
-    const candidates = candidatesOf(of.plan, of.setting);
-    const started = new WhatIfSession(of.scene, of.project);
-    session.current = started;
-    const ifStill = (next: (before: State) => Partial<State>) =>
-      setState((before) => (session.current === started ? { ...before, ...next(before) } : before));
-    started.start({
-      onAssessed: () => undefined,
-      onScored: (key, score) => ifStill(({ scores }) => ({ scores: new Map(scores).set(key, score) })),
-      onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
-    });
-    started.score(ITSELF, of.plan);
-    const [lines, others] = [true, false].map((isLine) =>
-      candidates.filter((candidate) => (candidate.change.kind === 'line') === isLine),
-    );
-    for (const { key, plan: tried } of others ?? []) started.score(key, tried);
-    started.scoreBarriers(
-      of.plan,
-      (lines ?? []).map(({ key, plan: tried }) => ({ key, plan: tried })),
-    );
-    setState({ ...NOTHING, of, candidates });
-  }, [of, end]);
+  const suggest = useCallback(
+    (hoursAreFixed?: boolean) => {
+      if (of.setting === null || of.scene === null) return;
+      end();
+      const candidates = candidatesOf(of.plan, of.setting, hoursAreFixed);
+      const { scene, project, plan } = of;
+      const shares = sharesOf(candidates, workerCount());
+      const started = shares.map(() => new WhatIfSession(scene, project));
+      sessions.current = started;
+      const ifStill = (next: (before: State) => Partial<State>) =>
+        setState((before) => (sessions.current === started ? { ...before, ...next(before) } : before));
+      started.forEach((session, index) => {
+        session.start({
+          onAssessed: () => undefined,
+          onScored: (key, score) => ifStill(({ scores }) => ({ scores: new Map(scores).set(key, score) })),
+          onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
+        });
+        if (index === 0) session.score(ITSELF, plan);
+        const { lines = [], others = [] } = shares[index] ?? {};
+        for (const { key, plan: tried } of others) session.score(key, tried);
+        session.scoreBarriers(
+          plan,
+          lines.map(({ key, plan: tried }) => ({ key, plan: tried })),
+        );
+      });
+      setState({ ...NOTHING, of, candidates });
+    },
+    [of, end],
+  );
   const stop = useCallback(() => {
     end();
     setState((before) => ({ ...before, isStopped: true }));
@@ -107,6 +113,20 @@ export function useSuggestionSearch({ plan, setting, scene, project }: SearchInp
     if (isDone) end();
   }, [isDone, end]);
   return { search, suggest, stop, failure: state.failure };
+}
+
+/** More workers would hold more copies of the scene than they save time. */
+const MAX_WORKERS = 4;
+
+/** One core is left to the page, where there are more than two. */
+const workerCount = () => Math.min(MAX_WORKERS, Math.max(2, navigator.hardwareConcurrency - 1));
+
+/** The candidates by worker. */
+function sharesOf(candidates: readonly Variant[], count: number): Array<{ lines: Variant[]; others: Variant[] }> {
+  const isLine = ({ change }: Variant) => change.kind === 'line';
+  const every = (list: readonly Variant[], worker: number) => list.filter((_, index) => index % count === worker);
+  const [lines, others] = [candidates.filter(isLine), candidates.filter((candidate) => !isLine(candidate))];
+  return Array.from({ length: count }, (_, worker) => ({ lines: every(lines, worker), others: every(others, worker) }));
 }
 
 function searchOf({ candidates, scores, isStopped }: State): Search | null {
