@@ -21,6 +21,8 @@ const loadMessages = async () => (await import('./message-frame.tsx')).MessageFr
 const DialogFrame = lazily(loadDialogs);
 const MessageFrame = lazily(loadMessages);
 
+const focusHeadings = async () => (await import('./focus-heading.ts')).focusHeadings();
+
 /**
  * What pages stand in that fetch data, ask questions and tell of what was done: all but those for signing in. The frames of dialogs and
  * messages are fetched when somebody first does something, before there is one to show.
@@ -29,7 +31,7 @@ export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const isTold = useIsEver(useNotifications().notifications.length > 0);
   // Where they cannot be had now, they are asked for again when there is something to show.
-  useEffect(() => atFirstDeed(() => void Promise.allSettled([loadDialogs(), loadMessages()])), []);
+  useEffect(() => atFirstDeed(() => void Promise.allSettled([loadDialogs(), loadMessages(), focusHeadings()])), []);
   useEffect(preloadPointedLinks, []);
   return (
     <QueryClientProvider client={queries}>

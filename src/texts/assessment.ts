@@ -1,6 +1,8 @@
 import { plural, type Value } from './format.ts';
 
 export const assessmentTexts = {
+  skipToProcess: 'Skip to Process',
+  processKeys: 'Ctrl+Enter',
   more: 'More',
   moreFor: (name: Value) => `More for ${name}`,
   zoomToIt: 'Zoom to it',

@@ -18,7 +18,7 @@ const widthSchema = z.enum(WIDTHS);
 type Width = z.infer<typeof widthSchema>;
 const heightSchema = z.enum(SHEET_HEIGHTS);
 
-/** A panel beside the map; on a narrow screen a sheet under it, that is pulled. How much room it has is remembered in this browser. */
+/** A panel before and beside the map, which has many stops of the Tab key; on a narrow screen a sheet under it, that is pulled. How much room it has is remembered in this browser. */
 export function Workspace({ panel, map }: WorkspaceProps) {
   const [width, setWidth] = useLocalStorage<Width>({
     key: 'panel',
@@ -42,6 +42,10 @@ export function Workspace({ panel, map }: WorkspaceProps) {
       data-panel={width}
       style={{ '--map-share': pulled ?? MAP_SHARES[height] } as CSSProperties}
     >
+      <aside className={classes.panel}>
+        <SheetHandle height={height} onHeight={setHeight} onPull={setPulled} />
+        {panel}
+      </aside>
       <section className={classes.map} aria-label={commonTexts.map}>
         {map}
         <div className={classes.widths}>
@@ -63,10 +67,6 @@ export function Workspace({ panel, map }: WorkspaceProps) {
           )}
         </div>
       </section>
-      <aside className={classes.panel}>
-        <SheetHandle height={height} onHeight={setHeight} onPull={setPulled} />
-        {panel}
-      </aside>
     </div>
   );
 }

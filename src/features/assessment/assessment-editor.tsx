@@ -26,7 +26,7 @@ import { mapView } from './map-colouring.ts';
 import { isDraft, useDraftShapes } from './preview/draft-shape.ts';
 import { usePreview } from './preview/use-preview.ts';
 import { usePlaceSearch } from './places/use-place-search.ts';
-import { ProcessBar } from './process-bar.tsx';
+import { ProcessBar, SkipToProcess } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
 import { useShownMoment } from './use-shown-moment.ts';
 import { useSame } from '../../ui/use-same.ts';
@@ -127,6 +127,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const panel = (
     <Stack gap={0} mih="100%" ref={panelContent}>
       <AssessmentHeader project={project} assessment={assessment} config={config} freshness={freshness} />
+      <SkipToProcess />
       <Tabs
         value={view}
         onChange={(next) => show(VIEWS.find((known) => known === next) ?? 'plan')}

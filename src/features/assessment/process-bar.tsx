@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { processAssessment, type ProcessOptions } from '../../backend/edit-assessments.ts';
@@ -19,6 +20,7 @@ import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
+import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { useNow } from '../../ui/use-now.ts';
 import classes from './process-bar.module.css';
 import { PreviewSwitch } from './preview/preview-switch.tsx';
@@ -44,6 +46,25 @@ interface ProcessBarProps extends Plan {
   onDone: () => void;
 }
 
+const PROCESS = 'process';
+
+/** Leads keys past the plan: it is seen while it has the focus. */
+export function SkipToProcess() {
+  return (
+    <a
+      href={`#${PROCESS}`}
+      className={classes.skip}
+      onClick={(event) => {
+        // The address says what is shown, and stays.
+        event.preventDefault();
+        document.getElementById(PROCESS)?.focus();
+      }}
+    >
+      {assessmentTexts.skipToProcess}
+    </a>
+  );
+}
+
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
 export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarProps) {
   const { assessment } = plan;
@@ -59,6 +80,7 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
     setAsked(true);
     if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
   };
+  useHotkeys([['mod+Enter', outsideDialogs(() => void (running || start()))]]);
   const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
   return (
     <div className={classes.bar}>
@@ -78,6 +100,8 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
             {hintOf(state)}
           </Text>
           <Button
+            id={PROCESS}
+            title={assessmentTexts.processKeys}
             leftSection={<IconPlayerPlay size={16} />}
             onClick={start}
             loading={process.isPending}

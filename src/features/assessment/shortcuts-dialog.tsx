@@ -1,4 +1,7 @@
 import { Kbd, Table } from '@mantine/core';
+import { assessmentTexts } from '../../texts/assessment.ts';
+import { drawingTexts } from '../../texts/assessment-drawing.ts';
+import { commonTexts } from '../../texts/common.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -7,6 +10,14 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
   [['Shift', planDialogTexts.click], planDialogTexts.selectsSeveral],
   [[planDialogTexts.drag], planDialogTexts.movesWhatIsSelected],
   [['Enter'], planDialogTexts.finishesADrawing],
+  [['P'], drawingTexts.drawAWorkArea],
+  [['R'], drawingTexts.drawARectangle],
+  [['L'], drawingTexts.drawLineOrHaulRoad],
+  [['B'], drawingTexts.drawABarrier],
+  [['F'], drawingTexts.placeFixedPlant],
+  [['C'], drawingTexts.corridorAlongALine],
+  [['M'], commonTexts.measure],
+  [[planDialogTexts.ctrl, 'Enter'], assessmentTexts.process],
   [['Escape'], planDialogTexts.givesUpDrawing],
   [['Delete'], planDialogTexts.removesCorner],
   [['Alt'], planDialogTexts.heldWhileDrawingOrDragging],

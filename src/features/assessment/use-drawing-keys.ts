@@ -1,7 +1,7 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { closestOf, outsideDialogs } from '../../ui/outside-dialogs.ts';
 import type { Drawing } from './drawing.ts';
-import { editor, useEditor } from './editor-store.ts';
+import { editor, type Tool, useEditor } from './editor-store.ts';
 import type { AreaActions } from './use-area-actions.ts';
 
 interface DrawingKeys {
@@ -11,6 +11,17 @@ interface DrawingKeys {
   undo: () => void;
   redo: () => void;
 }
+
+/** A letter picks a tool while nothing is typed. */
+export const TOOL_KEYS = {
+  p: 'polygon',
+  r: 'rectangle',
+  l: 'linestring',
+  b: 'barrier',
+  f: 'point',
+  c: 'corridor',
+  m: 'measure',
+} as const satisfies Record<string, Tool>;
 
 /** Keys of the plan, as the list of shortcuts says them. A dialog or a menu that is open has the keys to itself. */
 export function useDrawingKeys({ drawing, editable, actions, undo, redo }: DrawingKeys): void {
@@ -40,7 +51,9 @@ export function useDrawingKeys({ drawing, editable, actions, undo, redo }: Drawi
         ['mod+d', outsideDialogs(duplicate)],
       ]
     : [];
+  const tools = Object.entries(TOOL_KEYS).map(([key, tool]): HotkeyItem => [key, ifOnMap(() => editor.pickTool(tool))]);
   useHotkeys([
+    ...tools,
     ['mod+z', outsideDialogs(undo)],
     ['mod+shift+z', outsideDialogs(redo)],
     ['mod+y', outsideDialogs(redo)],

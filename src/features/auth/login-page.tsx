@@ -39,6 +39,7 @@ export function LoginPage() {
       <PlainForm onSubmit={submit}>
         <PlainField
           label={authTexts.eMail}
+          isFirst
           type="email"
           autoComplete="username"
           value={email}

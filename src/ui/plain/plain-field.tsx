@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { plainTexts } from '../../texts/plain.ts';
 import classes from './plain.module.css';
 
@@ -10,10 +10,16 @@ interface PlainFieldProps {
   /** What is wrong with the value, as a sentence; null for nothing. */
   error: string | null;
   onChange: (value: string) => void;
+  /** Whether it has the focus when the page is opened. */
+  isFirst?: boolean;
 }
 
 /** A field for text, or for a password that can be shown. */
-export function PlainField({ label, type, autoComplete, value, error, onChange }: PlainFieldProps) {
+export function PlainField({ label, type, autoComplete, value, error, onChange, isFirst = false }: PlainFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
   const id = useId();
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
@@ -25,6 +31,7 @@ export function PlainField({ label, type, autoComplete, value, error, onChange }
       <div className={classes.box}>
         <input
           id={id}
+          ref={input}
           className={isPassword ? `${classes.input} ${classes.withReveal}` : classes.input}
           type={isPassword && isShown ? 'text' : type}
           autoComplete={autoComplete}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { projectUidSchema } from '../../../src/domain/ids.ts';
-import { ProcessBar } from '../../../src/features/assessment/process-bar.tsx';
+import { ProcessBar, SkipToProcess } from '../../../src/features/assessment/process-bar.tsx';
 import type { Freshness } from '../../../src/queries/use-freshness.ts';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { aPlantItem } from '../../support/equipment.ts';
@@ -189,6 +189,16 @@ describe('Process', () => {
     rerender(barOf(running, [excavator], 'out-of-date', onDone));
     rerender(barOf({ processing: done }, [excavator], 'current', onDone));
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test('is reached by one link, and begins by Ctrl+Enter', () => {
+    renderInTheme(<SkipToProcess />);
+    draw({}, []);
+    fireEvent.click(screen.getByRole('link', { name: 'Skip to Process' }));
+    expect(screen.getByRole('button', { name: /^Process/ })).toHaveFocus();
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    // The plan has no equipment: the bar says so.
+    expect(screen.getByRole('alert')).toBeVisible();
   });
 
   test('cannot be stopped while its results are written', () => {

@@ -1,0 +1,26 @@
+/** A dialog that leads to a page closes within this time, ms. */
+const CLOSING_MS = 2_000;
+
+/** Moves the focus to the heading of each page that is opened from now on, so that keys and screen readers begin there. */
+export function focusHeadings(): void {
+  let done = document.querySelector('main');
+  let since: number | null = null;
+  const look = () => {
+    const main = document.querySelector('main');
+    if (main === done || main === null) return;
+    const heading = main.querySelector('h1');
+    // A page may be fetched first, and has no heading until then.
+    if (heading === null) return;
+    since ??= Date.now();
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    if (isFree) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    } else if (!main.contains(activeElement) && Date.now() - since < CLOSING_MS) return;
+    // A field of the page that has taken the focus keeps it.
+    done = main;
+    since = null;
+  };
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+}
