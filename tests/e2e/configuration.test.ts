@@ -103,7 +103,7 @@ test('keys of measures that are typed break nothing, and new operating times ask
   await key.fill('');
   await key.pressSequentially('NB');
   await page.getByLabel('Measure 11: name').fill('Noise barrier');
-  await page.getByLabel('Measure 10: key').fill('VM');
+  await page.getByLabel('Measure 2: key').fill('VM');
   await expect(page.getByText('Something is wrong')).toBeHidden();
   await part(page, 'Perception bands').click();
   await page.getByLabel('Band 4: from', { exact: true }).fill('40');
