@@ -17,13 +17,13 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   page,
   village,
 }) => {
-  const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
+  const shifts = [{ date: '2027-11-26', start: '22:00', end: '05:00' }];
   const { address } = await createAssessment(village, {
     name: 'Possession',
     permitNumber: 'OOH-7',
     shifts,
-    startDate: '2026-11-27',
-    endDate: '2026-11-28',
+    startDate: '2027-11-26',
+    endDate: '2027-11-27',
     operatingTime: 'night',
     workAreas: { ...stationArea('Station'), ...stationBarrier('Hoarding') },
   });
@@ -43,7 +43,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   await expect(page.getByRole('img', { name: /^Level against criterion. Night: / })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Share of plant: PC400 45t tracked excavator 100 %/ })).toBeVisible();
   const measures = page.getByRole('region', { name: 'Mitigation measures with their dates' });
-  await expect(measures.getByRole('row', { name: /N Notification/ })).toContainText('By 20 Nov 2026');
+  await expect(measures.getByRole('row', { name: /N Notification/ })).toContainText('By 19 Nov 2027');
   await expect(page.getByRole('heading', { name: 'Assumptions' })).toBeVisible();
   await looked.look('the report');
 
