@@ -70,12 +70,12 @@ describe('the record of an address', () => {
         expect.stringContaining('(N)'),
         '1 Dec 2026 to 4 Dec 2026',
         'no',
-        expect.stringContaining('(R2)'),
-        '1 Dec 2026 to 4 Dec 2026',
-        'by the plan of shifts',
         expect.stringContaining('(V)'),
         '1 Dec 2026 to 4 Dec 2026',
         'by measurement',
+        expect.stringContaining('(R2)'),
+        '1 Dec 2026 to 4 Dec 2026',
+        'by the plan of shifts',
       ]),
     );
   });
