@@ -5,7 +5,7 @@ import { coordinateSystem, type CoordinateSystem } from './crs.ts';
 const FIRST_CODE = 1024;
 const LAST_CODE = 32_767;
 
-interface CrsChoice {
+export interface CrsChoice {
   value: string;
   label: string;
 }
@@ -46,4 +46,74 @@ function groupOf(epsg: number, name: string, kind: CoordinateSystem['kind']): (t
   return STATE_PLANES.some(([first, last]) => epsg >= first && epsg <= last)
     ? coordinateSystemChoicesTexts.statePlanes
     : coordinateSystemChoicesTexts.nationalGrids;
+}
+
+/** By what a name says, the countries of its system, in words that people search by. */
+const COUNTRIES: ReadonlyArray<readonly [name: RegExp, countries: string]> = [
+  [/RGF93/, 'France'],
+  [/GDA|MGA/, 'Australia'],
+  [/NZGD/, 'New Zealand'],
+  [/OSGB/, 'United Kingdom Great Britain England Scotland Wales'],
+  [/IRENET|Irish/, 'Ireland Northern Ireland'],
+  [/Israel/, 'Israel'],
+  [/Hartebeesthoek/, 'South Africa'],
+  [/^CH1903/, 'Switzerland Liechtenstein'],
+  [/Greek|GGRS/, 'Greece'],
+  [/LUREF/, 'Luxembourg'],
+  [/-PL\b/, 'Poland'],
+  [/Hong Kong/, 'Hong Kong China'],
+  [/Qatar|QND/, 'Qatar'],
+  [/Italy|RDN2008/, 'Italy San Marino Vatican'],
+  [/SWEREF/, 'Sweden'],
+  [/ISN93/, 'Iceland'],
+  [/LKS92/, 'Latvia'],
+  [/LKS94/, 'Lithuania'],
+  [/FIN\b|FIN\(/, 'Finland'],
+  [/Eston|EST97/, 'Estonia'],
+  [/Canada|NAD83\(CSRS\)|MTM|Quebec/, 'Canada'],
+  [/SVY21/, 'Singapore'],
+  [/Austria/, 'Austria'],
+  [/Portugal/, 'Portugal'],
+  [/HTRS96/, 'Croatia'],
+  [/Slovene|Slovenia/, 'Slovenia'],
+  [/Belgian/, 'Belgium'],
+  [/TWD97/, 'Taiwan'],
+  [/Pulkovo 1942\(58\) \/ Stereo/, 'Romania'],
+  [/Dubai/, 'Dubai United Arab Emirates'],
+  [/CGCS2000|China Geodetic/, 'China'],
+  [/Korea/, 'South Korea'],
+  [/TUREF/, 'Turkey Türkiye'],
+  [/POSGAR/, 'Argentina'],
+  [/S-JTSK/, 'Czech Republic Czechia Slovakia'],
+  [/JGD2011/, 'Japan'],
+  [/BGS2005/, 'Bulgaria'],
+  [/HD72/, 'Hungary'],
+  [/Amersfoort/, 'Netherlands'],
+  [/DHDN/, 'Germany'],
+  [/ETRS89|Europe/, 'Europe'],
+  [/SIRGAS/, 'South America Brazil'],
+];
+
+/** Words as they are compared: in small letters, without accents and signs. */
+const plainWords = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** A number of a zone or a grid is meant whole, where that of a code may be typed half. */
+const isShortNumber = (asked: string) => /^\d{1,2}$/.test(asked);
+
+/**
+ * Whether a system is meant by a search: each of its words begins a word of the name, the code, the group or the country, such as
+ * *Lambert 93*, *France*, *2154* and *UTM 32N*.
+ */
+export function isSystemMeant({ value, label }: CrsChoice, group: string, search: string): boolean {
+  const countries = COUNTRIES.flatMap(([name, words]) => (name.test(label) ? [words] : []));
+  const words = plainWords([label, value, group, ...countries].join(' '));
+  return plainWords(search).every((asked) =>
+    isShortNumber(asked) ? words.includes(asked) : words.some((word) => word.startsWith(asked)),
+  );
 }

@@ -6,8 +6,9 @@ import { companyIdSchema } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
 import { projectNameSchema } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
+import { coordinateSystemChoices, isSystemMeant } from '../../../geodata/crs/crs-choices.ts';
+import { CoordinateSystemSelect } from '../../../ui/coordinate-system-select.tsx';
 import { urls } from '../../../ui/urls.ts';
-import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
 
@@ -79,14 +80,13 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
         control={form.control}
         name="crs"
         render={({ field }) => (
-          <Select
+          <CoordinateSystemSelect
+            systems={systems}
+            isMeant={isSystemMeant}
             label={commonTexts.coordinateSystem}
-            searchable
             clearable
-            limit={60}
             placeholder={projectsTexts.asTheFilesSay}
             nothingFoundMessage={projectsTexts.thisSystemIsNotBuilt}
-            data={systems}
             disabled={disabled}
             description={projectsTexts.forFilesThatNameNone}
             inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -2,7 +2,8 @@ import { Alert, Button, Checkbox, Group, Radio, Select, SimpleGrid, Stack, TextI
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { contourLevelName } from '../../../domain/contour-level-name.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../domain/export-formats.ts';
-import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
+import { coordinateSystemChoices, isSystemMeant } from '../../../geodata/crs/crs-choices.ts';
+import { CoordinateSystemSelect } from '../../../ui/coordinate-system-select.tsx';
 import { commonTexts } from '../../../texts/common.ts';
 import { exportsTexts } from '../../../texts/assessment-exports.ts';
 import {
@@ -161,16 +162,15 @@ function CoordinateSystem({ choice, ownCrs, onChange }: PartProps & { ownCrs: nu
   const isFixed = FORMAT_FACTS[format].crs === 'always WGS 84';
   const shown = isFixed ? WGS_84 : (crs ?? usualCrs(format, ownCrs));
   return (
-    <Select
+    <CoordinateSystemSelect
+      systems={systems}
+      isMeant={isSystemMeant}
       label={commonTexts.coordinateSystem}
       description={aboutCrs(format, shown)}
-      searchable
-      limit={60}
       allowDeselect={false}
       disabled={isFixed}
       placeholder={exportsTexts.typeNameOrEpsgCode}
       nothingFoundMessage={exportsTexts.noSystemThatIsBuilt}
-      data={systems}
       value={String(shown)}
       onChange={(value) => value !== null && onChange({ crs: Number(value) })}
     />

@@ -2,7 +2,8 @@ import { Alert, Checkbox, Fieldset, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Method } from '../../../domain/report-config.ts';
-import { coordinateSystemChoices } from '../../../geodata/crs/crs-choices.ts';
+import { coordinateSystemChoices, isSystemMeant } from '../../../geodata/crs/crs-choices.ts';
+import { CoordinateSystemSelect } from '../../../ui/coordinate-system-select.tsx';
 import { requireSystem } from '../../../geodata/crs/crs.ts';
 import { countShapes } from '../../../geodata/shapes/candidates.ts';
 import { saidCrs } from '../../../geodata/shapes/layer-crs.ts';
@@ -91,14 +92,14 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
   return (
     <Stack gap={4}>
       {open.length > 0 && (
-        <Select
+        <CoordinateSystemSelect
+          systems={systems}
+          isMeant={isSystemMeant}
           label={commonTexts.coordinateSystem}
           description={why ?? importTexts.fileDoesNotName}
-          searchable
           allowDeselect={false}
           value={String(epsg)}
           onChange={(value) => value !== null && onChange(Number(value))}
-          data={systems}
         />
       )}
       {names.length > 0 && (
