@@ -120,6 +120,8 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
   ['with shifts that are text', { shifts: '2026-11-23' }],
   ['with shifts that are a map', { shifts: { 0: SHIFT } }],
   ['with endless words to be found by', { searchWords: Array.from({ length: MAX_SEARCH_WORDS + 1 }, String) }],
+  ['with long words to be found by', { searchWords: ['w'.repeat(3_901)] }],
+  ['with maps among the words to be found by', { searchWords: [{ night: true }] }],
   ['with words to be found by that are text', { searchWords: 'night' }],
 ];
 
@@ -143,7 +145,7 @@ describe('assessments that the app could not read', () => {
       operatingTime: 'n'.repeat(limits.operatingTime),
       workAreas: manyAreas(limits.workAreas),
       shifts: manyShifts(limits.shifts),
-      searchWords: Array.from({ length: MAX_SEARCH_WORDS }, String),
+      searchWords: Array.from({ length: MAX_SEARCH_WORDS }, (_, at) => String(at).padStart(12, 'w')),
     };
     expect(await outcomeOf(create(theatre().stage(MEMBER), most))).toBe('allowed');
   });
