@@ -13,6 +13,9 @@ export const equipmentTexts = {
   withoutAName: 'Without a name',
   actionsFor: (cellsName: Value) => `Actions for ${cellsName}`,
   idIsThereTwice: (id: Value) => `The id ${id} is there twice. Each item needs an id of its own.`,
+  changedSource: (source: Value, by: Value, on: Value) =>
+    `${source === '' ? '' : `${source}; `}changed by ${by} on ${on}`,
+  changedQuality: 'changed',
   nameOfCopy: (cellsName: Value) => `${cellsName} (copy)`,
   plantThatEngineersEntered: 'Plant that engineers entered',
   otherPlantOfProjects:

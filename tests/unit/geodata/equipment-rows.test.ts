@@ -16,6 +16,7 @@ import {
   copyOf,
   duplicateOf,
   splitImported,
+  withChangeNoted,
   withReplaced,
 } from '../../../src/features/admin/equipment/edited-rows.ts';
 
@@ -25,6 +26,36 @@ const plain = (rows: readonly EquipmentRow[]) => rows.map(({ cells, extra }) => 
 
 const GERMAN =
   'Code;Plant;Type;SWL (dBA);Height;Usage;Penalty;Owner\nex-1;"Bagger; groß";earthmoving;108,5;1,5;80;0;Müller\nex-2;Säge;cutting;x;1;100;5;\n';
+
+describe('a sound power that is changed', () => {
+  const [stands] = read(
+    'id,name,category,lwa,height,usage,penalty,source,quality\nexc,Excavator,earthmoving,110,1.5,100,0,TfNSW,published\n',
+  ).rows;
+  if (stands === undefined) throw new Error('expected a row');
+  const change = { by: 'ada@example.com', on: '26 Nov 2026' };
+  const noted = (cells: Partial<EquipmentRow['cells']>) => {
+    const { source, quality } = withChangeNoted(
+      stands,
+      { ...stands, cells: { ...stands.cells, ...cells } },
+      change,
+    ).cells;
+    return [source, quality];
+  };
+
+  test.each([
+    ['its sound power', { lwa: '108' }],
+    ['its maximum', { lamax: '112' }],
+    ['a band', { lw1000: '101' }],
+  ])('says by whom and when in place of what was published: %s', (_, cells) => {
+    expect(noted(cells)).toEqual(['TfNSW; changed by ada@example.com on 26 Nov 2026', 'changed']);
+  });
+
+  test('stays as it is entered with another source, and where nothing of its levels was changed', () => {
+    expect(noted({ lwa: '108', source: 'Data sheet' })).toEqual(['Data sheet', 'published']);
+    expect(noted({ name: 'Digger', usage: '50' })).toEqual(['TfNSW', 'published']);
+    expect(withChangeNoted(undefined, stands, change)).toBe(stands);
+  });
+});
 
 describe('equipment rows', () => {
   test('keep every cell of a file, whatever its separator, column names and decimal sign', () => {

@@ -1,3 +1,4 @@
+import { OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
 import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
 import { equipmentCsv, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
@@ -54,6 +55,25 @@ export function withReplaced(
     const given = Object.fromEntries(fields.map((field) => [field, next.cells[field]]));
     return { ...row, cells: { ...row.cells, ...given }, extra: { ...row.extra, ...next.extra } };
   });
+}
+
+const LEVELS: readonly EquipmentField[] = ['lwa', 'lamax', ...OCTAVE_BANDS_HZ.map((hz) => `lw${hz}` as const)];
+
+/**
+ * A row whose levels were changed no longer has them from its source: that then says by whom and when. A source or quality that was entered
+ * with the levels stays.
+ * @param before the row as its file has it; undefined for a new one
+ */
+export function withChangeNoted(
+  before: EquipmentRow | undefined,
+  row: EquipmentRow,
+  change: { by: string; on: string },
+): EquipmentRow {
+  if (before === undefined) return row;
+  const differs = (field: EquipmentField) => before.cells[field] !== row.cells[field];
+  if (!LEVELS.some(differs) || differs('source') || differs('quality')) return row;
+  const source = equipmentTexts.changedSource(before.cells.source, change.by, change.on);
+  return { ...row, cells: { ...row.cells, source, quality: equipmentTexts.changedQuality } };
 }
 
 /** A row like another, under an id and a name of its own. */

@@ -6,9 +6,10 @@ import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
+import { shownDay } from '../../../texts/format.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { storedFilesKey } from '../projects/use-stored-files.ts';
-import { changedFiles, csvOf, withFileOf } from './edited-rows.ts';
+import { changedFiles, csvOf, withChangeNoted, withFileOf } from './edited-rows.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
 
 /** Equipment rows that are edited, their check, and the way back into their files. */
@@ -23,12 +24,15 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
   const changed = useMemo(() => changedFiles(saved.rows, rows), [saved.rows, rows]);
 
   /** Puts a row in the place of the one with its key, or before all others. */
-  const put = (row: EquipmentRow) =>
+  const put = (entered: EquipmentRow) => {
+    const stands = saved.rows.find(({ key }) => key === entered.key);
+    const row = withChangeNoted(stands, entered, { by: email, on: shownDay(new Date(), 'dayOfYear') });
     setRows((before) =>
       before.some(({ key }) => key === row.key)
         ? before.map((one) => (one.key === row.key ? row : one))
         : [row, ...before],
     );
+  };
   const remove = ({ key }: EquipmentRow) => setRows((before) => before.filter((row) => row.key !== key));
 
   /** Writes a file, or takes one without items off the list. @returns its version now; null where that was refused */
