@@ -41,14 +41,14 @@ test('what was looked at is there without a network, and an edit outlives the br
   await page.goto(urls.home);
   await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
   await page.goto(urls.project(village.project.address));
-  await expect(page.getByRole('link', { name: 'Without a network' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Without a network', exact: true })).toBeVisible();
   await untilFileKept(page, 'prepared');
 
   await context.setOffline(true);
   await page.goto(urls.home);
   await expect(page.getByText('Offline')).toBeVisible();
   await page.getByRole('link', { name: village.project.name }).click();
-  await page.getByRole('link', { name: 'Without a network' }).click();
+  await page.getByRole('link', { name: 'Without a network', exact: true }).click();
   await page.getByRole('tab', { name: 'Results' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
 
