@@ -20,11 +20,6 @@ export type Live<Value> =
 
 export type Watch<Value> = (next: (live: Live<Value>) => void) => () => void;
 
-/** What is live with its value changed, once it is there. */
-export function mapLive<Value, Changed>(live: Live<Value>, change: (value: Value) => Changed): Live<Changed> {
-  return live.kind === 'ready' ? { ...live, value: change(live.value) } : live;
-}
-
 interface Seen<Value> {
   watch: Watch<Value> | null;
   live: Live<Value>;

@@ -22,7 +22,7 @@ import {
 } from '../domain/monitoring/logger.ts';
 import { type PlantTime, type PlantTimeInput, plantTimeSchema } from '../domain/monitoring/plant-times.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
-import { mapLive, type Watch } from './live.ts';
+import type { Live, Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
 const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
@@ -31,12 +31,16 @@ const plantTimesOf = (assessment: AssessmentId) => collection(collections.assess
 /** Active ones before those that were taken back, the newest first: these are left out last where there are too many. */
 const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
 
+function mapLive<Value>(live: Live<Value>, change: (value: Value) => Value): Live<Value> {
+  return live.kind === 'ready' ? { ...live, value: change(live.value) } : live;
+}
+
 /** Watches the loggers of an assessment, removed ones among them. */
 export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
   const found = query(loggersOf(assessment), ...byUse, limit(LOGGER_LIMITS.listed));
   const parse = (id: string, data: DocumentData) =>
     parseDocument(loggerSchema, `assessments/${assessment}/loggers/${id}`, { ...data, id });
-  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, loggersInOrder)));
+  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, (loggers) => loggersInOrder(loggers))));
 }
 
 export async function addLogger(assessment: AssessmentId, logger: StoredLogger, email: Email): Promise<void> {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accountsTexts } from '../texts/accounts.ts';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
-import { visibleText } from './visible-text.ts';
 
 /** Company id to true: what a profile belongs to, or what accepting an invitation grants. */
 export const companyMembershipsSchema = z.record(companyIdSchema, z.literal(true));
@@ -38,15 +37,6 @@ export const invitedUserSchema = z.object({
 });
 export type InvitedUser = z.infer<typeof invitedUserSchema>;
 
-/** For so many days an invitation's link opens it; issued again, it does so anew. The rules have the same number. */
-export const INVITATION_DAYS = 14;
-
-export function isExpired({ invited }: Pick<InvitedUser, 'invited'>, now: Date): boolean {
-  return now.getTime() >= invited.getTime() + INVITATION_DAYS * DAY_MS;
-}
-
-const DAY_MS = 86_400_000;
-
 /** `companies/{id}`. */
 export const companySchema = z.object({
   id: companyIdSchema,
@@ -71,9 +61,3 @@ export function companiesOf({ companies }: Pick<User, 'companies'>): Array<keyof
 export function reviewsOf({ reviews }: Pick<User, 'reviews'>): Array<keyof User['reviews']> {
   return Object.keys(reviews).sort() as Array<keyof User['reviews']>;
 }
-
-/** The name that colleagues see. */
-export const displayNameSchema = z
-  .string()
-  .transform(visibleText)
-  .pipe(z.string().min(1, accountsTexts.enterYourName).max(100, accountsTexts.useAtMost100Characters));

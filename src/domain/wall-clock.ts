@@ -59,12 +59,6 @@ export function wallOfMinute(minute: number, timeZone: string): WallMinute {
   return minute + tzOffset(timeZone, new Date(minute * MS_PER_MINUTE));
 }
 
-/** What a clock of the zone shows at a minute since 1970, UTC, as it is stored: `2026-03-03T14:15`. */
-export function storedClock(minute: number, timeZone: string): string {
-  const wall = wallOfMinute(minute, timeZone);
-  return `${dateOfWall(wall)}T${clockOfWall(wall)}`;
-}
-
 /** The first minute of a span at which something holds that then goes on to hold. */
 function firstMinute([from = 0, to = 0]: readonly number[], holds: (minute: number) => boolean): number {
   let [low, high] = [from, to];

@@ -1,6 +1,8 @@
 import { counted, plural, type Value } from './format.ts';
 
 export const monitoringTexts = {
+  onlyTheNewestAreShown: (most: Value) =>
+    `Only the newest ${most} entries are shown, active ones first. Take back what is not needed any more.`,
   acceptAsPlantOfCompany: 'Accept as plant of the company',
   measured: (lineName: Value) => `${lineName}, measured`,
   isOfferedWherePlant: (plantName: Value) => `${plantName} is offered where plant is added.`,

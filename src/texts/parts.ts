@@ -33,8 +33,6 @@ export const partsTexts = {
   outOfDate: 'Out of date',
   whatWasChanged: 'What was changed',
   showMore: (changeCount: Value) => `Show ${changeCount} more`,
-  onlyTheNewestAreShown: (most: Value) =>
-    `Only the newest ${most} entries are shown, active ones first. Take back what is not needed any more.`,
   partOfAppCouldNot: 'A part of the app could not be shown. Reload the page once what you entered is saved.',
   notProcessed: 'Not processed',
   processing: 'Processing',

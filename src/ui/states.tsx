@@ -80,16 +80,6 @@ export function describeUnreadable(documents: ReadonlyArray<{ problem: string }>
   return named.join('; ') + (more > 0 ? partsTexts.andMore(more) : '');
 }
 
-/** Says that a list may have more entries than are read: active ones come first, the newest first. */
-export function ListLimit({ read, most }: { read: number; most: number }) {
-  if (read < most) return null;
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle />}>
-      {partsTexts.onlyTheNewestAreShown(most)}
-    </Alert>
-  );
-}
-
 /** Names the documents that a list leaves out because they cannot be read. */
 export function Unreadable({ documents = [], advice = partsTexts.tellYourAdministrator }: UnreadableProps) {
   if (documents.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type ComparisonSummary, type LoggerCompared, summariseComparison } from '../../domain/monitoring/agreement.ts';
 import { type CalibrationQuarter } from '../../domain/monitoring/calibration.ts';
 import { type ComparedQuarter, compareQuarter } from '../../domain/monitoring/comparison.ts';
-import { type Exclusion, exclusionsOf } from '../../domain/monitoring/exclusions.ts';
+import { type Exclusion, exclusionsOf, storedClock } from '../../domain/monitoring/exclusions.ts';
 import { lineKey, type PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import {
   type OnOff,
@@ -18,7 +18,7 @@ import { timetableOf, type WorkedSpan } from '../../domain/crew-timetable.ts';
 import { type CrewOnLine, middleAfter } from '../../domain/moving-crew.ts';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { spanOf } from '../../domain/shift.ts';
-import { minuteOfWall, storedClock } from '../../domain/wall-clock.ts';
+import { minuteOfWall } from '../../domain/wall-clock.ts';
 import { movingCrewOf } from '../../domain/work-area.ts';
 import { presenceIn } from '../crew-windows.ts';
 import type { AssessmentInput } from '../sourced-areas.ts';

@@ -54,6 +54,12 @@ export function minuteOfTime(time: string, timeZone: string): number {
   return minuteOfWall(wallMinute(time.slice(0, 10), minutesOfClock(time.slice(11))), timeZone);
 }
 
+/** What a clock of the zone shows at a minute since 1970, UTC, as it is stored: `2026-03-03T14:15`. */
+export function storedClock(minute: number, timeZone: string): string {
+  const wall = wallOfMinute(minute, timeZone);
+  return `${dateOfWall(wall)}T${clockOfWall(wall)}`;
+}
+
 /** `2026-04-05T02:15+11:00`: a minute by the project's clock, with the clock's offset from UTC. */
 function timeOfMinute(minute: number, timeZone: string): string {
   const wall = wallOfMinute(minute, timeZone);

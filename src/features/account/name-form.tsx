@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { renameAccount } from '../../backend/session.ts';
-import { displayNameSchema } from '../../domain/people.ts';
+import { displayNameSchema } from '../../domain/display-name.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { accountTexts } from '../../texts/account.ts';
 import { Failure } from '../../ui/states.tsx';

@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { endSession, renameAccount, useSession } from '../../backend/session.ts';
-import { displayNameSchema } from '../../domain/people.ts';
+import { displayNameSchema } from '../../domain/display-name.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';

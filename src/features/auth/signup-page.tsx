@@ -9,7 +9,7 @@ import { call } from '../../backend/calls.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { emailSchema } from '../../domain/ids.ts';
-import { displayNameSchema } from '../../domain/people.ts';
+import { displayNameSchema } from '../../domain/display-name.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';

@@ -1,4 +1,4 @@
-import { Box, Container, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Container, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { UnreadableDocument } from '../../backend/live.ts';
@@ -13,6 +13,7 @@ import { ComingPanel } from './coming-panel.tsx';
 import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Columns, WaitingColumns } from './home-frame.tsx';
+import classes from './home.module.css';
 import { ProjectCard } from './project-card.tsx';
 
 /** Few review. */
@@ -116,11 +117,11 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
         </Box>
       )}
       {shown.length === 0 && <Text c="dimmed">{homeTexts.noProject(search)}</Text>}
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }}>
+      <div className={classes.projects}>
         {shown.map((project) => (
           <ProjectCard key={project.uid} project={project} work={places.get(project.uid)} />
         ))}
-      </SimpleGrid>
+      </div>
     </>
   );
 }

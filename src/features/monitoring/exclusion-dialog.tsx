@@ -24,9 +24,9 @@ import {
   type ExclusionReason,
   exclusionSchema,
   MAX_WIND_MS,
+  storedClock,
 } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
-import { storedClock } from '../../domain/wall-clock.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';

@@ -25,7 +25,7 @@ import { nameOfShift, type Shift } from '../../domain/shift.ts';
 import { shiftInWords } from '../../ui/shifts/shift-words.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
-import { ListLimit } from '../../ui/states.tsx';
+import { ListLimit } from './list-limit.tsx';
 import classes from './monitoring-page.module.css';
 
 interface PlantTimesSectionProps {

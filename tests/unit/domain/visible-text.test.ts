@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNameSchema } from '../../../src/domain/people.ts';
+import { displayNameSchema } from '../../../src/domain/display-name.ts';
 import { reviewerSchema } from '../../../src/domain/revisions/review-link.ts';
 import { stepInputSchema } from '../../../src/domain/revisions/revision.ts';
 import { visibleText } from '../../../src/domain/visible-text.ts';
