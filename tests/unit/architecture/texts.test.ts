@@ -37,6 +37,7 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/features/admin/configuration/fields.tsx', 'Invalid input', 'what zod says, put into other words'],
   ['src/features/assessment/plant/add-plant.tsx', 'min(400px', 'a style'],
   ['src/features/monitoring/format-fields.tsx', 'Days are written', 'how a note of the reader begins'],
+  ['src/geodata/crs/crs-choices.ts', '', 'countries that a system is searched by, which are not shown'],
   ['src/ui/theme.ts', 'Inter, system-ui', 'names of fonts'],
   ['src/geodata/project/read-tables.ts', 'GeoJSON by line', 'the name of a format'],
   ['src/geodata/project/read-tables.ts', 'zipped shapefile', 'the name of a format'],
