@@ -24,8 +24,12 @@ interface LoadReportTableProps {
   loaded: LoadedProjectWithUid | null;
 }
 
-/** What the last load found, errors first, with a map of what has a place. */
-export function LoadReportTable({ report, projectName, loaded }: LoadReportTableProps) {
+/** What the last load found, errors first, with a map of what has a place. Each load is shown whole, whatever was looked at of the one before. */
+export function LoadReportTable(props: LoadReportTableProps) {
+  return <ReportOfLoad key={props.report.at.getTime()} {...props} />;
+}
+
+function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
   const { problems, total, at } = report;
   const [shown, setShown] = useState<Shown>('all');
   const groups = useMemo(() => {
