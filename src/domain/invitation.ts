@@ -1,8 +1,9 @@
 import type { InvitedUser } from './people.ts';
 
-/** For so many days an invitation's link opens it; issued again, it does so anew. The rules have the same number. */
+/** How long the link of an invitation is valid, days from when it was last issued. The security rules have the same number. */
 export const INVITATION_DAYS = 14;
 
+/** Whether the link of an invitation is no longer valid. */
 export function isExpired({ invited }: Pick<InvitedUser, 'invited'>, now: Date): boolean {
   return now.getTime() >= invited.getTime() + INVITATION_DAYS * DAY_MS;
 }
