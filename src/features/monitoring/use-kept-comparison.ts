@@ -1,3 +1,4 @@
+import { useNetwork } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { storeComparison } from '../../backend/comparisons.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -41,8 +42,11 @@ export function useKeptComparison(
   const changes = isKnown ? JSON.stringify(comparisonChanges(own, compared)) : NOTHING;
   /** What the server was asked for last: it is asked again where that failed or something else came between. */
   const asked = useRef(NOTHING);
+  // The hook learns of the network after the first render.
+  const isOnline = useNetwork().online && navigator.onLine;
   useEffect(() => {
-    if (asked.current === changes) return;
+    // Without a network nobody can be asked; the page asks once it is back.
+    if (!isOnline || asked.current === changes) return;
     asked.current = changes;
     if (changes === NOTHING) return;
     storeComparison(assessment)
@@ -51,7 +55,7 @@ export function useKeptComparison(
         asked.current = NOTHING;
         setFailure(errorText(error));
       });
-  }, [changes, assessment]);
+  }, [changes, assessment, isOnline]);
   const all = useComparisonsThatCount(project, live);
   const counting = useMemo(() => (all.kind === 'ready' ? all.value : []), [all]);
   const others = useMemo(() => {

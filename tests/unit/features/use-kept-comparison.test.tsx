@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   type ComparedPlan,
@@ -53,6 +53,17 @@ test('nothing is asked for where it came out as it is kept, before the plan is k
   render(compared({ summary: { ...summary, over: 5 } }), { ...project, archived: true });
   await Promise.resolve();
   expect(stored.store).not.toHaveBeenCalled();
+});
+
+test('without a network nothing is asked for until it is back', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { result } = render(compared());
+  await act(async () => window.dispatchEvent(new Event('offline')));
+  expect(stored.store).not.toHaveBeenCalled();
+  expect(result.current.failure).toBeNull();
+  onLine.mockReturnValue(true);
+  await act(async () => window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(stored.store).toHaveBeenCalledTimes(1));
 });
 
 test('an outcome that comes back is asked for again, and so is one that could not be stored', async () => {
