@@ -73,7 +73,7 @@ async function suites(started: Started | null): Promise<Counts> {
     const changed =
       started === null ? ['--changed', process.argv.slice(2).find((word) => word !== '--fast') ?? 'HEAD'] : [];
     const units = await times.during('unit and components', () =>
-      vitest(['unit', 'components'], { RANDOM_SHARE: part }, changed),
+      vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: part }, changed),
     );
     return started === null ? units : add(units, await onEmulators(started));
   } finally {

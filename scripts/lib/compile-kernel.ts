@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { Explained, installed, projectRoot, run } from './run.ts';
 
 const KERNEL = path.join(projectRoot, 'src', 'acoustics', 'kernel');
@@ -13,6 +15,16 @@ const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'minimal', '--e
 export interface CompiledFile {
   readonly file: string;
   readonly text: string;
+}
+
+/** SHA-256 of the kernel's sources, of the options of the compiler and of its version: the same module comes of the same. */
+export function kernelSourceHash(): string {
+  const sources = globSync('**/*.ts', { cwd: KERNEL }).toSorted();
+  const compiler = readFileSync(path.join(projectRoot, 'node_modules/assemblyscript/package.json'), 'utf8');
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(compiler));
+  const hash = createHash('sha256').update(JSON.stringify([version, OPTIONS]));
+  for (const source of sources) hash.update(JSON.stringify([source, readFileSync(path.join(KERNEL, source), 'utf8')]));
+  return hash.digest('hex');
 }
 
 /** Compiles the kernel from AssemblyScript to WebAssembly: the module, and the types of its exports. */
@@ -31,7 +43,7 @@ export async function compileKernel(): Promise<CompiledFile[]> {
     return [
       {
         file: path.join(TRACING, 'compiled-kernel.ts'),
-        text: `/** The compiled kernel, written by \`npm run kernel\`. */\nexport const KERNEL_WASM =\n  '${module}';\n`,
+        text: `/** The compiled kernel, written by \`npm run kernel\` from sources of the SHA-256 ${kernelSourceHash()}. */\nexport const KERNEL_WASM =\n  '${module}';\n`,
       },
       {
         file: path.join(TRACING, 'kernel-exports.ts'),

@@ -1,8 +1,15 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 afterEach(cleanup);
+// Files share a window: the next one finds its document and storage empty.
+afterAll(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 // What is waited for may take seconds where all cores are in use.
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -27,4 +34,4 @@ window.matchMedia = (media) => ({
 
 Element.prototype.scrollIntoView = () => {};
 
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

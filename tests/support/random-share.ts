@@ -15,6 +15,9 @@ const part = z
   .or(partSchema)
   .parse(process.env['RANDOM_SHARE'] ?? 'whole');
 
+/** Whether this run takes all, also what the scheduled run alone has time for. */
+export const isWhole = part === 'whole';
+
 /** The part of the random scenes whose day it is: five days see them all. */
 export function partOfTheDay(now: Date): number {
   return Math.floor(now.getTime() / DAY_MS) % PARTS;

@@ -17,8 +17,9 @@ import {
   type SceneDraft,
   townScene,
 } from './scenes.ts';
+import { seeds } from '../../support/random-share.ts';
 
-const SEEDS = Array.from({ length: 40 }, (_, seed) => seed + 1);
+const SEEDS = seeds(1, 40);
 const PLANS = 8;
 
 /** A barrier line across the town. */

@@ -244,7 +244,7 @@ it('counts the façade at an end of a path that runs along it into a wing of the
 it('sees what stands on the diagonal of the cells that obstacles are kept in, whichever way it is walked', () => {
   // Posts along one side set the number of cells; a place of 80 m is then divided so that corners of cells lie on the
   // diagonal.
-  for (let posts = 20; posts <= 60; posts++) {
+  for (const posts of seeds(20, 60)) {
     const row = Array.from({ length: posts }, (_, at) => 1 + (at * 77) / (posts + 2));
     for (const [mirrorX, mirrorY] of [
       [1, 1],

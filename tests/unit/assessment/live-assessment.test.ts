@@ -10,6 +10,7 @@ import { square, TEST_CRS } from '../../support/made-up-files.ts';
 import { movingPlan, streetLine } from '../../support/moving-plan.ts';
 import { firstPlan, PLANT, randomEdit, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
+import { seeds } from '../../support/random-share.ts';
 
 const scene = streetTown();
 const { toLonLat } = requireSystem(TEST_CRS);
@@ -95,7 +96,7 @@ describe('a live assessment', () => {
     'has by %s, once it is settled, the numbers of a run after any edits',
     async (_name, criteria) => {
       const found: string[] = [];
-      for (let seed = 1; seed <= 8; seed++) {
+      for (const seed of seeds(1, 8)) {
         const random = randomFrom(seed);
         const live = new LiveAssessment(scene);
         let plan = firstPlan(random, criteria);
