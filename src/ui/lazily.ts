@@ -4,14 +4,15 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 const AGAIN_MS = 1_000;
 
 /**
- * A component whose code is fetched when it is first drawn, within a `Suspense`. Where it cannot be had at the second try either, drawing it
- * fails: unlike for a page, nothing is reloaded, since something may be entered.
+ * A component whose code is fetched when it is first drawn, within a `Suspense`. Without a network it waits until that is back. Where the code
+ * cannot be had at the second try either, drawing it fails: unlike for a page, nothing is reloaded, since something may be entered.
  */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await load().catch(() => later(load)) }));
 }
 
 async function later<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  if (navigator.onLine) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  else await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
   return await load();
 }

@@ -270,6 +270,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
           {criteria.workingDistances && (
             <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />
           )}
+        </Suspense>
+        <Suspense>
           <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
         </Suspense>
       </SiteMap>
