@@ -24,7 +24,7 @@ export { cancelRun } from './callables/cancel-run.ts';
 export { processAssessment, processJob } from './callables/process-assessment.ts';
 export { joinShards, processShard } from './callables/process-shards.ts';
 export { listReviews } from './callables/review-list.ts';
-export { makeReviewLink, openReview, proposeCondition, reviewFile, withdrawReviewLink } from './callables/reviews.ts';
+export { openReview, proposeCondition, reviewFile } from './callables/reviews.ts';
 export { reportProblem } from './callables/report-problem.ts';
 export { reportPdf } from './callables/report-pdf.ts';
 export { issueRevision, stepRevision } from './callables/revisions.ts';

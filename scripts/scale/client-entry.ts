@@ -19,7 +19,7 @@ export { watchMeasuredPlant } from '../../src/backend/measured-plant.ts';
 export { watchLevelsOfFiles, watchOtherLevels } from '../../src/backend/other-levels.ts';
 export { watchProfile } from '../../src/backend/profiles.ts';
 export { watchReportConfig } from '../../src/backend/report-config.ts';
-export { watchReviewLinks } from '../../src/backend/reviews.ts';
+export { watchReviews } from '../../src/backend/reviews.ts';
 export { watchRevisions } from '../../src/backend/revisions.ts';
 export { writeWorkArea } from '../../src/backend/work-areas.ts';
 

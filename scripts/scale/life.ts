@@ -90,7 +90,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
     await visitor.seeList(page.watchMeasuredPlant(company.id));
     await visitor.seeAssessments(page.watchFrom(loaded, '2026-11-01'));
     await visitor.seeList(page.watchRevisions(id));
-    await visitor.seeList(page.watchReviewLinks(company.id, id));
+    await visitor.seeList(page.watchReviews(company.id, id));
     await visitor.seeList(page.watchLevelsOfFiles(loaded));
     await visitor.seeList(page.watchOtherLevels(company.id, 'company'));
     await visitor.seeList(page.watchOtherLevels(company.id, 'publisher'));

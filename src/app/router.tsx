@@ -66,7 +66,7 @@ const routes: RouteObject[] = [
                   },
                   {
                     path: '/reviews/:assessment/:revision',
-                    ...page(async () => (await import('../features/review/account-review-page.tsx')).AccountReviewPage),
+                    ...page(async () => (await import('../features/review/review-page.tsx')).ReviewPage),
                   },
                   { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
                   {
@@ -175,6 +175,11 @@ const routes: RouteObject[] = [
                       { path: '*', element: <NotFoundPage /> },
                     ],
                   },
+                  {
+                    path: '/about/method',
+                    ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage),
+                  },
+                  { path: '*', element: <NotFoundPage /> },
                 ],
               },
             ],
@@ -182,17 +187,7 @@ const routes: RouteObject[] = [
         ],
       },
       { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
-      { path: '/review/:link', ...page(async () => (await import('../features/review/review-page.tsx')).ReviewPage) },
-      { path: '/about/method', ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage) },
     ],
-  },
-  {
-    path: '*',
-    element: (
-      <main>
-        <NotFoundPage />
-      </main>
-    ),
   },
 ];
 

@@ -49,13 +49,14 @@ function useLeftUploads(): void {
   }, [email]);
 }
 
-/** Pages for administrators: the claim has to be in the refreshed token; others go home. */
+/** Pages for administrators: nothing of them is drawn until the token was refreshed and has the claim; others go home. */
 export function Administrators() {
   const admin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
-  const [refreshed, setRefreshed] = useState(false);
+  const uid = useSession(({ session }) => (session.kind === 'signed-in' ? session.account.uid : null));
+  const [refreshedFor, setRefreshedFor] = useState<string | null>(null);
   useEffect(() => {
-    void refreshAdminClaim().finally(() => setRefreshed(true));
-  }, []);
-  if (admin) return <Outlet />;
-  return refreshed ? <Navigate to={urls.home} replace /> : <LoadingState />;
+    if (uid !== null) void refreshAdminClaim().finally(() => setRefreshedFor(uid));
+  }, [uid]);
+  if (uid === null || refreshedFor !== uid) return <LoadingState />;
+  return admin ? <Outlet /> : <Navigate to={urls.home} replace />;
 }

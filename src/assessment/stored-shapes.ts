@@ -21,7 +21,7 @@ import { reportConfigSchema } from '../domain/report-config.ts';
 import { agreementSchema } from '../domain/respite/agreement.ts';
 import { RESULTS_SCHEMA, resultsSchema } from '../domain/results.ts';
 import { frozenInputSchema } from '../domain/revisions/frozen-input.ts';
-import { reviewLinkSchema } from '../domain/revisions/review-link.ts';
+import { reviewSchema } from '../domain/revisions/review.ts';
 import { revisionSchema } from '../domain/revisions/revision.ts';
 import { COLUMNS_SCHEMA, headSchema } from '../geodata/result-columns/head.ts';
 
@@ -77,7 +77,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'assessments/{id}/loggers/{id}': keyed(loggerSchema),
   'assessments/{id}/plantTimes/{id}': keyed(plantTimeSchema),
   'assessments/{id}/exports/{id}': first(exportSchema),
-  'review_links/{id}': first(reviewLinkSchema),
+  'reviews/{id}': first(reviewSchema),
   'other_levels/{id}': first(otherLevelsSchema),
   'audit/{id}': first(auditEntrySchema),
   'results.json': named(RESULTS_SCHEMA, resultsSchema),

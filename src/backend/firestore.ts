@@ -48,7 +48,7 @@ export const collections = {
   loadedProjects: collection(firestore, 'loaded_projects'),
   assessments: collection(firestore, 'assessments'),
   otherLevels: collection(firestore, 'other_levels'),
-  reviewLinks: collection(firestore, 'review_links'),
+  reviews: collection(firestore, 'reviews'),
 };
 
 /** More projects than these are not listed to administrators, who see each as it is kept and as it serves: of both as many. */

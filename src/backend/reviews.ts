@@ -1,9 +1,9 @@
 import { type DocumentData, limit, query, where } from 'firebase/firestore';
 import type { z } from 'zod';
-import type { CallInput, CallOutput, reviewAccessSchema, reviewedRevisionSchema } from '../domain/calls.ts';
+import type { CallInput, CallOutput, reviewedRevisionSchema } from '../domain/calls.ts';
 import type { AssessmentId, CompanyId } from '../domain/ids.ts';
 import { REVIEW_LIMITS } from '../domain/limits.ts';
-import { type ReviewLink, reviewLinkSchema } from '../domain/revisions/review-link.ts';
+import { type Review, reviewSchema } from '../domain/revisions/review.ts';
 import type { FrozenFile } from '../domain/revisions/revision.ts';
 import { identityToken } from './auth.ts';
 import { newReference, withReference } from '../domain/reference.ts';
@@ -15,15 +15,15 @@ import type { Watch } from './live.ts';
 import { sha256Of } from '../domain/sha256.ts';
 import { backendTexts } from '../texts/backend.ts';
 
-/** Watches the links to the revisions of an assessment. */
-export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): Watch<ReviewLink[]> {
+/** Watches how often the revisions of an assessment were opened for a review, and what was proposed. */
+export function watchReviews(company: CompanyId, assessment: AssessmentId): Watch<Review[]> {
   const found = query(
-    collections.reviewLinks,
+    collections.reviews,
     where('company', '==', company),
     where('assessment', '==', assessment),
     limit(REVIEW_LIMITS.listed),
   );
-  const parse = (id: string, data: DocumentData) => parseDocument(reviewLinkSchema, `review_links/${id}`, data);
+  const parse = (id: string, data: DocumentData) => parseDocument(reviewSchema, `reviews/${id}`, data);
   return (next) =>
     watchQuery(found, parse, (live) =>
       next(
@@ -34,25 +34,15 @@ export function watchReviewLinks(company: CompanyId, assessment: AssessmentId): 
     );
 }
 
-/** Makes a link; what opens it is told this once. */
-export function makeReviewLink(input: CallInput<'makeReviewLink'>): Promise<CallOutput<'makeReviewLink'>> {
-  return call('makeReviewLink', input);
-}
-
-export async function withdrawReviewLink(linkId: string): Promise<void> {
-  await call('withdrawReviewLink', { linkId });
-}
-
-/** What opens a review: a link without an account, or a revision that the signed-in person reviews. */
-export type ReviewAccess = z.infer<typeof reviewAccessSchema>;
-export type AccountAccess = z.infer<typeof reviewedRevisionSchema>;
+/** A revision that the signed-in person reviews. */
+export type ReviewedRevision = z.infer<typeof reviewedRevisionSchema>;
 
 /** One word for each review, by which what was fetched of it is kept. */
-export function reviewIdOf(access: ReviewAccess): string {
-  return 'linkId' in access ? `${access.linkId} ${access.token}` : `${access.assessmentId} ${access.label}`;
+export function reviewIdOf({ assessmentId, label }: ReviewedRevision): string {
+  return `${assessmentId} ${label}`;
 }
 
-export function openReview(access: ReviewAccess): Promise<CallOutput<'openReview'>> {
+export function openReview(access: ReviewedRevision): Promise<CallOutput<'openReview'>> {
   return call('openReview', access);
 }
 
@@ -66,14 +56,15 @@ export async function proposeCondition(input: CallInput<'proposeCondition'>): Pr
 }
 
 /** A frozen file, held against the SHA-256 that its revision names. @throws Explained where it is not to be had, or another one */
-export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha256: string): Promise<ArrayBuffer> {
+export async function readReviewFile(
+  { assessmentId, label }: ReviewedRevision,
+  file: FrozenFile,
+  sha256: string,
+): Promise<ArrayBuffer> {
   const host = environment.callsHost ?? window.location.origin;
-  const [token, of] =
-    'linkId' in access
-      ? [access.token, { link: access.linkId }]
-      : [await identityToken(), { assessment: access.assessmentId, revision: access.label }];
+  const token = await identityToken();
   const reference = newReference();
-  const address = `${host}/run/reviewFile?${new URLSearchParams({ ...of, file, reference }).toString()}`;
+  const address = `${host}/run/reviewFile?${new URLSearchParams({ assessment: assessmentId, revision: label, file, reference }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
   if (answer === null) throw new Explained(backendTexts.noConnectionToServer);
   if (!answer.ok) throw new Explained(withReference(await messageOf(answer), answer.status < 500 ? null : reference));
@@ -85,7 +76,7 @@ export async function readReviewFile(access: ReviewAccess, file: FrozenFile, sha
 
 /** Likewise, of a file of JSON. */
 export async function readReviewJson<Schema extends z.ZodType>(
-  access: ReviewAccess,
+  access: ReviewedRevision,
   file: FrozenFile,
   sha256: string,
   schema: Schema,

@@ -48,8 +48,6 @@ export const AUDIT_ACTIONS = {
   refused: auditTexts.recordedTheRefusalOf,
   'put-in-force': auditTexts.putRevisionInForce,
   closed: auditTexts.closedARevisionOf,
-  'review-link-made': auditTexts.openedToReviewerRevision,
-  'review-link-withdrawn': auditTexts.withdrewReviewersLink,
   'review-opened': auditTexts.openedAsReviewerRevision,
   'condition-proposed': auditTexts.proposedConditionForRevision,
   'withdrew-revision': auditTexts.withdrewARevisionOf,

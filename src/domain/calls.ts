@@ -5,27 +5,16 @@ import { accountSchema, accountUidSchema } from './accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
 import { importedLevelsSchema, levelsFileSchema } from './cumulative/other-levels.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema, runIdSchema } from './ids.ts';
-import { REVIEW_LIMITS, REVISION_LIMITS } from './limits.ts';
+import { REVISION_LIMITS } from './limits.ts';
 import { operationsStatusSchema } from './operations-status.ts';
 import { problemReportSchema } from './problem-report.ts';
 import { loadCountsSchema, loadProblemSchema } from './project.ts';
-import {
-  proposedConditionSchema,
-  reviewerSchema,
-  reviewLinkIdSchema,
-  reviewLinkSchema,
-} from './revisions/review-link.ts';
+import { proposedConditionSchema, reviewSchema } from './revisions/review.ts';
 import { STEP_ROLES, stepInputSchema } from './revisions/revision.ts';
 import { REVISION_STATES, revisionLabelSchema } from './revisions/latest-revision.ts';
 
-/** What opens a review: the link's id, and its token, which its address has behind the `#`. */
-export const reviewKeySchema = z.strictObject({ linkId: reviewLinkIdSchema, token: z.string().min(20).max(200) });
-
-/** What a reviewer names by their account. */
+/** The revision that a reviewer of its project opens. */
 export const reviewedRevisionSchema = z.strictObject({ assessmentId: assessmentIdSchema, label: revisionLabelSchema });
-
-/** What opens a review: a link, or the account of a reviewer of the project. */
-export const reviewAccessSchema = z.union([reviewKeySchema, reviewedRevisionSchema]);
 
 /** Key of an operating time. */
 const timeKeySchema = z.string().max(100);
@@ -170,21 +159,6 @@ export const CALLS = {
     input: z.strictObject({ levelsId: assessmentIdSchema }),
     output: z.object({ id: z.string() }),
   },
-  /** Makes a link that opens a revision to a named reviewer; what opens it is told this once. */
-  makeReviewLink: {
-    input: z.strictObject({
-      assessmentId: assessmentIdSchema,
-      label: revisionLabelSchema,
-      reviewer: reviewerSchema,
-      /** How many days it opens the revision. */
-      days: z.number().int().min(1).max(REVIEW_LIMITS.longest),
-    }),
-    output: z.object({ id: reviewLinkIdSchema, token: z.string() }),
-  },
-  withdrawReviewLink: {
-    input: z.strictObject({ linkId: reviewLinkIdSchema }),
-    output: z.object({ id: reviewLinkIdSchema }),
-  },
   /** What was submitted of the projects that the caller reviews, the last first. */
   listReviews: {
     input: z.null().optional(),
@@ -212,13 +186,11 @@ export const CALLS = {
       ),
     }),
   },
-  /** What a link opens, asked without an account, or a revision that the caller reviews. */
+  /** A revision that the caller reviews. */
   openReview: {
-    input: reviewAccessSchema,
+    input: reviewedRevisionSchema,
     output: z.object({
-      reviewer: reviewLinkSchema.shape.reviewer,
-      /** When the link ends; null for an account. */
-      expires: z.iso.datetime().nullable(),
+      reviewer: reviewSchema.shape.reviewer,
       project: z.string(),
       company: z.string(),
       /** The revision with its times as text. */
@@ -228,10 +200,7 @@ export const CALLS = {
   },
   /** A condition that a reviewer proposes. */
   proposeCondition: {
-    input: z.union([
-      reviewKeySchema.extend({ condition: proposedConditionSchema }),
-      reviewedRevisionSchema.extend({ condition: proposedConditionSchema }),
-    ]),
+    input: reviewedRevisionSchema.extend({ condition: proposedConditionSchema }),
     output: z.object({ proposals: z.number().int() }),
   },
   stepRevision: {
@@ -248,11 +217,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** The calls that are asked without an account, by whoever has a link. */
-export const PUBLIC_CALLS: ReadonlySet<CallName> = new Set<CallName>([
-  'checkInvitation',
-  'openReview',
-  'proposeCondition',
-]);
+/** The calls that are asked without an account: whoever was sent an invitation has none yet. */
+export const PUBLIC_CALLS: ReadonlySet<CallName> = new Set<CallName>(['checkInvitation']);
 export type CallInput<Name extends CallName> = z.input<(typeof CALLS)[Name]['input']>;
 export type CallOutput<Name extends CallName> = z.output<(typeof CALLS)[Name]['output']>;

@@ -36,15 +36,11 @@ export const REVISION_LIMITS = {
   condition: 2_000,
 } as const;
 
-/** What a reviewer's link may hold, and how long it may open its revision. */
+/** What reviews may hold. */
 export const REVIEW_LIMITS = {
   reviewer: 200,
-  /** Days. */
-  longest: 90,
   proposals: 50,
-  /** So many of an assessment may be open at once. */
-  open: 50,
-  /** So many of an assessment are listed, ended ones among them. */
+  /** So many of an assessment are listed. */
   listed: 500,
   /** So many projects one person may review. */
   projects: 100,

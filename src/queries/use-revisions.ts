@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Live, useLive } from '../backend/live.ts';
-import { watchReviewLinks } from '../backend/reviews.ts';
+import { watchReviews } from '../backend/reviews.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import {
   readFrozenInput,
@@ -11,7 +11,7 @@ import {
   watchRevisions,
 } from '../backend/revisions.ts';
 import type { AssessmentId } from '../domain/ids.ts';
-import type { ReviewLink } from '../domain/revisions/review-link.ts';
+import type { Review } from '../domain/revisions/review.ts';
 import type { Revision } from '../domain/revisions/revision.ts';
 
 /** The revisions of an assessment as they are, the last first. */
@@ -19,9 +19,9 @@ export function useRevisions(id: AssessmentId): Live<Revision[]> {
   return useLive(useMemo(() => watchRevisions(id), [id]));
 }
 
-/** Reviewers’ links to the revisions of an assessment. */
-export function useReviewLinks({ company, id }: Pick<Assessment, 'company' | 'id'>): Live<ReviewLink[]> {
-  return useLive(useMemo(() => watchReviewLinks(company, id), [company, id]));
+/** The reviews of the revisions of an assessment. */
+export function useReviews({ company, id }: Pick<Assessment, 'company' | 'id'>): Live<Review[]> {
+  return useLive(useMemo(() => watchReviews(company, id), [company, id]));
 }
 
 /** The frozen report of a revision. */

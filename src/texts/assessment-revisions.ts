@@ -11,26 +11,10 @@ export const revisionsTexts = {
   forExample: 'For example: first submission for the possession of 28 November',
   sayWhyItIsIssued: 'Say why it is issued.',
   issue: 'Issue',
-  openRevisionToReviewer: (label: Value) => `Open revision ${label} to a reviewer`,
-  whoeverHasLinkSees:
-    'Whoever has the link sees this revision without an account: report, levels, plant and site. They can compute it again, try changes and propose conditions. They change nothing. You can withdraw it at any time.',
-  wasNotSubmitted:
-    'This revision was not submitted yet: it can only be read, computed again and tried. Reviewers propose conditions, and it can be reviewed and decided, once it is marked as submitted.',
-  nothingIsToBeDecided:
-    'Nothing is to be decided about this revision any more: it can be read, computed again and tried, but no condition can be proposed.',
-  nameOfTheReviewer: 'Name of the reviewer',
-  daysUntilItEnds: 'Days until it ends',
-  makeTheLink: 'Make the link',
-  sendItToReviewer: 'Send it to the reviewer. It is shown this once: afterwards nobody can read it, not even you.',
-  theLink: 'The link',
   reviewers: (label: Value) => `Reviewers, ${label}`,
-  byAccount: 'by account',
-  withdrawTheLinkOf: (reviewerName: Value) => `Withdraw the link of ${reviewerName}`,
-  withdrawn: ' · withdrawn',
-  until: (time: Value) => ` · until ${time}`,
   proposes: (text: Value) => `Proposes: ${text}`,
-  openItToReviewer: 'Open it to a reviewer',
-  neverOpened: 'never opened',
+  noReviewerOpenedIt: 'No reviewer has opened it yet. Administrators invite reviewers to the project.',
+  reviewersSeeItOnceSubmitted: 'Reviewers of the project see it once it is marked as submitted.',
   openedOnceLast: (opened: number, time: Value) => `opened ${plural(opened, 'once', `${opened} times`)}, last ${time}`,
   revision: (label: Value) => `Revision ${label}`,
   issuedByInput: (time: Value, issuedBy: Value, permitNumber: Value, inputHash: Value) =>

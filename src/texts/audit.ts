@@ -34,8 +34,6 @@ export const auditTexts = {
   recordedTheRefusalOf: 'recorded the refusal of',
   putRevisionInForce: 'put a revision in force of',
   closedARevisionOf: 'closed a revision of',
-  openedToReviewerRevision: 'opened to a reviewer a revision of',
-  withdrewReviewersLink: 'withdrew a reviewer’s link to a revision of',
   openedAsReviewerRevision: 'opened as a reviewer a revision of',
   proposedConditionForRevision: 'proposed a condition for a revision of',
   withdrewARevisionOf: 'withdrew a revision of',

@@ -2,7 +2,6 @@ import type { Value } from './format.ts';
 
 export const authTexts = {
   siteNoise: (title: Value) => `${title} – Site noise`,
-  howLevelsArePredicted: 'How levels are predicted',
   resetYourPassword: 'Reset your password',
   eMail: 'E-mail',
   sendTheLink: 'Send the link',

@@ -22,12 +22,6 @@ export const refusalsTexts = {
   revisionOfReport: (label: Value) => ` revision ${label}`,
   report: (plain: Value) => `Report ${plain}`,
   thereIsNoRevision: (label: Value) => `There is no revision ${label}.`,
-  revisionIsWithdrawn: (label: Value) => `Revision ${label} is withdrawn.`,
-  revisionOpenedFor: (label: Value, reviewerName: Value, organisation: Value, days: Value) =>
-    `revision ${label}, ${reviewerName}, ${organisation}, ${days} days`,
-  linksAreOpen: (open: Value) => `${open} links are open. Withdraw those that are over.`,
-  thereIsNoSuchLink: 'There is no such link.',
-  revisionAndReviewer: (label: Value, reviewerName: Value) => `revision ${label}, ${reviewerName}`,
   revisionAlone: (label: Value) => `revision ${label}`,
   onlyGetIsAnswered: 'Only GET is answered.',
   somethingWentWrongOnServer: 'Something went wrong on the server. Try again in a moment.',
@@ -35,7 +29,6 @@ export const refusalsTexts = {
   isInState: (expected: Value, label: Value, state: Value) => `${expected} Revision ${label} is ${state}.`,
   thereAreProposalsAlready: (proposals: Value) => `There are ${proposals} proposals already.`,
   revisionAndText: (label: Value, text: Value) => `revision ${label}: ${text}`,
-  byLink: (name: Value, email: Value) => `${name} <${email}> by link`,
   thereAreNoResultsYet: 'There are no results yet. Process the assessment first.',
   thereAreNoLettersLeft: 'There are no letters left. Make a copy.',
   revisionWasIssuedMeanwhile: (label: Value, issuedBy: Value) =>

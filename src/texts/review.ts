@@ -16,7 +16,6 @@ export const reviewTexts = {
   computeAgain: 'Compute again',
   tryChanges: 'Try changes',
   decision: 'Decision',
-  until: (time: Value) => `until ${time}`,
   areNotUsed: (names: Value, nameCount: number) => `${names} ${plural(nameCount, 'is', 'are')} not used.`,
   thereIsNoWork: (endsAt: Value, nightEnds: Value) => `There is no work from ${endsAt} until ${nightEnds}.`,
   proposeACondition: 'Propose a condition',
@@ -51,8 +50,6 @@ export const reviewTexts = {
   howItStands: 'How it stands',
   itIsApproved: 'It is approved. The company puts it in force.',
   thereIsNothingForYouToDecide: 'There is nothing for you to decide any more.',
-  thisLinkDoesNotOpen: 'This link does not open a review',
-  addressIsNotWhole: 'The address is not whole. Open the link as it was sent to you, or ask for another one.',
   issued: 'as issued',
   engineThatMadeTheseResults:
     'The engine that made these results runs in your browser too. It predicts every level again from the site, the plan, the plant and the settings that were frozen, and holds each against what was issued. Nothing is sent.',

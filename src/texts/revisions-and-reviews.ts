@@ -22,8 +22,6 @@ export const revisionTexts = {
     `${workAreaName} has ${what} on ${dateOfWall} at ${clockOfWall}; none from ${from} to ${to}.`,
   noFromTo: (what: Value, from: Value, to: Value) => `No ${what} from ${from} to ${to}.`,
   enterCondition: 'Enter the condition as it was worded.',
-  enterNameOfReviewer: 'Enter the name of the reviewer.',
-  enterTheOrganisation: 'Enter the organisation.',
   enterTheCondition: 'Enter the condition.',
   doesNotGoTo: (from: Value, to: Value) => `${from} does not go to ${to}.`,
   enterWhoDecided: 'Enter who decided: person and organisation.',

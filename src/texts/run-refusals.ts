@@ -31,10 +31,7 @@ export const runRefusalsTexts = {
   thisAssessmentDoesNotExist: 'This assessment does not exist any more. Go back to the project.',
   projectBelongsToAnotherCompany: 'The project belongs to another company than the assessment.',
   savedAndNotTaken: 'saved, and not taken up',
-  thisLinkOpensNothing: 'This link opens nothing. Ask whoever sent it for another one.',
   thereIsNoSuchRevision: 'There is no such revision for you to review.',
-  thisLinkWasWithdrawn: 'This link was withdrawn. Ask whoever sent it.',
-  thisLinkHasEnded: 'This link has ended. Ask whoever sent it for another one.',
   reportTakesLongerThanPdf: 'The report takes longer than a PDF may. Print it from the page.',
   contoursOfThisProjectTakeToo:
     'Contours of this project take too long for the report. The map of the assessment draws them.',

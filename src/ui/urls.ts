@@ -52,11 +52,8 @@ export const urls = {
     `${urls.report(project, assessment)}?revision=${label}`,
   report: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}/report`,
-  /** What a reviewer’s link opens; its token stands behind the `#`, which goes to no server. */
-  review: (link: string, token: string) => `/review/${encodeURIComponent(link)}#${token}`,
   /** A submitted revision, for the signed-in reviewer of its project. */
-  accountReview: (assessment: AssessmentId, label: RevisionLabel) =>
-    `/reviews/${encodeURIComponent(assessment)}/${label}`,
+  review: (assessment: AssessmentId, label: RevisionLabel) => `/reviews/${encodeURIComponent(assessment)}/${label}`,
   /** The login page with the way back; omitted for the home page. What stands behind a `#` stays behind it. */
   loginFor: (path: string) => {
     if (path === '/') return '/login';

@@ -1,9 +1,10 @@
 import validation from '../../src/domain/validation.json' with { type: 'json' };
-import { expect, test } from './world.ts';
+import { expect, openAs, signIn, test } from './world.ts';
 
-test('anybody reads how levels are predicted and how that was checked', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'How levels are predicted' }).click();
+test('whoever signed in reads how levels are predicted and how that was checked', async ({ page, village }) => {
+  await page.goto('/about/method');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fabout%2Fmethod$/);
+  await signIn(page, village.engineer);
   await expect(page.getByRole('heading', { name: 'How levels are predicted' })).toBeVisible();
   await expect(page).toHaveURL(/\/about\/method$/);
   const rows = page.getByRole('table', { name: 'Published cases' }).getByRole('row');
@@ -12,8 +13,8 @@ test('anybody reads how levels are predicted and how that was checked', async ({
   await expect(page.getByText(`version ${validation.engineVersion}`)).toBeVisible();
 });
 
-test('the notices of the libraries go along with the page', async ({ page, request }) => {
-  await page.goto('/about/method');
+test('the notices of the libraries go along with the page', async ({ page, request, village }) => {
+  await openAs(page, village, '/about/method');
   const link = page.getByRole('link', { name: 'Licences of the libraries in this page' });
   const notices = await request.get((await link.getAttribute('href')) ?? '');
   expect(notices.headers()['content-type']).toContain('text/plain');

@@ -58,7 +58,7 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
     .click();
   const card = page.getByRole('region', { name: 'Revision A', exact: true });
   await expect(card).toBeVisible();
-  const review = urls.accountReview(id, 'A' as Parameters<typeof urls.accountReview>[1]);
+  const review = urls.review(id, 'A' as Parameters<typeof urls.review>[1]);
   await another.goto(review);
   await expect(another.getByText('There is no such revision for you to review.')).toBeVisible();
   await card.getByRole('button', { name: 'Mark as submitted' }).click();
@@ -73,11 +73,31 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await another.getByRole('link', { name: `${name}, revision A` }).click();
   await expect(another.getByRole('heading', { name: `${name}, revision A` })).toBeVisible();
   await expect(another.getByRole('article')).toContainText('OOHW-8');
+  await look('the report of a review');
+  await another.getByRole('tab', { name: 'Addresses' }).click();
+  await expect(another.getByRole('table', { name: 'Addresses' }).getByRole('row').nth(1)).toContainText('+');
+  await look('the addresses of a review');
+  // Each number opens down to equipment, paths and terms, computed in the browser.
+  await another.getByRole('button', { name: '66 Railway Parade, Wattlebrook' }).click();
+  const details = another.getByRole('dialog');
+  await details.getByRole('button', { name: 'Explain the level' }).click();
+  await expect(details.getByText(/^All sources together bring/)).toBeVisible({ timeout: 120_000 });
+  await expect(details.getByRole('table', { name: /^Terms of the path/ })).toBeVisible();
+  await look('a level of a review');
+  await another.keyboard.press('Escape');
   await another.getByRole('tab', { name: 'Compute again' }).click();
   await another.getByRole('button', { name: 'Compute again' }).click();
   await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 120_000 });
+  await look('a review computed again');
   await another.getByRole('tab', { name: 'Try changes' }).click();
-  await another.getByLabel('The condition, in your words').fill('No work after 23:00');
+  await another.getByLabel('No work until 07:00 from').fill('22:00');
+  await another.getByRole('button', { name: 'Compute with these changes' }).click();
+  const table = another.getByRole('table', { name: 'Addresses over their criterion' });
+  await expect(table.getByRole('row', { name: /^Night/ })).toContainText('no work', { timeout: 120_000 });
+  await expect(another.getByLabel('The condition, in your words')).toHaveValue(
+    'There is no work from 22:00 until 07:00.',
+  );
+  await look('the changes of a review');
   await another.getByRole('button', { name: 'Send the proposal' }).click();
   await expect(another.getByText('It was sent. The approval can take it over.')).toBeVisible();
   await another.getByRole('tab', { name: 'Decision' }).click();
@@ -89,7 +109,7 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   const approval = another.getByRole('dialog', { name: 'Approve: revision A' });
   await expect(approval.getByText(`Rea Reviewer (${email})`)).toBeVisible();
   await look('the approval of a reviewer');
-  await approval.getByRole('button', { name: 'Take over: No work after 23:00' }).click();
+  await approval.getByRole('button', { name: 'Take over: There is no work from 22:00 until 07:00.' }).click();
   await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(another.getByText('It is approved. The company puts it in force.')).toBeVisible();
   expect(found).toEqual([]);
@@ -98,8 +118,12 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await expect(card.getByText('Approved with a condition')).toBeVisible();
   await expect(card.getByText(`Approved by Rea Reviewer (${email})`)).toBeVisible();
   await expect(card.getByText('recorded in person').first()).toBeVisible();
-  await expect(card.getByRole('list', { name: 'Conditions of revision A' })).toContainText('No work after 23:00');
-  await expect(card.getByText('by account')).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Conditions of revision A' })).toContainText(
+    'There is no work from 22:00',
+  );
+  await expect(card.getByText(`Rea Reviewer, ${email}`)).toBeVisible();
+  await expect(card.getByText(/^opened \d+ times, last/)).toBeVisible();
+  await expect(card.getByText('Proposes: There is no work from 22:00 until 07:00.')).toBeVisible();
 
   // Nothing else opens to them, and nothing at all once the right is taken away, also in the open page.
   for (const closed of [urls.project(village.project.address), address, urls.report(village.project.address, id)]) {

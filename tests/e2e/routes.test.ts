@@ -87,6 +87,13 @@ test('a report opens at the address of its own project only', async ({ page, vil
   await expect(page.getByRole('article')).toContainText('Own address');
 });
 
+test('an address that leads nowhere asks for a sign-in first', async ({ page, village }) => {
+  await page.goto('/nowhere');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fnowhere$/);
+  await signIn(page, village.engineer);
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+});
+
 test('somebody who is no administrator any more is shown no page of theirs', async ({ page, village }) => {
   const person = someone();
   await createPerson(village.admin, { ...person, displayName: 'Former', companies: [], admin: true });

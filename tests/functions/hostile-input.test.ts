@@ -34,14 +34,6 @@ const SHAPES: Record<CallName, { id: string | null; rest: string }> = {
   publishLevels: { id: 'assessmentId', rest: ', "to": "some-company"' },
   acceptLevels: { id: 'levelsId', rest: '' },
   withdrawLevels: { id: 'levelsId', rest: '' },
-  makeReviewLink: {
-    id: 'assessmentId',
-    rest:
-      ', "label": "A", "days": 14' +
-      ', "reviewer": { "name": "R. Reviewer", "organisation": "EPA", "email": "reviewer@example.com" }',
-  },
-  // Its id is a UUID: anything else is refused as it comes.
-  withdrawReviewLink: { id: null, rest: '' },
   listReviews: { id: null, rest: '' },
   openReview: { id: 'assessmentId', rest: ', "label": "A"' },
   proposeCondition: {

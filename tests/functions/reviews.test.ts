@@ -1,20 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepLink } from '../../functions/src/processing/kept-links.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
-import { type AssessmentId, assessmentIdSchema, emailSchema, type ProjectUid } from '../../src/domain/ids.ts';
-import { reviewLinkSchema } from '../../src/domain/revisions/review-link.ts';
+import type { Answer } from '../../scripts/lib/clients.ts';
+import { createCompany } from '../../scripts/lib/admin.ts';
+import type { CallOutput } from '../../src/domain/calls.ts';
+import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { entriesOf } from './audit-entries.ts';
+import { callHandler } from './call-handler.ts';
 import { fresh, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
+/** With revision A submitted, and B issued and nothing more. */
 let assessment: AssessmentId;
 
 beforeAll(async () => {
@@ -22,237 +23,118 @@ beforeAll(async () => {
   project = await world.project(soundProject());
   assessment = await issued();
   await submit(assessment);
+  expect((await issue(assessment, 'B')).status).toBe(200);
 });
 
-const take = (assessmentId: AssessmentId, step: object) =>
-  world.call('stepRevision', { assessmentId, label: 'A', step });
+const issue = (id: AssessmentId, label: string) =>
+  world.call('issueRevision', { assessmentId: id, label, reason: 'For approval' });
 
-async function submit(id: AssessmentId): Promise<void> {
-  expect((await take(id, { from: 'draft', to: 'submitted', text: 'By e-mail' })).status).toBe(200);
-}
-
-/** An assessment with revision A. */
-async function issued(): Promise<AssessmentId> {
+/** An assessment with revision A, which nobody has submitted. */
+async function issued(of = project): Promise<AssessmentId> {
   const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
   const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
-  const id = await world.assessment(project, { workAreas: { site }, ...when });
+  const id = await world.assessment(of, { workAreas: { site }, ...when });
   expect((await world.process(id)).status).toBe(200);
-  expect((await world.call('issueRevision', { assessmentId: id, label: 'A', reason: 'First' })).status).toBe(200);
+  expect((await issue(id, 'A')).status).toBe(200);
   return id;
 }
 
-const REVIEWER = { name: 'R. Reviewer', organisation: 'EPA', email: 'reviewer@example.com' };
-interface Key {
-  linkId: string;
-  token: string;
+async function submit(id: AssessmentId): Promise<void> {
+  const step = { from: 'draft', to: 'submitted', text: 'By e-mail' };
+  expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step })).status).toBe(200);
 }
-type Role = 'outsider' | 'stranger' | 'administrator' | null;
 
-const make = (changes: object = {}, role?: Role) =>
-  world.call(
-    'makeReviewLink',
-    { assessmentId: assessment, label: 'A', reviewer: REVIEWER, days: 14, ...changes },
-    role,
+/** Submitted, in a project that nobody else tries. */
+const submitted = async () => {
+  const id = await issued();
+  await submit(id);
+  return id;
+};
+
+let email: string;
+let token: string;
+/** What they try. */
+const call = (name: string, data: unknown): Promise<Answer> => callHandler(name, data, token);
+const open = (assessmentId = assessment, label = 'A') => call('openReview', { assessmentId, label });
+const WORDS = { text: 'No work', check: { kind: 'words' } as object };
+const propose = (assessmentId = assessment, label = 'A', condition = WORDS) =>
+  call('proposeCondition', { assessmentId, label, condition });
+const fetchFile = (file: string, assessmentId: string = assessment, label = 'A', bearer = token, method = 'GET') =>
+  fetch(
+    `http://127.0.0.1:${ports.hosting}/run/reviewFile?assessment=${assessmentId}&revision=${label}&file=${encodeURIComponent(file)}`,
+    { method, headers: { authorization: `Bearer ${bearer}` } },
   );
-async function keyOf(changes: object = {}): Promise<Key> {
-  const { id, token } = (await make(changes)).result as { id: string; token: string };
-  return { linkId: id, token };
-}
-/** Without an account. */
-const open = (key: unknown) => world.call('openReview', key, null);
-const propose = (key: object, text = 'No work after 23:00', check: object = { kind: 'words' }) =>
-  world.call('proposeCondition', { ...key, condition: { text, check } }, null);
-const fetchFile = ({ linkId, token }: Key, file: string, method = 'GET') =>
-  fetch(`http://127.0.0.1:${ports.hosting}/run/reviewFile?link=${linkId}&file=${encodeURIComponent(file)}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-  });
-const change = (key: Key, fields: object) => world.admin.firestore.doc(`review_links/${key.linkId}`).update(fields);
-const stored = async ({ linkId }: Key) => reviewLinkSchema.parse(await world.read(`review_links/${linkId}`));
+const step = (changes: object, assessmentId = assessment, label = 'A', as: object = { as: 'reviewer' }) =>
+  call('stepRevision', { assessmentId, label, step: changes, ...as });
+const REVIEW = { from: 'submitted', to: 'reviewed', text: 'Read', decidedBy: 'Somebody else' };
+const listed = async () => {
+  const { status, result } = await call('listReviews', null);
+  expect(status).toBe(200);
+  return (result as CallOutput<'listReviews'>).projects;
+};
+const profile = () => world.admin.firestore.doc(`users/${email}`);
 
-describe('a reviewer’s link', () => {
-  it('opens its revision, with the frozen files, to whoever has it', async () => {
-    const key = await keyOf();
-    const { result } = await open(key);
+beforeEach(async () => {
+  email = `${fresh('reviewer')}@example.com`;
+  token = await world.reviewer(email, [project]);
+});
+
+describe('a reviewer’s account', () => {
+  it('is told what was submitted of its projects, and of nothing else', async () => {
+    const draft = await issued();
+    const [only, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ project, company: 'Harbour Works' });
+    const shown = only?.revisions.map((one) => `${one.assessmentId} ${one.label} ${one.standing}`);
+    expect(shown).toContain(`${assessment} A Submitted`);
+    expect(shown).not.toContain(`${assessment} B Issued`);
+    expect(JSON.stringify(only)).not.toContain(draft);
+  });
+
+  it('opens a revision with its frozen files, which is counted and told of in the audit', async () => {
+    const { status, result } = await open();
+    expect(status).toBe(200);
     const { revision, ...others } = result as { revision: unknown };
-    expect(others).toMatchObject({ reviewer: REVIEWER, company: 'Harbour Works', proposals: [] });
+    const reviewer = { name: 'R. Reviewer', email };
+    expect(others).toMatchObject({ reviewer, company: 'Harbour Works', proposals: [] });
     const frozen = revisionSchema.parse(await world.read(`assessments/${assessment}/revisions/A`));
     expect(revision).toEqual(JSON.parse(JSON.stringify(frozen)));
     for (const file of Object.keys(frozen.frozen.files) as FrozenFile[]) {
-      const answer = await fetchFile(key, file);
+      const answer = await fetchFile(file);
       expect([file, answer.status, answer.headers.get('cache-control')]).toEqual([file, 200, 'no-store']);
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(frozen.frozen.files[file]);
     }
+    await open();
+    const records = await world.admin.firestore.collection('reviews').where('reviewer.email', '==', email).get();
+    expect(records.docs.map((one) => one.data())).toMatchObject([{ opened: 2, label: 'A' }]);
+    const told = (await entriesOf(world, assessment)).filter(({ by }) => by === email);
+    expect(told.map(({ action, details }) => [action, details])).toEqual([['review-opened', 'revision A']]);
   });
 
-  it('is counted, told of in the audit once, and keeps of its token a hash that is not beside it', async () => {
-    const key = await keyOf();
-    await open(key);
-    await open(key);
-    expect(await stored(key)).toMatchObject({ opened: 2, withdrawn: false, by: world.engineerEmail });
-    expect(JSON.stringify(await world.read(`review_links/${key.linkId}`))).not.toContain(key.token);
-    const secret = await world.admin.firestore.doc(`review_secrets/${key.linkId}`).get();
-    expect(secret.data()).toEqual({ hash: createHash('sha256').update(key.token).digest('hex') });
-    const told = (await entriesOf(world, assessment)).filter(({ action }) => action === 'review-opened');
-    expect(told.filter(({ by }) => by.includes(REVIEWER.email)).length).toBeGreaterThan(0);
-  });
-
-  it('is made by members, of revisions that are there and not withdrawn', async () => {
-    expect((await make({}, 'outsider')).status).toBe(403);
-    expect((await make({}, 'stranger')).status).toBe(403);
-    expect((await make({}, null)).status).toBe(401);
-    expect((await make({ label: 'B' })).status).toBe(404);
-    expect((await make({ days: 91 })).status).toBe(400);
-    expect((await make({ reviewer: { ...REVIEWER, name: ' ' } })).status).toBe(400);
-    const other = await issued();
-    const withdraw = { from: 'draft', to: 'withdrawn', text: 'A mistake' };
-    expect((await world.call('stepRevision', { assessmentId: other, label: 'A', step: withdraw })).status).toBe(200);
-    expect((await make({ assessmentId: other })).status).toBe(400);
-  });
-});
-
-it('is not made beyond the limit by calls of the same moment', async () => {
-  const of = fresh('assessment');
-  const keep = () => {
-    const expires = Timestamp.fromMillis(Date.now() + 60_000);
-    const link = { id: randomUUID(), assessment: assessmentIdSchema.parse(of), withdrawn: false, expires };
-    return keepLink(link, 'hash', emailSchema.parse(world.engineerEmail));
-  };
-  for (let open = 0; open < REVIEW_LIMITS.open - 1; open++) await keep();
-  const ends = await Promise.allSettled([keep(), keep(), keep()]);
-  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
-});
-
-it('is not made by somebody who was disabled while they asked for it', async () => {
-  const email = `${fresh('maker')}@example.com`;
-  await world.person(email, [world.company]);
-  await world.admin.firestore.doc(`users/${email}`).update({ disabled: true });
-  const link = { id: randomUUID(), assessment: assessmentIdSchema.parse(fresh('assessment')), withdrawn: false };
-  const kept = keepLink({ ...link, expires: Timestamp.now() }, 'hash', emailSchema.parse(email));
-  await expect(kept).rejects.toThrow('Your account has no access');
-  expect((await world.admin.firestore.doc(`review_links/${link.id}`).get()).exists).toBe(false);
-});
-
-describe('an attacked link', () => {
-  let key: Key;
-  beforeEach(async () => {
-    key = await keyOf();
-  });
-
-  /** What opens nothing answers alike, whatever is wrong. */
-  async function expectClosed(tried: Key, words = 'opens nothing', status = 404) {
-    for (const answer of [await open(tried), await propose(tried)]) {
-      expect(answer.status).toBe(status);
-      expect(JSON.stringify(answer.error)).toContain(words);
-    }
-    const file = await fetchFile(tried, 'results');
-    expect(file.status).toBe(status);
-    expect(await file.text()).toContain(words);
-  }
-
-  it('is not guessed', async () => {
-    await expectClosed({ ...key, token: key.token.replace(/^./, (first) => (first === 'a' ? 'b' : 'a')) });
-    await expectClosed({ linkId: randomUUID(), token: key.token });
-    await expectClosed({ linkId: (await keyOf()).linkId, token: key.token });
-    await expectClosed({ ...key, token: createHash('sha256').update(key.token).digest('hex') });
-  });
-
-  it('ends', async () => {
-    await change(key, { expires: Timestamp.fromMillis(Date.now() - 1000) });
-    await expectClosed(key, 'has ended', 400);
-  });
-
-  it('is withdrawn at once, by members alone', async () => {
-    expect((await world.call('withdrawReviewLink', { linkId: key.linkId }, 'outsider')).status).toBe(403);
-    expect((await world.call('withdrawReviewLink', { linkId: key.linkId }, null)).status).toBe(401);
-    expect((await open(key)).status).toBe(200);
-    expect((await world.call('withdrawReviewLink', { linkId: key.linkId })).status).toBe(200);
-    await expectClosed(key, 'was withdrawn', 400);
-  });
-
-  it('opens nothing of an archived project, of which none is made either', async () => {
-    const loaded = world.admin.firestore.doc(`loaded_projects/${project}`);
-    await loaded.update({ archived: true });
-    try {
-      await expectClosed(key);
-      const answer = await make();
-      expect([answer.status, answer.error?.message]).toEqual([400, expect.stringContaining('archived')]);
-    } finally {
-      await loaded.update({ archived: false });
-    }
-    expect((await open(key)).status).toBe(200);
-  });
-
-  it('opens nothing of an assessment that was removed', async () => {
-    const own = await issued();
-    const ofIt = await keyOf({ assessmentId: own });
-    await world.admin.firestore.doc(`assessments/${own}`).update({ active: false });
-    await expectClosed(ofIt);
-  });
-
-  it.each(['../../A/results', 'results.json', 'constructor', '__proto__', '', 'prepared'])(
-    'opens no other file: %j',
-    async (file) => {
-      expect((await fetchFile(key, file)).status).toBe(404);
-    },
-  );
-
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('writes nothing by %s', async (method) => {
-    expect((await fetchFile(key, 'results', method)).status).toBe(405);
-  });
-
-  it('opens no other revision, project or call', async () => {
-    const { token } = key;
-    for (const name of ['exportAssessment', 'processAssessment', 'issueRevision', 'stepRevision', 'makeReviewLink']) {
-      const answer = await fetch(`http://127.0.0.1:${ports.hosting}/run/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({
-          data: { assessmentId: assessment, label: 'A', step: { from: 'draft', to: 'submitted' } },
-        }),
-      });
-      expect([name, answer.status]).not.toEqual([name, 200]);
-    }
-    expect((await open({ ...key, label: 'B' })).status).toBe(400);
-    expect((await open({ ...key, assessmentId: 'another' })).status).toBe(400);
-  });
-
-  it('is slowed down', async () => {
-    const answers = await Promise.all(Array.from({ length: 14 }, () => propose(key)));
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
-    expect(statuses).toContain(429);
-  });
-});
-
-describe('a proposed condition', () => {
-  it('is kept with the link, with its check, and told in the audit', async () => {
-    const key = await keyOf();
+  it('proposes a condition with its check, which is told in the audit', async () => {
     const check = { kind: 'hours', plant: null, from: '23:00', to: '07:00' };
-    expect((await propose(key, 'No work after 23:00', check)).result).toEqual({ proposals: 1 });
-    expect((await stored(key)).proposals).toMatchObject([{ text: 'No work after 23:00', check }]);
-    const told = await entriesOf(world, assessment);
-    expect(told.find(({ action }) => action === 'condition-proposed')?.details).toBe('revision A: No work after 23:00');
+    const condition = { text: 'No work after 23:00', check };
+    expect((await propose(assessment, 'A', condition)).result).toEqual({ proposals: 1 });
+    expect((await open()).result).toMatchObject({ proposals: [condition] });
+    const told = (await entriesOf(world, assessment)).find(
+      ({ by, action }) => by === email && action === 'condition-proposed',
+    );
+    expect(told?.details).toBe('revision A: No work after 23:00');
   });
 
-  it('is refused before the revision is submitted, and once it is decided', async () => {
-    const id = await issued();
-    const key = await keyOf({ assessmentId: id });
-    const expectRefused = async (state: string) => {
-      const { status, error } = await propose(key);
-      expect(status).toBe(400);
-      expect(JSON.stringify(error)).toContain(`Revision A is ${state}.`);
-    };
-    await expectRefused('issued');
-    await submit(id);
-    expect((await propose(key)).status).toBe(200);
-    expect((await take(id, { from: 'submitted', to: 'reviewed', decidedBy: 'EPA' })).status).toBe(200);
-    expect((await propose(key)).status).toBe(200);
-    expect((await take(id, { from: 'reviewed', to: 'approved', decidedBy: 'EPA' })).status).toBe(200);
-    await expectRefused('approved');
-    expect((await stored(key)).proposals).toHaveLength(2);
+  it('proposes until the revision is decided', async () => {
+    const id = await submitted();
+    const take = async (changes: object) =>
+      expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step: changes })).status).toBe(200);
+    expect((await propose(id)).status).toBe(200);
+    await take({ from: 'submitted', to: 'reviewed', decidedBy: 'EPA' });
+    expect((await propose(id)).status).toBe(200);
+    await take({ from: 'reviewed', to: 'approved', decidedBy: 'EPA' });
+    const { status, error } = await propose(id);
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('Revision A is approved.')]);
+    expect((await open(id)).result).toMatchObject({ proposals: [WORDS, WORDS] });
   });
 
   it.each([
@@ -260,9 +142,202 @@ describe('a proposed condition', () => {
     ['endless words', 'x'.repeat(3000), { kind: 'words' }],
     ['a check that nobody knows', 'No work', { kind: 'sing' }],
     ['a check with something else', 'No work', { kind: 'words', admin: true }],
-  ])('of %s is refused', async (_, text, check) => {
-    const key = await keyOf();
-    expect((await propose(key, text, check)).status).toBe(400);
-    expect((await stored(key)).proposals).toEqual([]);
+  ])('proposes no condition of %s', async (_, text, check) => {
+    expect((await propose(assessment, 'A', { text, check })).status).toBe(400);
+    expect((await open()).result).toMatchObject({ proposals: [] });
+  });
+
+  it('reviews and approves with a condition in its own name, whatever name it sends', async () => {
+    const id = await submitted();
+    expect(await step(REVIEW, id)).toMatchObject({ status: 200, result: { state: 'reviewed' } });
+    const conditions = [{ id: 'c1', text: 'No rock breaker after 22:00', check: { kind: 'words' } }];
+    const approval = { from: 'reviewed', to: 'approved', text: 'Granted', decidedBy: 'The minister', conditions };
+    expect(await step(approval, id)).toMatchObject({ status: 200, result: { state: 'approved' } });
+    const decidedBy = `R. Reviewer (${email})`;
+    const stored = revisionSchema.parse(await world.read(`assessments/${id}/revisions/A`));
+    expect(stored).toMatchObject({ state: 'approved', conditions });
+    expect(stored.steps.slice(1)).toMatchObject([
+      { to: 'reviewed', by: email, decidedBy, inPerson: true },
+      { to: 'approved', by: email, decidedBy, inPerson: true, text: 'Granted' },
+    ]);
+    expect(stored.steps[0]).toMatchObject({ by: world.engineerEmail, inPerson: false });
+    const told = (await entriesOf(world, id)).filter(({ by }) => by === email);
+    expect(told.map(({ action }) => action)).toEqual(['reviewed', 'approved']);
+    expect(told.at(-1)?.details).toBe(`revision A, ${decidedBy}: Granted`);
+  });
+
+  it('sends a revision back with the reason', async () => {
+    const id = await submitted();
+    await step(REVIEW, id);
+    const refusal = { from: 'reviewed', to: 'refused', text: 'The barrier is missing', decidedBy: 'x' };
+    expect((await step(refusal, id)).status).toBe(200);
+  });
+
+  it('may be a member’s of another company too, who still gets no further', async () => {
+    const company = fresh('company');
+    await createCompany(world.admin, company, 'Their Works');
+    await profile().update({ [`companies.${company}`]: true });
+    expect((await open()).status).toBe(200);
+    expect((await call('processAssessment', { assessmentId: assessment })).status).toBe(403);
+  });
+});
+
+describe('an attack by a reviewer’s account', () => {
+  /** What is not theirs answers alike, whatever keeps it from them. */
+  async function expectClosed(id = assessment, label = 'A', status = 404, words = 'no such revision for you') {
+    for (const answer of [await open(id, label), await propose(id, label), await step(REVIEW, id, label)]) {
+      expect(answer.status).toBe(status);
+      expect(JSON.stringify(answer.error)).toContain(words);
+    }
+    const file = await fetchFile('results', id, label);
+    expect(file.status).toBe(status);
+    expect(await file.text()).toContain(words);
+  }
+
+  it('finds no revision that was not submitted', async () => {
+    await expectClosed(assessment, 'B');
+    await expectClosed(assessment, 'C');
+    await expectClosed(await issued());
+  });
+
+  it('finds none that was withdrawn before it was submitted', async () => {
+    const id = await issued();
+    const withdraw = { from: 'draft', to: 'withdrawn', text: 'A mistake' };
+    expect((await world.call('stepRevision', { assessmentId: id, label: 'A', step: withdraw })).status).toBe(200);
+    await expectClosed(id);
+  });
+
+  it('finds nothing of another project, be it of the same company', async () => {
+    const other = await world.project(soundProject());
+    const id = await issued(other);
+    await submit(id);
+    await expectClosed(id);
+    expect((await listed()).map((one) => one.project)).toEqual([project]);
+  });
+
+  it('finds nothing once its right is taken away', async () => {
+    expect((await open()).status).toBe(200);
+    await profile().update({ reviews: {} });
+    await expectClosed();
+    expect(await listed()).toEqual([]);
+  });
+
+  it('finds nothing of an assessment that was removed', async () => {
+    const id = await submitted();
+    await world.admin.firestore.doc(`assessments/${id}`).update({ active: false });
+    await expectClosed(id);
+    expect(JSON.stringify(await listed())).not.toContain(id);
+  });
+
+  it.each(['archived', 'company', 'inactive'])('finds nothing of a project that was taken away: %s', async (how) => {
+    const uid = fresh('project');
+    const id = fresh('assessment');
+    const { firestore } = world.admin;
+    const company = fresh('company');
+    await createCompany(world.admin, company, 'Short Works');
+    const loaded = (await firestore.doc(`loaded_projects/${project}`).get()).data();
+    await firestore.doc(`loaded_projects/${uid}`).set({ ...loaded, company });
+    const kept = (await firestore.doc(`assessments/${assessment}`).get()).data();
+    await firestore.doc(`assessments/${id}`).set({ ...kept, id, project: uid, company });
+    const revision = (await firestore.doc(`assessments/${assessment}/revisions/A`).get()).data();
+    const own = { ...revision, assessment: id, project: uid, company };
+    await firestore.doc(`assessments/${id}/revisions/A`).set(own);
+    await profile().update({ reviews: { [uid]: true } });
+    expect((await open(id as AssessmentId)).status).toBe(200);
+    expect((await listed())[0]?.revisions).toHaveLength(1);
+    if (how === 'archived') await firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
+    if (how === 'company') await firestore.doc(`loaded_projects/${uid}`).update({ company: world.company });
+    if (how === 'inactive') await firestore.doc(`companies/${company}`).update({ active: false });
+    await expectClosed(id as AssessmentId);
+    expect(JSON.stringify(await listed())).not.toContain(id);
+  });
+
+  it('is refused once it is disabled, or by a sign-in of before its invitation was accepted', async () => {
+    const refused = async () => {
+      await expectClosed(assessment, 'A', 403, 'Your account has no access');
+      expect((await call('listReviews', null)).status).toBe(403);
+    };
+    await profile().update({ disabled: true });
+    await refused();
+    const { auth_time: signedIn } = await world.admin.auth.verifyIdToken(token);
+    await profile().update({ disabled: false, authTime: signedIn + 1 });
+    await refused();
+    await profile().update({ authTime: signedIn });
+    expect((await open()).status).toBe(200);
+  });
+
+  it('needs a sign-in', async () => {
+    const key = { assessmentId: assessment, label: 'A' };
+    for (const role of [null, 'stranger'] as const) {
+      const status = role === null ? 401 : 403;
+      expect((await world.call('openReview', key, role)).status).toBe(status);
+      expect((await world.call('listReviews', null, role)).status).toBe(status);
+    }
+    for (const bearer of ['', 'not.a.token', 'a'.repeat(43)]) {
+      expect((await fetchFile('results', assessment, 'A', bearer)).status).toBe(401);
+    }
+  });
+
+  it('is no way for members and administrators round their own screens', async () => {
+    for (const role of ['engineer', 'administrator', 'outsider'] as const) {
+      expect((await world.call('openReview', { assessmentId: assessment, label: 'A' }, role)).status).toBe(404);
+      const asReviewer = { assessmentId: assessment, label: 'A', step: REVIEW, as: 'reviewer' };
+      expect((await world.call('stepRevision', asReviewer, role)).status).toBe(404);
+    }
+  });
+
+  it('takes no step that is the company’s', async () => {
+    const id = await submitted();
+    const withdraw = { from: 'submitted', to: 'withdrawn', text: 'Mine now' };
+    expect((await step(withdraw, id)).status).toBe(403);
+    await step(REVIEW, id);
+    await step({ from: 'reviewed', to: 'approved', decidedBy: 'x' }, id);
+    expect((await step({ from: 'approved', to: 'in-force' }, id)).status).toBe(403);
+    await world.call('stepRevision', { assessmentId: id, label: 'A', step: { from: 'approved', to: 'in-force' } });
+    expect((await step({ from: 'in-force', to: 'closed' }, id)).status).toBe(403);
+  });
+
+  it('takes no step as the company, nor one that does not follow', async () => {
+    expect((await step(REVIEW, assessment, 'A', {})).status).toBe(403);
+    expect((await step(REVIEW, assessment, 'A', { as: 'company' })).status).toBe(403);
+    expect((await step(REVIEW, assessment, 'A', { as: 'administrator' })).status).toBe(400);
+    const skipped = { from: 'submitted', to: 'approved', decidedBy: 'x' };
+    expect((await step(skipped)).status).toBe(400);
+    const untrue = { from: 'reviewed', to: 'approved', decidedBy: 'x' };
+    expect((await step(untrue)).status).toBe(409);
+  });
+
+  it('makes nothing, exports nothing and lists nobody', async () => {
+    const of = { assessmentId: assessment };
+    const tried: Array<[name: string, data: unknown]> = [
+      ['processAssessment', of],
+      ['exportAssessment', { ...of, options: { format: 'csv', name: 'all' } }],
+      ['reportPdf', of],
+      ['reportPdf', { ...of, revision: 'A' }],
+      ['issueRevision', { ...of, label: 'C', reason: 'Mine' }],
+      ['publishLevels', { ...of, to: world.company }],
+      ['adminLoadProject', { projectId: project }],
+      ['adminListUsers', null],
+    ];
+    for (const [name, data] of tried) expect([name, (await call(name, data)).status]).toEqual([name, 403]);
+  });
+
+  it('is slowed down', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => propose()));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
+    expect(statuses).toContain(429);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('writes no file by %s', async (method) => {
+    expect((await fetchFile('results', assessment, 'A', token, method)).status).toBe(405);
+  });
+
+  it.each(['../../A/results', 'constructor', '__proto__', '', 'prepared'])('opens no other file: %j', async (file) => {
+    expect((await fetchFile(file)).status).toBe(404);
+  });
+
+  it.each(['../users/x', '__proto__', '', 'a/b'])('opens no other place: %j', async (id) => {
+    expect((await fetchFile('results', encodeURIComponent(id))).status).toBe(404);
   });
 });

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../src/domain/accounts.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { ports } from '../support/emulators.ts';
-import { auditOf, entriesOf } from './audit-entries.ts';
+import { auditOf } from './audit-entries.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { callHandler } from './call-handler.ts';
 import { fresh, World } from './world.ts';
@@ -136,44 +134,6 @@ describe('disabling a person', () => {
     expect([await opens(own), await opens(other)]).toEqual([false, true]);
     // Whoever else is of the company gets another link.
     expect(await own.exists()).toEqual([true]);
-  });
-
-  it('ends the reviewers’ links that they made, and leaves those of others', async () => {
-    const { email, uid } = await newMember();
-    const assessment = fresh('assessment');
-    const link = async (fields: object) => {
-      const id = randomUUID();
-      const reviewer = { name: 'R. Reviewer', organisation: 'EPA', email: 'reviewer@example.com' };
-      const of = { company: world.company, project: fresh('project'), assessment, label: 'A', reviewer };
-      const at = Timestamp.now();
-      const expires = Timestamp.fromMillis(at.toMillis() + 60_000);
-      const stored = {
-        id,
-        ...of,
-        by: email,
-        at,
-        expires,
-        withdrawn: false,
-        opened: 0,
-        lastOpened: null,
-        proposals: [],
-      };
-      await world.admin.firestore.doc(`review_links/${id}`).set({ ...stored, ...fields });
-      return id;
-    };
-    const [own, ended, others, record] = [
-      await link({}),
-      await link({ expires: Timestamp.fromMillis(0) }),
-      await link({ by: 'colleague@example.com' }),
-      await link({ byAccount: true, expires: null }),
-    ];
-    await world.call('adminDisableUser', { uid }, 'administrator');
-    const isWithdrawn = async (id: string) =>
-      (await world.admin.firestore.doc(`review_links/${id}`).get()).get('withdrawn') as boolean;
-    expect(await Promise.all([own, ended, others, record].map(isWithdrawn))).toEqual([true, false, false, false]);
-    expect(await entriesOf(world, assessment)).toEqual([
-      expect.objectContaining({ by: world.administratorEmail, action: 'review-link-withdrawn' }),
-    ]);
   });
 
   it('is undone by enabling', async () => {

@@ -8,7 +8,8 @@ import { dateOfDay } from '../../src/domain/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { fileOfTruth } from '../e2e/logger-of-truth.ts';
 import { stationArea, stationBarrier, stationLine } from '../e2e/work-areas.ts';
-import { createAssessment, expect, signIn, test } from '../e2e/world.ts';
+import { createPerson } from '../../scripts/lib/admin.ts';
+import { createAssessment, expect, openSignedIn, signIn, test } from '../e2e/world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -33,7 +34,7 @@ async function take(page: Page, name: string): Promise<void> {
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 test.use({ viewport: WIDTHS.desktop });
 
-test('what an engineer sees', async ({ page, demo }) => {
+test('what an engineer sees', async ({ page, another, demo }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const today = Math.floor(Date.now() / DAY_MS);
   const night = (days: number) => ({ date: dateOfDay(today + days), start: '20:00', end: '05:00' });
@@ -109,18 +110,22 @@ test('what an engineer sees', async ({ page, demo }) => {
   await expect(page.getByRole('table', { name: 'Addresses over their criterion' })).toBeVisible();
   await take(page, 'together');
   await page.goto(`${first.address}?view=revisions`);
-  await page.getByRole('button', { name: 'Open it to a reviewer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Open revision A to a reviewer' });
-  await dialog.getByLabel('Name of the reviewer').fill('R. Reviewer');
-  await dialog.getByLabel('Organisation').fill('Environment Protection Authority');
-  await dialog.getByLabel('E-mail').fill('reviewer@example.com');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const link = await dialog.getByLabel('The link').inputValue();
-  await page.goto(link);
-  await page.getByRole('tab', { name: 'Compute again' }).click();
-  await page.getByRole('button', { name: 'Compute again' }).click();
-  await expect(page.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 60_000 });
-  await take(page, 'review');
+  await page.getByRole('button', { name: 'Mark as submitted' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as submitted' }).click();
+  await expect(page.getByRole('button', { name: 'Record the review' })).toBeVisible();
+  const reviewer = { email: 'reviewer@example.com', password: demo.engineer.password };
+  await createPerson(demo.admin, {
+    ...reviewer,
+    displayName: 'R. Reviewer',
+    companies: [],
+    reviews: [demo.project.uid],
+  });
+  await openSignedIn(another, reviewer, urls.home);
+  await another.getByRole('link', { name: 'Track slab renewal, revision A' }).click();
+  await another.getByRole('tab', { name: 'Compute again' }).click();
+  await another.getByRole('button', { name: 'Compute again' }).click();
+  await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 60_000 });
+  await take(another, 'review');
   await page.goto(urls.compare(demo.project.address, [first.id, second.id]));
   await expect(page.getByRole('row', { name: /^Station platforms/ })).toContainText('+');
   await take(page, 'compare');

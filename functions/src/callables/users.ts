@@ -6,7 +6,6 @@ import { companyIdSchema } from '../../../src/domain/ids.ts';
 import { type User, userSchema } from '../../../src/domain/people.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { endLinks } from '../processing/sweep-exports.ts';
-import { withdrawLinksOf } from '../processing/kept-links.ts';
 import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
@@ -43,7 +42,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const user = await mark(uid, true, caller);
   await getAuth().updateUser(uid, { disabled: true });
   await getAuth().revokeRefreshTokens(uid);
-  await endAllLinksOf(user, caller);
+  await endLinksOf(user);
   return { user: { ...user, disabled: true } };
 });
 
@@ -70,29 +69,12 @@ async function accountAt(uid: string): Promise<UserRecord> {
   }
 }
 
-/**
- * Ends what opens without a sign-in: links to exports, and reviewers' links that the person made. A failure of one keeps nothing from the
- * other.
- * @throws the first failure
- */
-async function endAllLinksOf(user: Account, caller: Caller): Promise<void> {
-  const withdraw = async () => withdrawLinksOf(await addressesOf(user), caller.email);
-  const ends = await Promise.allSettled([endLinksOf(user), withdraw()]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
 /** A link to an export needs no sign-in: those that the person may have end. Others get a new one from the page. */
 async function endLinksOf({ companies, admin }: Account): Promise<void> {
   await endLinks((company) => {
     const known = companyIdSchema.safeParse(company);
     return admin || (known.success && companies[known.data] === true);
   });
-}
-
-/** The addresses of an account, former ones that it has a profile of among them. */
-async function addressesOf({ uid, email }: Account): Promise<string[]> {
-  const { docs } = await firestore.collection('users').where('uid', '==', uid).get();
-  return [...new Set([email, ...docs.map(({ id }) => id)])];
 }
 
 /**

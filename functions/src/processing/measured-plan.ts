@@ -15,7 +15,6 @@ import { firestore, plainData } from '../shared/firebase.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { readFrozen } from './frozen-files.ts';
 import { readInput, readScene } from './inputs.ts';
-import { isArchived } from './opened-review.ts';
 
 /** What measurements are compared with: the revision that is the permit, or where none is, the plan as it is. */
 export interface MeasuredPlan {
@@ -77,4 +76,8 @@ function activeOf<One extends { active: boolean }>(schema: z.ZodType<One>, { doc
     const parsed = schema.safeParse({ ...(plainData(document.data()) as object), id: document.id });
     return parsed.success && parsed.data.active ? [parsed.data] : [];
   });
+}
+
+async function isArchived(project: string): Promise<boolean> {
+  return (await firestore.doc(`loaded_projects/${project}`).get()).get('archived') === true;
 }

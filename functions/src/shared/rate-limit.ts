@@ -21,10 +21,7 @@ const LIMITS = {
   compareMeasurements: { burst: 60, perMinute: 20 },
   issueRevision: { burst: 30, perMinute: 6 },
   stepRevision: { burst: 30, perMinute: 10 },
-  makeReviewLink: { burst: 30, perMinute: 10 },
-  withdrawReviewLink: { burst: 60, perMinute: 30 },
   listReviews: { burst: 30, perMinute: 20 },
-  /** Of one link, whoever has it, or of one account. */
   openReview: { burst: 30, perMinute: 10 },
   reviewFile: { burst: 60, perMinute: 20 },
   proposeCondition: { burst: 10, perMinute: 2 },

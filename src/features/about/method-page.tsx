@@ -1,10 +1,7 @@
 import { Anchor, Container, List, Stack, Table, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from 'react-router-dom';
 import { aboutTexts } from '../../texts/about.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { decibels } from '../../texts/format.ts';
-import { urls } from '../../ui/urls.ts';
 import { AreaTable, CaseTable, ComparisonTable, ENGINE } from './validation-tables.tsx';
 import classes from './method-page.module.css';
 
@@ -37,84 +34,72 @@ const NOT_COMPUTED = [
 /** Written by the build. */
 const LICENCES = '/licences.txt';
 
-/** What the product predicts by, and how that was checked: a declaration to cite, open to everybody. */
+/** What the product predicts by, and how that was checked: a declaration to cite. */
 export function MethodPage() {
   useDocumentTitle(aboutTexts.predictionMethodSiteNoise);
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Link to={urls.home} className={classes.brand} aria-label={aboutTexts.siteNoiseStartPage}>
-          <img src="/icon.svg" alt="" width={28} height={28} />
-          <span>{commonTexts.siteNoise}</span>
-        </Link>
-      </header>
-      <Container size="md" component="main" py="xl">
-        <Stack gap="xl">
-          <Stack gap="xs">
-            <Title order={1}>{aboutTexts.howLevelsArePredicted}</Title>
-            <Text>
-              {aboutTexts.levelsAtReceiversArePredicted} <b>{aboutTexts.methodOf1996}</b> {aboutTexts.withTheRulesOf}{' '}
-              <b>{aboutTexts.rulesOfTr}</b>
-              {aboutTexts.inOctaveBandsFrom63}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {aboutTexts.thisPageHoldsForVersion(ENGINE)}
-            </Text>
-          </Stack>
-          <Part title={aboutTexts.publishedCases}>
-            <Text>{aboutTexts.differencesFromResultsThatIso}</Text>
-            <CaseTable />
-          </Part>
-          <Part title={aboutTexts.comparisonsOverRandomScenes}>
-            <Text>{aboutTexts.secondImplementationWasWritten}</Text>
-            <ComparisonTable />
-          </Part>
-          <Part title={aboutTexts.areasAndLines}>
-            <Text>{aboutTexts.comparedWithFineGrid}</Text>
-            <AreaTable />
-          </Part>
-          <Part title={aboutTexts.whatIsComputed}>
-            <Table className={classes.table ?? ''} aria-label={aboutTexts.whatIsComputed}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{aboutTexts.term}</Table.Th>
-                  <Table.Th>{aboutTexts.clause}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {TERMS.map(([term, clause]) => (
-                  <Table.Tr key={term}>
-                    <Table.Td>{term}</Table.Td>
-                    <Table.Td>{clause}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Part>
-          <Part title={aboutTexts.annoyingCharacteristics}>
-            <Text>{aboutTexts.penaltyIsAddedToOwnPart}</Text>
-            <Text>{aboutTexts.whyOnOwnPartOnly}</Text>
-            <PenaltyExamples />
-          </Part>
-          <Part title={aboutTexts.whatIsNot}>
-            <List spacing={4}>
-              {NOT_COMPUTED.map((item) => (
-                <List.Item key={item}>{item}</List.Item>
-              ))}
-            </List>
-          </Part>
-          <Text size="sm">
-            <Anchor component={Link} to={urls.home}>
-              {aboutTexts.goToYourProjects}
-            </Anchor>
-            {' · '}
-            <Anchor href={LICENCES} target="_blank">
-              {aboutTexts.licencesOfLibraries}
-            </Anchor>
+    <Container size="md" py="xl">
+      <Stack gap="xl">
+        <Stack gap="xs">
+          <Title order={1}>{aboutTexts.howLevelsArePredicted}</Title>
+          <Text>
+            {aboutTexts.levelsAtReceiversArePredicted} <b>{aboutTexts.methodOf1996}</b> {aboutTexts.withTheRulesOf}{' '}
+            <b>{aboutTexts.rulesOfTr}</b>
+            {aboutTexts.inOctaveBandsFrom63}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {aboutTexts.thisPageHoldsForVersion(ENGINE)}
           </Text>
         </Stack>
-      </Container>
-    </div>
+        <Part title={aboutTexts.publishedCases}>
+          <Text>{aboutTexts.differencesFromResultsThatIso}</Text>
+          <CaseTable />
+        </Part>
+        <Part title={aboutTexts.comparisonsOverRandomScenes}>
+          <Text>{aboutTexts.secondImplementationWasWritten}</Text>
+          <ComparisonTable />
+        </Part>
+        <Part title={aboutTexts.areasAndLines}>
+          <Text>{aboutTexts.comparedWithFineGrid}</Text>
+          <AreaTable />
+        </Part>
+        <Part title={aboutTexts.whatIsComputed}>
+          <Table className={classes.table ?? ''} aria-label={aboutTexts.whatIsComputed}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{aboutTexts.term}</Table.Th>
+                <Table.Th>{aboutTexts.clause}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {TERMS.map(([term, clause]) => (
+                <Table.Tr key={term}>
+                  <Table.Td>{term}</Table.Td>
+                  <Table.Td>{clause}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Part>
+        <Part title={aboutTexts.annoyingCharacteristics}>
+          <Text>{aboutTexts.penaltyIsAddedToOwnPart}</Text>
+          <Text>{aboutTexts.whyOnOwnPartOnly}</Text>
+          <PenaltyExamples />
+        </Part>
+        <Part title={aboutTexts.whatIsNot}>
+          <List spacing={4}>
+            {NOT_COMPUTED.map((item) => (
+              <List.Item key={item}>{item}</List.Item>
+            ))}
+          </List>
+        </Part>
+        <Text size="sm">
+          <Anchor href={LICENCES} target="_blank">
+            {aboutTexts.licencesOfLibraries}
+          </Anchor>
+        </Text>
+      </Stack>
+    </Container>
   );
 }
 

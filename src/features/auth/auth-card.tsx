@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { authTexts } from '../../texts/auth.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { PlainLink } from '../../ui/plain/plain-parts.tsx';
-import { urls } from '../../ui/urls.ts';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -25,7 +23,6 @@ export function AuthCard({ title, children }: AuthCardProps) {
         <h1 className={classes.title}>{title}</h1>
         {children}
       </div>
-      <PlainLink to={urls.method}>{authTexts.howLevelsArePredicted}</PlainLink>
     </main>
   );
 }

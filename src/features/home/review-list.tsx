@@ -75,7 +75,7 @@ function Revision({ revision }: { revision: Project['revisions'][number] }) {
   return (
     <Group component="li" justify="space-between" gap="xs">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Anchor component={Link} to={urls.accountReview(assessmentId, label)} fw={600}>
+        <Anchor component={Link} to={urls.review(assessmentId, label)} fw={600}>
           {homeTexts.revision(name, label)}
         </Anchor>
         <Text size="sm" c="dimmed">

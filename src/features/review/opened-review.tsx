@@ -2,11 +2,10 @@ import { Button, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, isRefusal } from '../../backend/error-texts.ts';
-import type { ReviewAccess } from '../../backend/reviews.ts';
+import type { ReviewedRevision } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { standingOf } from '../../domain/revisions/revision.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownTime } from '../../texts/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
@@ -20,7 +19,7 @@ import { useOpenedReview } from './use-opened-review.ts';
 import { useReviewFiles } from './use-review-files.ts';
 
 interface OpenedReviewProps {
-  access: ReviewAccess;
+  access: ReviewedRevision;
   /** Which rights to review the person has; another asks anew. */
   rights?: string;
   /** What is said above the reason where it does not open. */
@@ -64,7 +63,7 @@ export function NotOpen({ title, message, onRetry }: NotOpenProps) {
   );
 }
 
-function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'openReview'> }) {
+function Review({ access, opened }: { access: ReviewedRevision; opened: CallOutput<'openReview'> }) {
   const revision = issuedRevision(opened.revision);
   const [view, setView] = useState<string | null>('report');
   const files = useReviewFiles(access, revision, view !== 'report');
@@ -79,7 +78,7 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
         <Text size="sm">
           {standingOf(revision)}
           {frozen.permitNumber !== '' && reviewTexts.permit(frozen.permitNumber)}{' '}
-          {reviewTexts.openedFor(openedFor(opened))}
+          {reviewTexts.openedFor(opened.reviewer.name)}
         </Text>
       </div>
       <Tabs value={view} onChange={setView} keepMounted={false}>
@@ -88,7 +87,7 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
           <Tabs.Tab value="addresses">{commonTexts.addresses}</Tabs.Tab>
           <Tabs.Tab value="again">{reviewTexts.computeAgain}</Tabs.Tab>
           <Tabs.Tab value="changes">{reviewTexts.tryChanges}</Tabs.Tab>
-          {'assessmentId' in access && <Tabs.Tab value="decision">{reviewTexts.decision}</Tabs.Tab>}
+          <Tabs.Tab value="decision">{reviewTexts.decision}</Tabs.Tab>
         </Tabs.List>
         <TabPanel value="report" pt="md">
           <ReviewReport access={access} revision={revision} />
@@ -102,18 +101,10 @@ function Review({ access, opened }: { access: ReviewAccess; opened: CallOutput<'
         <TabPanel value="changes" pt="md">
           <ReviewChangesPanel access={access} revision={revision} files={files} proposals={opened.proposals} />
         </TabPanel>
-        {'assessmentId' in access && (
-          <TabPanel value="decision" pt="md">
-            <ReviewDecision access={access} opened={opened} revision={revision} files={files} />
-          </TabPanel>
-        )}
+        <TabPanel value="decision" pt="md">
+          <ReviewDecision access={access} opened={opened} revision={revision} files={files} />
+        </TabPanel>
       </Tabs>
     </Stack>
   );
-}
-
-/** `R. Reviewer, EPA, until 24 Nov 2026, 12:00` */
-function openedFor({ reviewer: { name, organisation }, expires }: CallOutput<'openReview'>): string {
-  const until = expires === null ? '' : reviewTexts.until(shownTime(new Date(expires)));
-  return [name, organisation, until].filter((part) => part !== '').join(', ');
 }

@@ -2,16 +2,16 @@ import { Alert, Button, Group, List, Stack, Text, Textarea, Title } from '@manti
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
-import { proposeCondition, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
+import { proposeCondition, type ReviewedRevision, reviewIdOf } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
-import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import { awaitsDecision, type Revision, STATE_NAMES } from '../../domain/revisions/revision.ts';
 import { shownTime } from '../../texts/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 
 interface ProposeConditionProps {
-  access: ReviewAccess;
+  access: ReviewedRevision;
   revision: Revision;
   /** What the changes come to as a condition. */
   begun: ProposedCondition;

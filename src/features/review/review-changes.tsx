@@ -1,13 +1,13 @@
 import { Button, Checkbox, Fieldset, Group, Loader, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NIGHT_ENDS, reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
-import type { ReviewAccess } from '../../backend/reviews.ts';
+import type { ReviewedRevision } from '../../backend/reviews.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { itemOfLine } from '../../domain/equipment/other-plant.ts';
 import { criteriaSetOf } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
-import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { workAreaName } from '../../domain/work-area.ts';
 import { Failure } from '../../ui/states.tsx';
@@ -21,7 +21,7 @@ import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
 
 interface ReviewChangesPanelProps {
-  access: ReviewAccess;
+  access: ReviewedRevision;
   revision: Revision;
   files: FetchedFiles;
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;

@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
-import type { AccountAccess } from '../../backend/reviews.ts';
+import type { ReviewedRevision } from '../../backend/reviews.ts';
 import { stepRevision } from '../../backend/revisions.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { criteriaSetOf } from '../../domain/report-config.ts';
@@ -27,7 +27,7 @@ import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
 
 interface ReviewDecisionProps {
-  access: AccountAccess;
+  access: ReviewedRevision;
   opened: CallOutput<'openReview'>;
   revision: Revision;
   files: FetchedFiles;

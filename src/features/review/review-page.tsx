@@ -1,23 +1,39 @@
-import { Container } from '@mantine/core';
+import { Anchor, Container, Group } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useLocation, useParams } from 'react-router-dom';
-import { reviewKeySchema } from '../../domain/calls.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { useReviewed } from '../../backend/session.ts';
+import { reviewedRevisionSchema } from '../../domain/calls.ts';
 import { reviewTexts } from '../../texts/review.ts';
+import { urls } from '../../ui/urls.ts';
 import { NotOpen, OpenedReview } from './opened-review.tsx';
 
-const CLOSED = reviewTexts.thisLinkDoesNotOpen;
+const CLOSED = reviewTexts.thereIsNothing;
 
-/** What a reviewer’s link opens: one revision, without an account. */
+/** A submitted revision as the signed-in reviewer of its project sees it. */
 export function ReviewPage() {
   useDocumentTitle(reviewTexts.reviewSiteNoise);
-  const key = reviewKeySchema.safeParse({ linkId: useParams()['link'], token: useLocation().hash.slice(1) });
-  if (!key.success) {
-    const message = reviewTexts.addressIsNotWhole;
+  const { assessment, revision } = useParams();
+  // Another right to review is asked of anew, so that one that was taken away ends what is open.
+  const rights = useReviewed().join('/');
+  const access = reviewedRevisionSchema.safeParse({ assessmentId: assessment, label: revision });
+  if (!access.success || rights === '') {
+    const message = reviewTexts.addressMayBeWrong;
     return <NotOpen title={CLOSED} message={message} />;
   }
   return (
-    <Container size="xl" py="lg" component="main">
-      <OpenedReview key={key.data.token} access={key.data} closedTitle={CLOSED} />
+    <Container size="xl" py="lg">
+      <Anchor component={Link} to={urls.home} size="sm">
+        <Group gap={4} wrap="nowrap" mb={4}>
+          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {reviewTexts.yourReviews}
+        </Group>
+      </Anchor>
+      <OpenedReview
+        key={`${rights} ${assessment} ${revision}`}
+        access={access.data}
+        rights={rights}
+        closedTitle={CLOSED}
+      />
     </Container>
   );
 }

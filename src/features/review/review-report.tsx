@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../backend/error-texts.ts';
-import { readReviewJson, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
+import { readReviewJson, type ReviewedRevision, reviewIdOf } from '../../backend/reviews.ts';
 import { reportSchema } from '../../domain/report.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { ReportDocument } from '../../document/report-document.tsx';
@@ -8,7 +8,7 @@ import { reviewTexts } from '../../texts/review.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 
 /** The report of the revision, as it was issued. */
-export function ReviewReport({ access, revision }: { access: ReviewAccess; revision: Revision }) {
+export function ReviewReport({ access, revision }: { access: ReviewedRevision; revision: Revision }) {
   const report = useQuery({
     queryKey: ['review-report', reviewIdOf(access)],
     retry: false,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readReviewFile, readReviewJson, type ReviewAccess, reviewIdOf } from '../../backend/reviews.ts';
+import { readReviewFile, readReviewJson, type ReviewedRevision, reviewIdOf } from '../../backend/reviews.ts';
 import { type Results, resultsSchema } from '../../domain/results.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { type FrozenInput, frozenInputSchema } from '../../domain/revisions/frozen-input.ts';
@@ -14,7 +14,7 @@ export interface ReviewFiles {
 export type FetchedFiles = ReturnType<typeof useReviewFiles>;
 
 /** The frozen results, input and scene, fetched once they are wanted, each held against its hash. */
-export function useReviewFiles(access: ReviewAccess, { frozen }: Revision, isWanted: boolean) {
+export function useReviewFiles(access: ReviewedRevision, { frozen }: Revision, isWanted: boolean) {
   return useQuery({
     queryKey: ['review-files', reviewIdOf(access)],
     enabled: isWanted,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition } from '../../domain/revisions/condition.ts';
-import type { ProposedCondition } from '../../domain/revisions/review-link.ts';
+import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** A condition that somebody proposes. */

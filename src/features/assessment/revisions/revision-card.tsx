@@ -7,7 +7,7 @@ import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import type { checkRevisions } from '../../../domain/revisions/check-condition.ts';
-import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
+import type { Review } from '../../../domain/revisions/review.ts';
 import { nextStates, type Revision } from '../../../domain/revisions/revision.ts';
 import type { RevisionState } from '../../../domain/revisions/latest-revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -19,7 +19,7 @@ import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
 import { focusUnlessTaken } from '../../../ui/returned-focus.ts';
 import { urls } from '../../../ui/urls.ts';
-import { ReviewLinks } from './review-links.tsx';
+import { RevisionReviews } from './revision-reviews.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { STEP_VERBS } from '../../../ui/revisions/step-words.ts';
 
@@ -35,7 +35,7 @@ interface RevisionCardProps {
   /** Another revision that is in force. */
   inForce: Revision | null;
   /** Of reviewers, to this revision. */
-  links: readonly ReviewLink[];
+  reviews: readonly Review[];
   /** Whether it was issued here a moment ago: then it has the focus, unless the button has it that opened the dialog. */
   isJustIssued: boolean;
 }
@@ -88,7 +88,7 @@ export function RevisionCard(props: RevisionCardProps) {
           </Text>
         )}
         <StepList steps={steps} />
-        <ReviewLinks assessment={assessment} revision={revision} links={props.links} />
+        <RevisionReviews revision={revision} reviews={props.reviews} />
         <Group gap="xs">
           <Button
             size="xs"

@@ -15,7 +15,7 @@ import { labelOfNumber, permitOf, type Revision } from '../../../domain/revision
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { useComparisons } from '../../../queries/use-comparisons.ts';
 import type { Freshness } from '../../../queries/use-freshness.ts';
-import { useReviewLinks, useRevisions } from '../../../queries/use-revisions.ts';
+import { useReviews, useRevisions } from '../../../queries/use-revisions.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { PermitNote } from '../../../ui/monitoring/permit-note.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
@@ -55,7 +55,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   const [isIssuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<RevisionLabel | null>(null);
   const label = labelOfNumber(value.length + 1);
-  const links = useReviewLinks(assessment);
+  const reviews = useReviews(assessment);
   const hindrance = hindranceOf(project, freshness);
   const { shifts, workAreas } = assessment;
   const checked = useMemo(
@@ -114,7 +114,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           {...props}
           revision={revision}
           outcomes={checked.filter((one) => one.revision === revision.label)}
-          links={links.kind === 'ready' ? links.value.filter((one) => one.label === revision.label) : []}
+          reviews={reviews.kind === 'ready' ? reviews.value.filter((one) => one.label === revision.label) : []}
           inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
           isJustIssued={revision.label === issued}
         />

@@ -5,7 +5,7 @@ import { stepRevision } from '../../../backend/revisions.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import type { ReviewLink } from '../../../domain/revisions/review-link.ts';
+import type { Review } from '../../../domain/revisions/review.ts';
 import type { Revision, StepInput } from '../../../domain/revisions/revision.ts';
 import type { RevisionState } from '../../../domain/revisions/latest-revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -20,17 +20,17 @@ interface StepDialogProps {
   revision: Revision;
   inForce: Revision | null;
   /** Of reviewers, who may propose conditions. */
-  links: readonly ReviewLink[];
+  reviews: readonly Review[];
   to: RevisionState;
   onClose: () => void;
 }
 
 /** Asks for what a step of the company needs, and takes it. */
-export function StepDialog({ assessment, scene, links, revision, onClose, ...step }: StepDialogProps) {
+export function StepDialog({ assessment, scene, reviews, revision, onClose, ...step }: StepDialogProps) {
   // What others do meanwhile is told by the server, and not hidden by a form that follows.
   const [from] = useState(revision.state);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
-  const proposals = links.flatMap(({ reviewer, proposals: of }) => of.map((one) => ({ ...one, by: reviewer.name })));
+  const proposals = reviews.flatMap(({ reviewer, proposals: of }) => of.map((one) => ({ ...one, by: reviewer.name })));
   const take = useMutation({
     mutationFn: (input: StepInput) => stepRevision(assessment.id, revision.label, input),
     onSuccess: onClose,

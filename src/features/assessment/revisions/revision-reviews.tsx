@@ -1,0 +1,40 @@
+import { Stack, Text } from '@mantine/core';
+import type { Review } from '../../../domain/revisions/review.ts';
+import { type Revision, wasSubmitted } from '../../../domain/revisions/revision.ts';
+import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
+import { shownTime } from '../../../texts/format.ts';
+
+interface RevisionReviewsProps {
+  revision: Revision;
+  /** Of this revision. */
+  reviews: readonly Review[];
+}
+
+/** Which reviewers opened a revision, how often, and which conditions they propose. */
+export function RevisionReviews({ revision, reviews }: RevisionReviewsProps) {
+  if (revision.state === 'withdrawn' && reviews.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label={revisionsTexts.reviewers(revision.label)}>
+      {reviews.map(({ id, reviewer, opened, lastOpened, proposals }) => (
+        <Stack gap={2} key={id}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {reviewer.name}, {reviewer.email}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {revisionsTexts.openedOnceLast(opened, shownTime(lastOpened))}
+          </Text>
+          {proposals.map((one) => (
+            <Text size="sm" key={`${one.at.getTime()} ${one.text}`} style={{ overflowWrap: 'anywhere' }}>
+              {revisionsTexts.proposes(one.text)}
+            </Text>
+          ))}
+        </Stack>
+      ))}
+      {reviews.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {wasSubmitted(revision) ? revisionsTexts.noReviewerOpenedIt : revisionsTexts.reviewersSeeItOnceSubmitted}
+        </Text>
+      )}
+    </Stack>
+  );
+}
