@@ -89,6 +89,7 @@ export const slr = createTheme({
   luminanceThreshold: 0.4,
   black: '#13231b',
   defaultRadius: 'md',
+  respectReducedMotion: true,
   fontFamily: 'Inter, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   headings: {
     fontWeight: '650',

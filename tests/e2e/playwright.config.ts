@@ -28,6 +28,8 @@ export default defineConfig({
     // Requests that a journey answers itself must not be answered by what is kept; journeys without a network allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
+    // Without a graphics card each step of a movement is computed and waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey takes a fifth of their time: JOURNEY_TRACES=yes records those of journeys that fail.
     trace: process.env.JOURNEY_TRACES === 'yes' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { mapTexts } from '../../texts/map.ts';
 import { findAddresses, type SearchedAddress } from './find-addresses.ts';
+import { prefersStill } from './prefers-still.ts';
 import classes from './address-search.module.css';
 
 interface AddressSearchProps {
@@ -126,5 +127,3 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
     </Paper>
   );
 }
-
-const prefersStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

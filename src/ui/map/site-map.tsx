@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, TileLayer, useMap, ZoomControl } from 'react-leaflet';
 import type { Imagery } from '../../domain/imagery.ts';
 import type { Bounds } from '../../domain/bounds.ts';
@@ -9,6 +9,7 @@ import { ImageryLayers } from './imagery-layers.tsx';
 import { LayersControl } from './layers-control.tsx';
 import { LayerPanes } from './layer-panes.tsx';
 import { type LayerName, LAYERS, useLayersSetting } from './layers-setting.ts';
+import { prefersStill } from './prefers-still.ts';
 import { rememberedView, rememberView } from './remembered-views.ts';
 import classes from './site-map.module.css';
 
@@ -44,6 +45,7 @@ export function SiteMap(props: SiteMapProps) {
     children,
   } = props;
   const [setting, setSetting] = useLayersSetting();
+  const [isStill] = useState(prefersStill);
   const isAttributed = basemap !== null || imagery.shown.some(({ kind }) => kind === 'tiles');
   const present = LAYERS.filter(
     (name) =>
@@ -61,6 +63,8 @@ export function SiteMap(props: SiteMapProps) {
         zoomControl={false}
         zoomSnap={0.25}
         zoomDelta={0.5}
+        zoomAnimation={!isStill}
+        fadeAnimation={!isStill}
         attributionControl={false}
       >
         {basemap !== null && setting.basemap && (
