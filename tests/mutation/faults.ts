@@ -221,7 +221,7 @@ export const FAULTS: readonly Fault[] = [
     'const place = (px * dx + py * dy - startM) / lengthM;\n      if (place < low)',
   ),
   fault('division/projection.ts', 'this.isTemporary ? TEMPORARY : front', 'front'),
-  fault('division/sight-profile.ts', 'if (item[position + LAYER] !== layer) continue;', ''),
+  fault('division/sight-profile.ts', 'LAYER_NUMBERS * item[position + LAYER]!', '0'),
   fault('division/divide.ts', 'lengthsM[vertex - 1]! + (offA / (offA - offB)) *', 'lengthsM[vertex - 1]! + 0.5 *'),
   fault(
     'division/divide.ts',
@@ -232,15 +232,15 @@ export const FAULTS: readonly Fault[] = [
   fault('division/divide.ts', 'left -= piece.share;', ''),
   fault('division/divide.ts', 'if (high - low <= ALIKE_DB ||', 'if (high - low <= 10 * ALIKE_DB ||'),
   // The positions of a site for one receiver.
-  fault('tracing/trace-site.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
-  fault('tracing/trace-site.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),
+  fault('tracing/refine-parts.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
+  fault('tracing/sample-parts.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),
   fault('tracing/trace-site.ts', 'if (!this.isCoarse) this.traceNearestOfParts(final);', ''),
   fault(
     'tracing/trace-site.ts',
-    'const halves = this.isCoarse ? null : this.refine(leaf);',
-    'const halves: Leaf[] | null = null;',
+    'const halves = this.refiner.refine(part, this.group, this.receiver);',
+    'const halves: TracedPart[] | null = null;',
   ),
-  fault('tracing/trace-site.ts', 'const MINOR_CHANGE = 0.05;', 'const MINOR_CHANGE = 1;'),
+  fault('tracing/refine-parts.ts', 'const MINOR_CHANGE = 0.05;', 'const MINOR_CHANGE = 1;'),
   fault('division/part-points.ts', 'const INSIDE_M = 0.1;', 'const INSIDE_M = 3;'),
   // Vertical edges beside a clear sight line.
   fault('kernel/rays/side-edges.ts', '!isCorner(x, y, bendZ)', 'false'),

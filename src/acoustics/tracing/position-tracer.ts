@@ -24,8 +24,9 @@ export class PositionTracer {
   private readonly end: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   private group!: SourceGroup;
   private receiver!: PathEnd;
-  /** By position and source: the received energy, and its ratio to that by divergence and air alone. */
+  /** By position and source: the received energy, that by divergence and air alone, and the ratio of the two. */
   private received = new Float64Array(64);
+  private open = new Float64Array(64);
   private conditions = new Float64Array(64);
 
   constructor(context: TracingContext) {
@@ -59,8 +60,11 @@ export class PositionTracer {
       positions.energy.set(arrived, positions.offsetOf(position, member));
       arrived.fill(0);
       const received = positions.weighted(position, member, REFERENCE);
-      this.received[position * members.length + member] = received;
-      this.conditions[position * members.length + member] = received / this.inTheOpen(this.end);
+      const open = this.inTheOpen(this.end);
+      const at = position * members.length + member;
+      this.received[at] = received;
+      this.open[at] = open;
+      this.conditions[at] = received / open;
       sum += received;
     });
     if (sum > this.loudest) this.loudest = sum;
@@ -71,6 +75,7 @@ export class PositionTracer {
   private makeRoom(size: number): void {
     if (size <= this.received.length) return;
     this.received = enlarged(this.received, 2 * size);
+    this.open = enlarged(this.open, 2 * size);
     this.conditions = enlarged(this.conditions, 2 * size);
   }
 
@@ -83,7 +88,12 @@ export class PositionTracer {
     return sum / (distanceM * distanceM);
   }
 
-  /** Likewise all sources of the group from a point. */
+  /** What all sources of the group would bring from a position by divergence and air alone. */
+  inTheOpenAt(position: number): number {
+    return sumOf(this.open, position, this.group.members.length);
+  }
+
+  /** Likewise from a point, which need not be a position. */
   receivedInTheOpen({ x, y }: PlanPoint): number {
     let sum = 0;
     for (const { source } of this.group.members) {

@@ -1,0 +1,196 @@
+/**
+ * Samples the parts of a site for one receiver: from the middle of each part its sources are traced, and where it is asked for from its ends
+ * and sides. Parts are halved so that positions which were traced serve the halves.
+ */
+import type { SitePart } from '../division/divide.ts';
+import { chordEnds, halvesBySight, insetM } from '../division/part-points.ts';
+import { halvesOf, pointOnLine, type SubSource } from '../sources/sub-sources.ts';
+import { shareOfPieces } from './line-pieces.ts';
+import type { PathEnd } from './pair-tracer.ts';
+import { PositionTracer } from './position-tracer.ts';
+import type { SampledPart } from './positions.ts';
+import type { SourceGroup, TracingContext } from './tracing-context.ts';
+
+/** What each end of a stretch, or side of a rectangle, counts beside the middle in the mean over it (Simpson's rule). */
+const SHARE_OF_SIDE = 1 / 6;
+
+/** A part with the positions at which it was traced. */
+export interface TracedPart extends SitePart {
+  /** Of the sound power of the sources. */
+  readonly share: number;
+  readonly middle: number;
+  /** Of a line: whether the screening changes at its beginning and at its end. */
+  readonly isCutAtFrom: boolean;
+  readonly isCutAtTo: boolean;
+  /** The positions at its ends along a line, or to the left and the right as seen from the receiver; none until they are needed. */
+  ends: readonly number[];
+  /** Of an area, those at its near and its far side. */
+  nearFar: readonly number[];
+  /** Whether near and far side are known to be alike. */
+  isShallow: boolean;
+  /** The parts to its left and its right as the site was cut. */
+  beside: readonly TracedPart[];
+  /** Its best condition so far, as a factor on the energy by divergence and air alone. */
+  best: number;
+}
+
+/** How the middle of a part differs from other positions in it. */
+interface Variation {
+  /** Of the conditions, as a factor of 1 or more. */
+  readonly ratio: number;
+  /** Of the received energy. */
+  readonly change: number;
+  /** The most that is received from one of the positions. */
+  readonly most: number;
+}
+
+export class PartSampler {
+  readonly positions: PositionTracer;
+  /** The energy of the site, spread over the parts as they are. */
+  energy = 0;
+  private group!: SourceGroup;
+  private receiver!: PathEnd;
+  /** The positions at the ends of stretches of a line, by the length along it. */
+  private readonly endPositions = new Map<number, number>();
+
+  constructor(context: TracingContext) {
+    this.positions = new PositionTracer(context);
+  }
+
+  /** Begins with a group and a receiver, which is known to the kernel. */
+  begin(group: SourceGroup, receiver: PathEnd): void {
+    this.group = group;
+    this.receiver = receiver;
+    this.energy = 0;
+    this.endPositions.clear();
+    this.positions.begin(group, receiver);
+  }
+
+  get hasCrew(): boolean {
+    return this.group.crewWeights.some((weight) => weight !== null);
+  }
+
+  /**
+   * Traces a part from its middle.
+   * @param cut the part that it was cut out of
+   * @returns null where the part radiates nothing, and no crew is looked for
+   */
+  trace(part: SubSource, { isClear, isHidden, part: { part: whole } }: SitePart): TracedPart | null {
+    const own = part.part;
+    const isStretch = own.kind === 'line' && whole.kind === 'line';
+    const isCutAtFrom = !isStretch || own.fromM === whole.fromM;
+    return this.tracePart(part, { isClear, isHidden }, isCutAtFrom, !isStretch || own.toM === whole.toM);
+  }
+
+  private tracePart(
+    part: SubSource,
+    { isClear, isHidden }: Pick<SitePart, 'isClear' | 'isHidden'>,
+    isCutAtFrom: boolean,
+    isCutAtTo: boolean,
+  ): TracedPart | null {
+    const pieces = this.group.members[0]?.source.pieces;
+    const share = pieces === undefined ? part.share : shareOfPieces(pieces, part, this.receiver);
+    if (share === 0 && !this.hasCrew) return null;
+    const middle = this.positions.trace(part);
+    this.energy += share * this.positions.receivedFrom(middle);
+    const unknown = { ends: [], nearFar: [], isShallow: false, beside: [] };
+    const best = this.positions.conditionAt(middle);
+    return { part, share, isClear, isHidden, middle, isCutAtFrom, isCutAtTo, best, ...unknown };
+  }
+
+  /** A part with the weights of its positions. */
+  sampled({ part, share, middle, ends, nearFar }: TracedPart): SampledPart {
+    const sides = [...ends, ...nearFar];
+    const weights = [1 - SHARE_OF_SIDE * sides.length, ...sides.map(() => SHARE_OF_SIDE)];
+    return { part, share, positions: [middle, ...sides], weights };
+  }
+
+  /** Traces the ends of a part of a line, or the sides of a part of an area that are wanted, as far as they are not known. */
+  traceSides(traced: TracedPart, leastM: number, wantsEnds: boolean, wantsNearFar: boolean): void {
+    const { part } = traced;
+    if (part.part.kind === 'line') {
+      const { fromM, toM } = part.part;
+      const inM = insetM(fromM, toM);
+      traced.ends = [
+        this.endPosition(traced.isCutAtFrom ? fromM + inM : fromM),
+        this.endPosition(traced.isCutAtTo ? toM - inM : toM),
+      ];
+    }
+    if (part.part.kind !== 'polygon') return;
+    const { rings } = part.part;
+    const distanceM = Math.max(1e-9, Math.hypot(part.x - this.receiver.x, part.y - this.receiver.y));
+    const [ux, uy] = [(part.x - this.receiver.x) / distanceM, (part.y - this.receiver.y) / distanceM];
+    const sides = (vx: number, vy: number) =>
+      (chordEnds(this.group.at.site, rings, part, vx, vy, leastM) ?? []).map((point) => this.positions.trace(point));
+    if (wantsEnds && traced.ends.length === 0) traced.ends = sides(-uy, ux);
+    if (wantsNearFar && traced.nearFar.length === 0 && !traced.isShallow) traced.nearFar = sides(-ux, -uy);
+  }
+
+  private endPosition(alongM: number): number {
+    const known = this.endPositions.get(alongM);
+    if (known !== undefined) return known;
+    const { site } = this.group.at;
+    if (site.kind !== 'line') throw new Error('only a line has ends');
+    const position = this.positions.trace(pointOnLine(site, alongM));
+    this.endPositions.set(alongM, position);
+    return position;
+  }
+
+  /** How the middle of a part differs from two positions in it; not at all where they are no farther apart than `leastM`. */
+  variationOver(traced: TracedPart, positions: readonly number[], leastM: number): Variation {
+    const variation = { ratio: 1, change: 0, most: 0 };
+    const { xy } = this.group.positions;
+    const [first, second] = positions;
+    if (first === undefined || second === undefined) return variation;
+    const apartM = Math.hypot(xy[2 * first]! - xy[2 * second]!, xy[2 * first + 1]! - xy[2 * second + 1]!);
+    if (apartM <= leastM) return variation;
+    const inMiddle = this.positions.receivedFrom(traced.middle);
+    for (const position of positions) {
+      const received = this.positions.receivedFrom(position);
+      variation.ratio = Math.max(variation.ratio, this.positions.conditionRatio(position, traced.middle));
+      variation.change = Math.max(variation.change, Math.abs(received - inMiddle));
+      variation.most = Math.max(variation.most, received);
+      traced.best = Math.max(traced.best, this.positions.conditionAt(position));
+    }
+    return variation;
+  }
+
+  /**
+   * Halves a part, of an area along the line of sight through its middle or across it.
+   * @returns null where it cannot be halved
+   */
+  halve(traced: TracedPart, isAlongSight: boolean): TracedPart[] | null {
+    return traced.part.part.kind === 'line' ? this.halveLine(traced) : this.halveArea(traced, isAlongSight);
+  }
+
+  private halveLine(traced: TracedPart): TracedPart[] | null {
+    const { part, middle, isCutAtFrom, isCutAtTo } = traced;
+    const halves = halvesOf(this.group.at.site, part);
+    if (halves === null || part.part.kind !== 'line') return null;
+    this.energy -= traced.share * this.positions.receivedFrom(middle);
+    this.endPositions.set((part.part.fromM + part.part.toM) / 2, middle);
+    const [first, second] = halves;
+    const made = [this.tracePart(first, traced, isCutAtFrom, false), this.tracePart(second, traced, false, isCutAtTo)];
+    return made.filter((half) => half !== null);
+  }
+
+  private halveArea(traced: TracedPart, isAlongSight: boolean): TracedPart[] | null {
+    const { part, middle } = traced;
+    const halves = halvesBySight(this.group.at.site, part, this.receiver, isAlongSight);
+    if (halves === null) return null;
+    this.energy -= traced.share * this.positions.receivedFrom(middle);
+    const [low, high] = isAlongSight ? traced.ends : traced.nearFar;
+    const made = halves.map((half, side): TracedPart | null => {
+      const own = this.tracePart(half, traced, true, true);
+      if (own === null) return null;
+      own.isShallow = traced.isShallow;
+      if (low === undefined || high === undefined) return own;
+      // The middle of the whole is an end of both halves.
+      const ends = side === 0 ? [low, middle] : [middle, high];
+      if (isAlongSight) own.ends = ends;
+      else own.nearFar = ends;
+      return own;
+    });
+    return made.filter((half) => half !== null);
+  }
+}
