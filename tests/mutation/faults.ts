@@ -231,6 +231,10 @@ export const FAULTS: readonly Fault[] = [
   fault('division/divide.ts', 'const limit = nx * receiver.x + ny * receiver.y;', 'const limit = 0;'),
   fault('division/divide.ts', 'left -= piece.share;', ''),
   fault('division/divide.ts', 'if (high - low <= ALIKE_DB ||', 'if (high - low <= 10 * ALIKE_DB ||'),
+  fault('division/gap-places.ts', '(from - shrinks * corner) / (1 - shrinks)', 'from'),
+  fault('division/gap-places.ts', 'if (place > opensAt) continue;', ''),
+  fault('division/gap-places.ts', 'if (share <= 0) return Infinity;', ''),
+  fault('division/divide.ts', '(isOpenBefore ? -1 : 1)', '(isOpenBefore ? 1 : -1)'),
   // The positions of a site for one receiver.
   fault('tracing/refine-parts.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
   fault('tracing/sample-parts.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),
@@ -240,6 +244,7 @@ export const FAULTS: readonly Fault[] = [
     'const halves = this.refiner.refine(part, this.group, this.receiver);',
     'const halves: TracedPart[] | null = null;',
   ),
+  fault('tracing/trace-site.ts', 'this.traceGaps(gaps);', ''),
   fault('tracing/refine-parts.ts', 'const MINOR_CHANGE = 0.05;', 'const MINOR_CHANGE = 1;'),
   fault('division/part-points.ts', 'const INSIDE_M = 0.1;', 'const INSIDE_M = 3;'),
   // Vertical edges beside a clear sight line.

@@ -32,6 +32,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'pieces',
     'loudest-place',
     'division',
+    'gap-places',
     'directivity',
     'covers',
     'roofs-and-cuttings',

@@ -3,11 +3,12 @@
  * changes, seen at each height of its sources, then by distance. Lines are cut in stretches, areas along the lines of sight.
  */
 import type { Ring } from '../geometry/clip.ts';
+import type { PlanPoint } from '../geometry/polygon.ts';
 import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
-import { clipAll } from './part-points.ts';
+import { clipAll, firstOnSight } from './part-points.ts';
 import type { Viewpoint } from './projection.ts';
-import type { SightProfile } from './sight-profile.ts';
+import { diffractionFactor, type SightProfile } from './sight-profile.ts';
 
 /** A part of a site as a receiver sees it. */
 export interface SitePart {
@@ -16,6 +17,12 @@ export interface SitePart {
   readonly isClear: boolean;
   /** Obstacles near the receiver hide all of it. */
   readonly isHidden: boolean;
+}
+
+/** A point of a site from which a lateral path may pass a corner closely. */
+export interface GapPoint extends PlanPoint {
+  /** About what this path leaves of the sound, as a share. */
+  readonly left: number;
 }
 
 /** All of a site as one part, where nobody asks what screens it. */
@@ -33,6 +40,7 @@ export const LEAST_PART_PER_DISTANCE = 1 / 50;
  * Cuts a site where the screening changes.
  * @param sourceZ the absolute heights of the sources at a part, m
  * @param add receives the parts in their order along the site
+ * @param addGap receives points that may be loud beside those of the parts; null where nobody looks for the loudest one
  */
 export function divideByScreening(
   site: WorkSite,
@@ -41,6 +49,7 @@ export function divideByScreening(
   profile: SightProfile,
   sourceZ: (part: SubSource) => readonly number[],
   add: (part: SitePart) => void,
+  addGap: ((gap: GapPoint) => void) | null = null,
 ): void {
   if (part.share === 0) return;
   if (part.part.kind === 'point' || part.sizeM === 0) {
@@ -56,7 +65,7 @@ export function divideByScreening(
   if (screen === null) {
     const halves = halvesOf(site, part);
     if (halves === null) add({ part, isClear: false, isHidden: false });
-    else for (const half of halves) divideByScreening(site, half, receiver, profile, sourceZ, add);
+    else for (const half of halves) divideByScreening(site, half, receiver, profile, sourceZ, add, addGap);
     return;
   }
   const cuts = new Set<number>();
@@ -67,7 +76,9 @@ export function divideByScreening(
     if (!isSeen || !profile.isClear) isClear = false;
     if (isSeen && profile.isHidden) continue;
     isHidden = false;
-    if (isSeen) for (const cut of cutsOf(profile, screen)) cuts.add(cut);
+    if (!isSeen) continue;
+    for (const cut of cutsOf(profile, screen)) cuts.add(cut);
+    if (addGap !== null) addGaps(site, part, receiver, profile, screen, addGap);
   }
   if (cuts.size === 0) {
     add({ part, isClear, isHidden });
@@ -76,6 +87,44 @@ export function divideByScreening(
   const places = [...cuts].sort((a, b) => a - b);
   if (part.part.kind === 'line' && site.kind === 'line') cutLine(site, part, receiver, screen, places, add);
   else if (part.part.kind === 'polygon' && site.kind === 'polygon') cutArea(site, part, receiver, screen, places, add);
+}
+
+/** Beside the end of a gap sources stand so far inside it, m: its place is known to some decimetres. */
+const INSIDE_GAP_M = [0.15, 0.6];
+
+function addGaps(
+  site: WorkSite,
+  { part }: SubSource,
+  receiver: Viewpoint,
+  profile: SightProfile,
+  screen: Screen,
+  addGap: (gap: GapPoint) => void,
+): void {
+  for (const { place, isOpenBefore, differenceM } of profile.gaps()) {
+    for (const insideM of INSIDE_GAP_M) {
+      const at = place + ((isOpenBefore ? -1 : 1) * insideM) / screen.lengthM;
+      if (at < 0 || at > 1) continue;
+      const point = pointAt(site, part, receiver, screen, at);
+      if (point !== null) addGap({ ...point, left: 1 / diffractionFactor(differenceM) });
+    }
+  }
+}
+
+/** The point of a part that the line of sight through a place of its screen meets first. */
+function pointAt(
+  site: WorkSite,
+  part: SubSource['part'],
+  receiver: Viewpoint,
+  screen: Screen,
+  at: number,
+): PlanPoint | null {
+  if (part.kind === 'line' && site.kind === 'line') {
+    const [alongM] = lengthsAt(site, part.fromM, part.toM, receiver, screen, at);
+    return alongM === undefined ? null : pointOnLine(site, alongM);
+  }
+  if (part.kind !== 'polygon') return null;
+  const [x, y] = [screen.ax + at * (screen.bx - screen.ax), screen.ay + at * (screen.by - screen.ay)];
+  return firstOnSight(site, part.rings, receiver, x, y);
 }
 
 /** A straight line in place of a part of a site: its ends, m. */

@@ -61,6 +61,34 @@ export function nearestInPart(site: WorkSite, { part, x, y }: SubSource, receive
   return inside(site, best.x, best.y, x, y);
 }
 
+/** The point of an area that is met first on the line of sight through a point, a little inside; null where it is not met. */
+export function firstOnSight(
+  site: WorkSite,
+  rings: readonly Ring[],
+  receiver: PlanPoint,
+  x: number,
+  y: number,
+): PlanPoint | null {
+  const lengthM = Math.hypot(x - receiver.x, y - receiver.y);
+  const [ux, uy] = [(x - receiver.x) / lengthM, (y - receiver.y) / lengthM];
+  let firstM = Infinity;
+  for (const ring of rings) {
+    for (let vertex = 0; vertex < ring.length; vertex += 2) {
+      const next = vertex + 2 < ring.length ? vertex + 2 : 0;
+      const [ax, ay] = [ring[vertex]! - receiver.x, ring[vertex + 1]! - receiver.y];
+      const [bx, by] = [ring[next]! - receiver.x, ring[next + 1]! - receiver.y];
+      const [offA, offB] = [ax * uy - ay * ux, bx * uy - by * ux];
+      if (offA > 0 === offB > 0) continue;
+      const share = offA / (offA - offB);
+      const alongM = (ax + share * (bx - ax)) * ux + (ay + share * (by - ay)) * uy;
+      if (alongM > 0) firstM = Math.min(firstM, alongM);
+    }
+  }
+  if (firstM === Infinity) return null;
+  const inM = firstM + INSIDE_M;
+  return nearestInSite(site, receiver.x + inM * ux, receiver.y + inM * uy);
+}
+
 /** Less than this share of a part is no half of it. */
 const LEAST_HALF = 0.05;
 

@@ -3,6 +3,7 @@
  * stands before the line as a whole is one item; of others, of walls and of breaks of the ground each edge is one. An edge that breaks the
  * sight lines to a part of the line only, since it is lower than an end, is parted where it begins to.
  */
+import { enlarged, ProjectedBodies } from './projected-bodies.ts';
 import { type RowSpan, type ScreenIndex, spanOfTriangle } from './screen-index.ts';
 
 /** A receiver: position and absolute height, m. */
@@ -42,6 +43,8 @@ export class Projection {
   /** Items, each with `ITEM_NUMBERS` numbers. */
   count = 0;
   items = new Float64Array(ITEM_NUMBERS * 256);
+  /** What breaks the sight lines, houses as wholes. */
+  readonly bodies = new ProjectedBodies();
   private readonly index: ScreenIndex;
   private readonly skip: Uint16Array;
   private readonly seenHouse: Uint32Array;
@@ -49,6 +52,8 @@ export class Projection {
   private query = 0;
   /** Whether the edges that are added are of temporary barriers. */
   private isTemporary = false;
+  /** What these edges are of: a house that is a body as a whole, something of which each edge is one, or the ground. */
+  private owner: 'house' | 'wall' | 'ground' = 'wall';
   private readonly span: RowSpan = { first: 0, last: -1 };
   private readonly triangle = new Float64Array(6);
 
@@ -82,6 +87,7 @@ export class Projection {
   begin({ x, y, z }: Viewpoint, ax: number, ay: number, bx: number, by: number, sourceZ: number): boolean {
     const lengthM = Math.hypot(bx - ax, by - ay);
     this.count = 0;
+    this.bodies.count = 0;
     this.query++;
     if (!(lengthM > 0)) return false;
     this.dx = (bx - ax) / lengthM;
@@ -152,6 +158,7 @@ export class Projection {
     const { vertexStart, vertexXy, roofZ, edges } = obstacles;
     const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM } = this;
     let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
+    let [lowShare, highShare] = [0, 0];
     const end = vertexStart[house + 1]!;
     let isBefore = true;
     for (let vertex = vertexStart[house]!; vertex < end; vertex++) {
@@ -165,15 +172,17 @@ export class Projection {
         continue;
       }
       const place = ((px * dx + py * dy) / share - startM) / lengthM;
-      if (place < low) low = place;
-      if (place > high) high = place;
+      if (place < low) [low, lowShare] = [place, share];
+      if (place > high) [high, highShare] = [place, share];
     }
     if (far < LEAST_SHARE || near > MOST_SHARE) return;
+    this.owner = isBefore ? 'house' : 'wall';
     if (isBefore) {
       if (high <= 0 || low >= 1) return;
       const climb = this.sourceZ - this.rz;
       const frontRise = roofZ[house]! - this.rz - near * climb;
       const backRise = roofZ[house]! - this.rz - far * climb;
+      if (frontRise > 0 || backRise > 0) this.bodies.add(low, high, lowShare, highShare);
       if (frontRise > 0 === backRise > 0) {
         this.addItem(low, high, near, frontRise, far, backRise);
         return;
@@ -198,6 +207,7 @@ export class Projection {
         const obstacle = edgeObstacle[edge]!;
         if (obstacle >= 0 && skip[obstacle]! > 0) continue;
         this.isTemporary = obstacle >= this.index.obstacles.temporaryFrom;
+        this.owner = obstacle < 0 ? 'ground' : 'wall';
         this.addEdge(edges, edge);
       }
     }
@@ -248,6 +258,12 @@ export class Projection {
   }
 
   private addSpan(placeA: number, placeB: number, shareA: number, riseA: number, shareB: number, riseB: number): void {
+    if (this.owner !== 'house' && (riseA > 0 || riseB > 0)) {
+      // Nothing passes beside a break of the ground.
+      const [atA, atB] = this.owner === 'ground' ? [0, 0] : [shareA, shareB];
+      if (placeA <= placeB) this.bodies.add(placeA, placeB, atA, atB);
+      else this.bodies.add(placeB, placeA, atB, atA);
+    }
     // Of an edge seen along its length both ends count at once; of one across, what is between them.
     if (placeA <= placeB) this.addItem(placeA, placeB, shareA, riseA, shareB, riseB);
     else this.addItem(placeB, placeA, shareB, riseB, shareA, riseA);
@@ -280,10 +296,4 @@ const LEAST_AWAY_M = 0.01;
 /** The detour over an edge that rises over the sight line, negative below it, m; to second order in the rise. */
 export function differenceM(share: number, riseM: number, distanceM: number): number {
   return (Math.sign(riseM) * riseM * riseM) / (2 * share * (1 - share) * distanceM);
-}
-
-function enlarged(row: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(2 * row.length);
-  larger.set(row);
-  return larger;
 }

@@ -19,6 +19,7 @@ import {
   type Viewpoint,
   WAVELENGTH_M,
 } from './projection.ts';
+import { type GapPlace, gapPlaces } from './gap-places.ts';
 import type { ScreenIndex } from './screen-index.ts';
 
 /** C2 / λ of eq. 14, 1/m, and 5 λ of the term C3, m. */
@@ -29,12 +30,17 @@ const FIVE_WAVELENGTHS_M = 5 * WAVELENGTH_M;
  * Lines farther away than lateral diffraction paths reach (7.4) are asked first whether houses near the receiver hide them as a whole: houses
  * as near as this, m, then so many times farther away, up to this share of the way.
  */
-const HIDDEN_FROM_M = 1000;
+const LATERAL_UP_TO_M = 1000;
 const NEAR_M = 40;
 const NEAR_STEP = 3;
 const MOST_NEAR_SHARE = 0.5;
+/** A lateral path that loses more than this makes no place louder than others by much, dB. */
+const MOST_GAP_DB = 14;
 /** A detour by which an edge takes some 8 dB off, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
+
+/** What eq. 14 takes off a path with a detour, as a factor. */
+export const diffractionFactor = (differenceM: number): number => 3 + C2_PER_WAVELENGTH * differenceM;
 
 export class SightProfile {
   /** Stretches of the line from one end (0) to the other (1): stretch i ends at to[i] and has the estimated screening lossDb[i], dB. */
@@ -77,9 +83,18 @@ export class SightProfile {
     return true;
   }
 
+  /** Places of the line in hand from which lateral paths are so short that they may leave more than what passes over the top. */
+  gaps(): GapPlace[] {
+    let freestDb = MOST_GAP_DB;
+    for (let at = 0; at < this.count; at++) freestDb = Math.min(freestDb, this.lossDb[at]!);
+    const mostM = (10 ** (0.1 * freestDb) - 3) / C2_PER_WAVELENGTH;
+    const { bodies, lengthM, awayM } = this.projection;
+    return awayM > LATERAL_UP_TO_M || mostM <= 0 ? [] : gapPlaces(bodies, lengthM, awayM, mostM);
+  }
+
   private isHiddenFromNear({ x, y }: Viewpoint, ax: number, ay: number, bx: number, by: number): boolean {
     const middleM = Math.hypot((ax + bx) / 2 - x, (ay + by) / 2 - y);
-    if (middleM <= HIDDEN_FROM_M) return false;
+    if (middleM <= LATERAL_UP_TO_M) return false;
     for (let near = NEAR_M / middleM; near < MOST_NEAR_SHARE; near *= NEAR_STEP) {
       const [nearAx, nearAy] = [x + near * (ax - x), y + near * (ay - y)];
       const [nearBx, nearBy] = [x + near * (bx - x), y + near * (by - y)];

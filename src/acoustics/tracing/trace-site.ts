@@ -2,7 +2,7 @@
  * Traces the sources of one site for one receiver. The site is divided where the screening changes and by distance (`division/divide.ts`), its
  * parts are sampled (`sample-parts.ts`) and halved as long as their positions are not alike (`refine-parts.ts`).
  */
-import { divideByScreening, type SitePart, wholePart } from '../division/divide.ts';
+import { divideByScreening, type GapPoint, type SitePart, wholePart } from '../division/divide.ts';
 import { nearestInPart } from '../division/part-points.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
@@ -16,6 +16,9 @@ import type { SourceGroup, TracingContext } from './tracing-context.ts';
 /** So many nearest points of parts are examined at the most, where they are nearer than the middle by this in level, dB. */
 const MOST_NEAREST = 6;
 const MUCH_NEARER_DB = 0.2;
+
+/** So many points beside corners are examined at the most. */
+const MOST_GAPS = 12;
 
 export class SiteTracer {
   private readonly context: TracingContext;
@@ -64,11 +67,13 @@ export class SiteTracer {
   private traceSpread(): void {
     const { site, whole } = this.group.at;
     const parts: TracedPart[] = [];
+    const gaps: GapPoint[] = [];
     const add = (part: SitePart): void => this.addParts(part, part.part, parts);
     if (this.isCoarse) add(wholePart(whole));
     else {
       const heightsOf = (part: SubSource) => this.positions.heightsAt(part);
-      divideByScreening(site, whole, this.receiver, this.context.profile, heightsOf, add);
+      const addGap = this.looksForGaps() ? (gap: GapPoint) => gaps.push(gap) : null;
+      divideByScreening(site, whole, this.receiver, this.context.profile, heightsOf, add, addGap);
     }
     parts.forEach((part, at) => {
       part.beside = [parts[at - 1], parts[at + 1]].filter((other) => other !== undefined);
@@ -77,7 +82,16 @@ export class SiteTracer {
     for (const part of final) this.keepPart(part);
     if (!this.sampler.hasCrew) return;
     this.traceNearest(null);
-    if (!this.isCoarse) this.traceNearestOfParts(final);
+    if (this.isCoarse) return;
+    this.traceNearestOfParts(final);
+    this.traceGaps(gaps);
+  }
+
+  /** A crew that moves over pieces stands at no position, and without lateral paths there is nothing beside a corner. */
+  private looksForGaps(): boolean {
+    const { lateral, method } = this.context.scene;
+    const isMoving = this.group.members[0]?.source.pieces !== undefined;
+    return this.sampler.hasCrew && !isMoving && lateral && method !== 'quick';
   }
 
   /** Adds a part, or its halves where it is too large for its distance. */
@@ -116,6 +130,16 @@ export class SiteTracer {
 
   private keepPart(part: TracedPart | null): void {
     if (part !== null) this.group.positions.parts.push(this.sampler.sampled(part));
+  }
+
+  /** Traces the points beside corners that may be louder than any position so far. */
+  private traceGaps(gaps: readonly GapPoint[]): void {
+    const candidates = gaps.map((point) => ({ point, estimate: point.left * this.positions.receivedInTheOpen(point) }));
+    candidates.sort((a, b) => b.estimate - a.estimate);
+    for (const { point, estimate } of candidates.slice(0, MOST_GAPS)) {
+      if (estimate < factorOf(SPARE_DB) * this.positions.loudest) return;
+      this.positions.trace(point);
+    }
   }
 
   /** Traces the nearest points of the parts that may be louder there than any position so far. */

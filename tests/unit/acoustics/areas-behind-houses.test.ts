@@ -6,7 +6,7 @@ import { explain } from '../../../src/acoustics/prediction/explain.ts';
 import { readSceneJson } from '../../../src/geodata/scene-file/scene-json.ts';
 import { seeds } from '../../support/random-share.ts';
 import { type BarrierDraft, buildScene, lineSource, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
-import { compareWithGrid, gridLevels, levelsOf, meanLevel, sceneWith, tilesOf, transfersOf, workLevels, workSource } from './work-levels.ts'; // prettier-ignore
+import { compareWithGrid, type Difference, gridLevels, levelsOf, meanLevel, sceneWith, tilesOf, transfersOf, workLevels, workSource } from './work-levels.ts'; // prettier-ignore
 import { temporaryBarrier, turned, WORK_SCENE_KINDS, walkBehind, type WorkScene, workScene, type WorkSceneKind } from './work-scenes.ts'; // prettier-ignore
 
 const casesSchema = z.array(
@@ -58,6 +58,25 @@ describe('a line or area of work behind houses', () => {
     expect(Math.abs(loudest[0]! - levelsOf(nearest, nearest.energy)[0]![0]!)).toBeLessThan(0.1);
   });
 });
+
+// Half a metre beyond that position another house joins the path, and the level falls by up to 15 dB.
+it.each([
+  ['rows of houses before a line', 46, 1],
+  ['rows of houses before a line', 173, 3],
+  ['random houses before a line', 135, 4],
+  ['rows of houses far away', 214, 2],
+  ['random houses before an area', 157, 3],
+  ['rows of houses before an area', 169, 5],
+] as const)(
+  'a crew is heard from where a lateral path passes a corner closely: %s %d',
+  async (kind, seed, receiver) => {
+    const scene = workScene(kind, seed);
+    const only = { ...scene, receivers: [scene.receivers[receiver]!] };
+    const [{ loudestDb, isConfirmed }] = (await compareWithGrid(only)) as [Difference];
+    expect(loudestDb).toBeGreaterThan(-0.5);
+    expect(isConfirmed).toBe(true);
+  },
+);
 
 /** What a level is off, and where. */
 interface Found {

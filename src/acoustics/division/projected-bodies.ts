@@ -1,0 +1,35 @@
+/** What breaks the sight lines from a receiver to a line of sources, each body as a whole, projected onto the line. */
+
+/**
+ * Numbers of a body: where it begins and ends on the line (0 … 1), and the share of the way at which its corners there stand: 0 where nothing
+ * passes beside it, as of the ground.
+ */
+export const BODY_FROM = 0;
+export const BODY_TO = 1;
+export const FROM_SHARE = 2;
+export const TO_SHARE = 3;
+export const BODY_NUMBERS = 4;
+
+export class ProjectedBodies {
+  /** Bodies, each with `BODY_NUMBERS` numbers. */
+  count = 0;
+  numbers = new Float64Array(BODY_NUMBERS * 64);
+
+  /** Adds a body that stands before some of the line: what stands beside all of it may not decide where the line is looked at. */
+  add(from: number, to: number, fromShare: number, toShare: number): void {
+    if (!(to > from) || to <= 0 || from >= 1) return;
+    if (BODY_NUMBERS * (this.count + 1) > this.numbers.length) this.numbers = enlarged(this.numbers);
+    const at = BODY_NUMBERS * this.count++;
+    this.numbers[at + BODY_FROM] = from;
+    this.numbers[at + BODY_TO] = to;
+    this.numbers[at + FROM_SHARE] = fromShare;
+    this.numbers[at + TO_SHARE] = toShare;
+  }
+}
+
+/** A row of numbers with room for as many again. */
+export function enlarged(row: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * row.length);
+  larger.set(row);
+  return larger;
+}

@@ -1,0 +1,74 @@
+/** Where sources hear a receiver closely past a corner, by hand. */
+import { expect, it } from 'vitest';
+import { type GapPlace, gapPlaces } from '../../../src/acoustics/division/gap-places.ts';
+import { ProjectedBodies } from '../../../src/acoustics/division/projected-bodies.ts';
+
+/** A line at y = 100 from x = −40 to 40, seen from (0, 0). */
+const LENGTH_M = 80;
+const DISTANCE_M = 100;
+const placeOf = (x: number) => (x + 40) / LENGTH_M;
+
+/** Bodies by the corners (x, y) at which they begin and end as the receiver sees them. */
+function bodiesOf(
+  ...corners: ReadonlyArray<readonly [left: readonly [number, number], right: readonly [number, number]]>
+) {
+  const bodies = new ProjectedBodies();
+  for (const [[ax, ay], [bx, by]] of corners)
+    bodies.add(placeOf((100 * ax) / ay), placeOf((100 * bx) / by), ay / 100, by / 100);
+  return bodies;
+}
+
+/** The places to a millimetre, in order along the line. */
+const placesOf = (bodies: ProjectedBodies, mostM = 0.5) =>
+  gapPlaces(bodies, LENGTH_M, DISTANCE_M, mostM)
+    .map(({ place, isOpenBefore, differenceM }: GapPlace) => ({
+      x: Number((place * LENGTH_M - 40).toFixed(3)),
+      isOpenBefore,
+      differenceM: Number(differenceM.toFixed(3)),
+    }))
+    .toSorted((a, b) => a.x - b.x);
+
+it('is the shadow of a corner that nothing stands beside', () => {
+  expect(
+    placesOf(
+      bodiesOf([
+        [-4, 40],
+        [4, 40],
+      ]),
+    ),
+  ).toEqual([
+    // prettier-ignore
+    { x: -10, isOpenBefore: false, differenceM: 0 },
+    { x: 10, isOpenBefore: true, differenceM: 0 },
+  ]);
+});
+
+it('is where the next house begins to stand in the way past the corner', () => {
+  // From the corner (4, 40) the one at (5.6, 78) is seen at x = 6.526, 3.474 m before the shadow of the first: 1.389 m beside it.
+  const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[5.6, 78], [30, 78]])); // prettier-ignore
+  expect(places).toContainEqual({ x: 6.526, isOpenBefore: true, differenceM: 0.04 });
+  expect(places.some(({ x }) => x === 10)).toBe(false);
+});
+
+it('is the same against the line', () => {
+  const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[-30, 78], [-5.6, 78]])); // prettier-ignore
+  expect(places).toContainEqual({ x: -6.526, isOpenBefore: false, differenceM: 0.04 });
+});
+
+it('is beyond a low house that stands within the way', () => {
+  // From (4, 40) the house from (4.1, 60) to (4.3, 60) is passed on its far side from x = 4.9 on.
+  const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[4.1, 60], [4.3, 60]])); // prettier-ignore
+  expect(places).toContainEqual({ x: 10, isOpenBefore: true, differenceM: 0 });
+});
+
+it('is the end of the line where the way stays open up to there', () => {
+  // Past the corner (20, 40) the line would be seen at x = 50: 4 m beside the line of sight to its end.
+  expect(placesOf(bodiesOf([[-30, 40], [20, 40]]))).toEqual([{ x: 40, isOpenBefore: true, differenceM: 0.333 }]); // prettier-ignore
+});
+
+it('is none where the ground stands in the way, or the way round is long', () => {
+  const bodies = bodiesOf([[-4, 40], [4, 40]]); // prettier-ignore
+  bodies.add(0, 1, 0, 0);
+  expect(placesOf(bodies)).toEqual([]);
+  expect(placesOf(bodiesOf([[-30, 40], [20, 40]]), 0.3)).toEqual([]); // prettier-ignore
+});
