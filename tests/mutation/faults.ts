@@ -238,7 +238,7 @@ export const FAULTS: readonly Fault[] = [
   // The positions of a site for one receiver.
   fault('tracing/refine-parts.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
   fault('tracing/sample-parts.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),
-  fault('tracing/trace-site.ts', 'if (!this.isCoarse) this.traceNearestOfParts(final);', ''),
+  fault('tracing/trace-site.ts', 'this.traceNearestOfParts(final);', ''),
   fault(
     'tracing/trace-site.ts',
     'const halves = this.refiner.refine(part, this.group, this.receiver);',

@@ -6,9 +6,10 @@ import type { Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
+import { diffractionFactor } from './detour.ts';
 import { clipAll, firstOnSight } from './part-points.ts';
 import type { Viewpoint } from './projection.ts';
-import { diffractionFactor, type SightProfile } from './sight-profile.ts';
+import type { SightProfile } from './sight-profile.ts';
 
 /** A part of a site as a receiver sees it. */
 export interface SitePart {

@@ -21,50 +21,46 @@ export interface GapPlace {
  */
 export function gapPlaces(bodies: ProjectedBodies, lengthM: number, distanceM: number, mostM: number): GapPlace[] {
   const found: GapPlace[] = [];
-  for (let body = 0; body < bodies.count; body++) {
-    for (const side of [1, -1] as const) {
-      const place = openUpTo(bodies, body, side, (distanceM * mostM) / (lengthM * lengthM));
+  const { count } = bodies;
+  const perM = distanceM / (lengthM * lengthM);
+  for (const isOpenBefore of [true, false]) {
+    const numbers = isOpenBefore ? bodies.numbers : bodies.turned();
+    for (let body = 0; body < count; body++) {
+      const place = openUpTo(count, numbers, body, perM * mostM);
       if (place === null) continue;
-      const differenceM = detourM(bodies, body, place, side, lengthM, distanceM, mostM);
-      if (differenceM > mostM) continue;
-      found.push({ place: side > 0 ? place : 1 - place, isOpenBefore: side > 0, differenceM });
+      const most = longestDetour(count, numbers, body, place);
+      if (most <= perM * mostM)
+        found.push({ place: isOpenBefore ? place : 1 - place, isOpenBefore, differenceM: most / perM });
     }
   }
   return found;
 }
 
 /**
- * How near to a corner of a body, its end in the direction of the line or (side −1) against it, sources may stand so that the way round it is
- * not crossed by another body: a place along the line, or against it. Null where it would be a longer way than is looked for.
- * @param most the longest detour, m, times distance by the square of the length of the line
+ * How near to the end of a body sources before it may stand so that the way past its corner there is not crossed by another body. Null where
+ * that would be a longer way than is looked for.
+ * @param most the longest detour: m · distance / length², both of the line
  */
-function openUpTo({ count, numbers }: ProjectedBodies, body: number, side: 1 | -1, most: number): number | null {
-  const [fromAt, toAt, fromShareAt, toShareAt] = side > 0 ? RIGHT : LEFT;
-  const placeOf = (place: number) => (side > 0 ? place : 1 - place);
+function openUpTo(count: number, numbers: Float64Array, body: number, most: number): number | null {
   const at = BODY_NUMBERS * body;
-  const corner = placeOf(numbers[at + toAt]!);
-  const begins = placeOf(numbers[at + fromAt]!);
-  const share = numbers[at + toShareAt]!;
-  if (share <= 0) return null;
-  const least = Math.max(0, begins, corner - Math.sqrt((2 * (1 - share) * most) / share));
-  if (corner <= 0 || least >= 1) return null;
+  const corner = numbers[at + BODY_TO]!;
+  const share = numbers[at + TO_SHARE]!;
+  if (share <= 0 || corner <= 0) return null;
+  const least = Math.max(0, numbers[at + BODY_FROM]!, corner - Math.sqrt((2 * (1 - share) * most) / share));
+  if (least >= 1) return null;
   let place = corner;
   for (let changed = true; changed;) {
     changed = false;
-    for (let other = 0; other < count; other++) {
-      if (other === body) continue;
-      const position = BODY_NUMBERS * other;
-      const from = placeOf(numbers[position + fromAt]!);
-      if (from >= corner) continue;
-      const to = placeOf(numbers[position + toAt]!);
-      if (to <= least) continue;
-      const fromShare = numbers[position + fromShareAt]!;
+    for (let other = 0; other < BODY_NUMBERS * count; other += BODY_NUMBERS) {
+      const from = numbers[other + BODY_FROM]!;
+      const to = numbers[other + BODY_TO]!;
+      const fromShare = numbers[other + FROM_SHARE]!;
       // What stands before the corner decides about the way to it, wherever the sources stand.
-      if (fromShare <= share) continue;
+      if (from >= corner || to <= least || fromShare <= share) continue;
       const shrinks = (share * (1 - fromShare)) / ((1 - share) * fromShare);
       const closesAt = (from - shrinks * corner) / (1 - shrinks);
-      if (place <= closesAt) continue;
-      const toShare = numbers[position + toShareAt]!;
+      if (place <= closesAt || other === at) continue;
+      const toShare = numbers[other + TO_SHARE]!;
       const shrinksTo = (share * (1 - toShare)) / ((1 - share) * toShare);
       const opensAt = shrinksTo < 1 ? (to - shrinksTo * corner) / (1 - shrinksTo) : Infinity;
       if (place > opensAt) continue;
@@ -76,34 +72,23 @@ function openUpTo({ count, numbers }: ProjectedBodies, body: number, side: 1 | -
   return Math.min(1, place);
 }
 
-const RIGHT = [BODY_FROM, BODY_TO, FROM_SHARE, TO_SHARE] as const;
-const LEFT = [BODY_TO, BODY_FROM, TO_SHARE, FROM_SHARE] as const;
-
-/** The longest detour round a body that stands in the way of a place, m; Infinity where that is the ground, or it is longer than `mostM`. */
-function detourM(
-  { count, numbers }: ProjectedBodies,
-  round: number,
-  place: number,
-  side: 1 | -1,
-  lengthM: number,
-  distanceM: number,
-  mostM: number,
-): number {
-  const [fromAt, toAt, , toShareAt] = side > 0 ? RIGHT : LEFT;
-  const placeOf = (along: number) => (side > 0 ? along : 1 - along);
-  const corner = placeOf(numbers[BODY_NUMBERS * round + toAt]!);
-  const cornerShare = numbers[BODY_NUMBERS * round + toShareAt]!;
-  let longestM = 0;
-  for (let body = 0; body < count; body++) {
-    const at = BODY_NUMBERS * body;
-    const to = placeOf(numbers[at + toAt]!);
-    const share = numbers[at + toShareAt]!;
+/**
+ * The longest detour past the end of a body that stands in the way of a place, or of the way to the corner that is passed: m · distance /
+ * length²; Infinity where the ground stands there.
+ * @param round the body whose corner is passed
+ */
+function longestDetour(count: number, numbers: Float64Array, round: number, place: number): number {
+  const corner = numbers[BODY_NUMBERS * round + BODY_TO]!;
+  const cornerShare = numbers[BODY_NUMBERS * round + TO_SHARE]!;
+  let longest = 0;
+  for (let body = 0; body < BODY_NUMBERS * count; body += BODY_NUMBERS) {
+    const to = numbers[body + BODY_TO]!;
+    if (to <= place) continue;
+    const share = numbers[body + TO_SHARE]!;
     const isCovering = share < cornerShare && to > corner;
-    if (to <= place || placeOf(numbers[at + fromAt]!) >= (isCovering ? corner : place)) continue;
+    if (numbers[body + BODY_FROM]! >= (isCovering ? corner : place)) continue;
     if (share <= 0) return Infinity;
-    const besideM = (to - place) * lengthM * share;
-    longestM = Math.max(longestM, (besideM * besideM) / (2 * share * (1 - share) * distanceM));
-    if (longestM > mostM) return Infinity;
+    longest = Math.max(longest, ((to - place) ** 2 * share) / (2 * (1 - share)));
   }
-  return longestM;
+  return longest;
 }

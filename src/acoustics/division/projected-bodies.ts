@@ -14,6 +14,7 @@ export class ProjectedBodies {
   /** Bodies, each with `BODY_NUMBERS` numbers. */
   count = 0;
   numbers = new Float64Array(BODY_NUMBERS * 64);
+  private against = new Float64Array();
 
   /** Adds a body that stands before some of the line: what stands beside all of it may not decide where the line is looked at. */
   add(from: number, to: number, fromShare: number, toShare: number): void {
@@ -24,6 +25,19 @@ export class ProjectedBodies {
     this.numbers[at + BODY_TO] = to;
     this.numbers[at + FROM_SHARE] = fromShare;
     this.numbers[at + TO_SHARE] = toShare;
+  }
+
+  /** The numbers of the bodies as they are seen from the other end of the line; they stay until this is asked for again. */
+  turned(): Float64Array {
+    const { numbers } = this;
+    if (this.against.length < numbers.length) this.against = new Float64Array(numbers.length);
+    for (let at = 0; at < BODY_NUMBERS * this.count; at += BODY_NUMBERS) {
+      this.against[at + BODY_FROM] = 1 - numbers[at + BODY_TO]!;
+      this.against[at + BODY_TO] = 1 - numbers[at + BODY_FROM]!;
+      this.against[at + FROM_SHARE] = numbers[at + TO_SHARE]!;
+      this.against[at + TO_SHARE] = numbers[at + FROM_SHARE]!;
+    }
+    return this.against;
   }
 }
 

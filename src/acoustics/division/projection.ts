@@ -3,6 +3,7 @@
  * stands before the line as a whole is one item; of others, of walls and of breaks of the ground each edge is one. An edge that breaks the
  * sight lines to a part of the line only, since it is lower than an end, is parted where it begins to.
  */
+import { differenceM, LEAST_DIFFERENCE_M } from './detour.ts';
 import { enlarged, ProjectedBodies } from './projected-bodies.ts';
 import { type RowSpan, type ScreenIndex, spanOfTriangle } from './screen-index.ts';
 
@@ -28,11 +29,6 @@ export const ITEM_NUMBERS = 7;
 /** Near the receiver, near the line, and temporary barriers. */
 export const LAYERS = 3;
 const TEMPORARY = 2;
-
-/** Wavelength in the octave of 250 Hz, m: in deep shadow low octaves decide the A-weighted level. */
-export const WAVELENGTH_M = 340 / 250;
-/** zmin of 7.4 in that octave, m: an edge farther below the sight line does not count. */
-export const LEAST_DIFFERENCE_M = (-2 * WAVELENGTH_M) / 20;
 
 /** Nearer to the receiver than this share of the way nothing is projected: it would be everywhere. */
 const LEAST_SHARE = 1e-4;
@@ -158,7 +154,8 @@ export class Projection {
     const { vertexStart, vertexXy, roofZ, edges } = obstacles;
     const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM } = this;
     let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
-    let [lowShare, highShare] = [0, 0];
+    let lowShare = 0;
+    let highShare = 0;
     const end = vertexStart[house + 1]!;
     let isBefore = true;
     for (let vertex = vertexStart[house]!; vertex < end; vertex++) {
@@ -172,8 +169,14 @@ export class Projection {
         continue;
       }
       const place = ((px * dx + py * dy) / share - startM) / lengthM;
-      if (place < low) [low, lowShare] = [place, share];
-      if (place > high) [high, highShare] = [place, share];
+      if (place < low) {
+        low = place;
+        lowShare = share;
+      }
+      if (place > high) {
+        high = place;
+        highShare = share;
+      }
     }
     if (far < LEAST_SHARE || near > MOST_SHARE) return;
     this.owner = isBefore ? 'house' : 'wall';
@@ -260,9 +263,9 @@ export class Projection {
   private addSpan(placeA: number, placeB: number, shareA: number, riseA: number, shareB: number, riseB: number): void {
     if (this.owner !== 'house' && (riseA > 0 || riseB > 0)) {
       // Nothing passes beside a break of the ground.
-      const [atA, atB] = this.owner === 'ground' ? [0, 0] : [shareA, shareB];
-      if (placeA <= placeB) this.bodies.add(placeA, placeB, atA, atB);
-      else this.bodies.add(placeB, placeA, atB, atA);
+      const passed = this.owner === 'ground' ? 0 : 1;
+      if (placeA <= placeB) this.bodies.add(placeA, placeB, passed * shareA, passed * shareB);
+      else this.bodies.add(placeB, placeA, passed * shareB, passed * shareA);
     }
     // Of an edge seen along its length both ends count at once; of one across, what is between them.
     if (placeA <= placeB) this.addItem(placeA, placeB, shareA, riseA, shareB, riseB);
@@ -292,8 +295,3 @@ export class Projection {
 /** A line that is seen at a flatter angle, or from nearer, is not projected onto, as a share of its length and m. */
 const LEAST_AWAY = 1e-3;
 const LEAST_AWAY_M = 0.01;
-
-/** The detour over an edge that rises over the sight line, negative below it, m; to second order in the rise. */
-export function differenceM(share: number, riseM: number, distanceM: number): number {
-  return (Math.sign(riseM) * riseM * riseM) / (2 * share * (1 - share) * distanceM);
-}

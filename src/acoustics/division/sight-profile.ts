@@ -3,28 +3,22 @@
  * 9613-2:1996, clause 4: the same propagation conditions from all points of a part). The screening of a stretch is estimated by the path over
  * its highest edges (7.4, eq. 14). The estimate decides where cuts are worth while, and no level.
  */
+import { C2_PER_WAVELENGTH, differenceM, FIVE_WAVELENGTHS_M, LEAST_DIFFERENCE_M } from './detour.ts';
 import {
   BACK,
   BACK_RISE,
-  differenceM,
   FROM,
   FRONT,
   FRONT_RISE,
   ITEM_NUMBERS,
   LAYER,
   LAYERS,
-  LEAST_DIFFERENCE_M,
   Projection,
   TO,
   type Viewpoint,
-  WAVELENGTH_M,
 } from './projection.ts';
 import { type GapPlace, gapPlaces } from './gap-places.ts';
 import type { ScreenIndex } from './screen-index.ts';
-
-/** C2 / λ of eq. 14, 1/m, and 5 λ of the term C3, m. */
-const C2_PER_WAVELENGTH = 20 / WAVELENGTH_M;
-const FIVE_WAVELENGTHS_M = 5 * WAVELENGTH_M;
 
 /**
  * Lines farther away than lateral diffraction paths reach (7.4) are asked first whether houses near the receiver hide them as a whole: houses
@@ -38,9 +32,6 @@ const MOST_NEAR_SHARE = 0.5;
 const MOST_GAP_DB = 14;
 /** A detour by which an edge takes some 8 dB off, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
-
-/** What eq. 14 takes off a path with a detour, as a factor. */
-export const diffractionFactor = (differenceM: number): number => 3 + C2_PER_WAVELENGTH * differenceM;
 
 export class SightProfile {
   /** Stretches of the line from one end (0) to the other (1): stretch i ends at to[i] and has the estimated screening lossDb[i], dB. */

@@ -14,13 +14,12 @@ const ALIKE_DB = 1;
 const MINOR_SHARE = 0.06;
 /** A difference that changes the energy of the site by less than this share is left. */
 const MINOR_CHANGE = 0.05;
-/** How much louder than its middle a part may be elsewhere, dB: a wide one, and one that is narrower than this share of its distance. */
-const HIDDEN_RISE_DB = 8;
-const HIDDEN_RISE_IN_NARROW_DB = 3;
-const NARROW_PER_DISTANCE = 1 / 15;
-/** Once its ends are known, it may be louder by this power of what it varies by, and by no more than this, dB. */
+/**
+ * How much louder than its middle a part may be elsewhere, dB; once its ends are known, by this power of what it varies by, and by no more
+ * than this. What is louder still stands beside a corner, and is looked for there.
+ */
+const HIDDEN_RISE_DB = 1;
 const RISE_EXPONENT = 1 / 3;
-const SEEN_RISE_DB = 3;
 /** A gain of the loudest position by less than this is not looked for, dB. */
 export const SPARE_DB = 0.5;
 /** What an edge takes off that a sight line just grazes (7.4, eq. 14 with z = 0), dB. */
@@ -28,8 +27,8 @@ const GRAZING_DB = 4.8;
 /** A part narrower than this share of its distance, whose neighbours are alike, is taken to be alike from side to side. */
 const STEADY_PER_DISTANCE = 0.1;
 /** Near and far side are examined where a part has this share of the energy, or may be the loudest with a rise of so much, dB. */
-const MUCH_SHARE = 0.4;
-const NEAR_FAR_RISE_DB = 1.5;
+const MUCH_SHARE = 0.6;
+const NEAR_FAR_RISE_DB = 0.5;
 
 export const factorOf = (db: number): number => 10 ** (0.1 * db);
 
@@ -64,13 +63,12 @@ export class PartRefiner {
     const grazing = positions.inTheOpenAt(middle) * factorOf(-GRAZING_DB);
     const likely = Math.max(received, Math.sqrt(received * grazing));
     const nearer = (Math.max(1, distanceM) / Math.max(1, distanceM - part.sizeM / 2)) ** 2;
-    const isNarrow = part.sizeM < NARROW_PER_DISTANCE * distanceM;
-    const hiddenRise = factorOf(isNarrow ? HIDDEN_RISE_IN_NARROW_DB : HIDDEN_RISE_DB);
+    const hiddenRise = factorOf(HIDDEN_RISE_DB);
     if (share * likely < MINOR_SHARE * energy && !mayBeLoudest(received * nearer * hiddenRise)) return null;
 
     const isSteady = part.sizeM < STEADY_PER_DISTANCE * distanceM && this.isLikeThoseBeside(traced);
     if (isSteady && (part.part.kind === 'line' || traced.beside.some(({ isShallow }) => isShallow))) return null;
-    const nearFarRise = Math.min(hiddenRise, factorOf(NEAR_FAR_RISE_DB));
+    const nearFarRise = factorOf(NEAR_FAR_RISE_DB);
     const isMajor = share * likely >= MUCH_SHARE * energy || mayBeLoudest(received * nearer * nearFarRise);
     sampler.traceSides(traced, leastM, !isSteady, isMajor && !isHidden);
     const across = sampler.variationOver(traced, traced.ends, leastM);
@@ -80,7 +78,7 @@ export class PartRefiner {
     if (ratio <= factorOf(ALIKE_DB)) return null;
     const changesLittle = 0.5 * share * Math.max(across.change, along.change) < MINOR_CHANGE * energy;
     // What a part is seen to vary by says how much louder it may be in between.
-    const rise = Math.min(factorOf(SEEN_RISE_DB), ratio ** RISE_EXPONENT) / factorOf(SPARE_DB);
+    const rise = Math.min(hiddenRise, ratio ** RISE_EXPONENT) / factorOf(SPARE_DB);
     if (changesLittle && !mayBeLoudest(rise * Math.max(received, across.most, along.most))) return null;
     return sampler.halve(traced, across.ratio >= along.ratio);
   }
