@@ -9,7 +9,7 @@ import { someOf } from '../tables/cells.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
 import { splitName } from '../files/text.ts';
 import { documentsOfKmz } from './kmz.ts';
-import { namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
+import { hasTooManyEntries, namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
 
 /** Files as the readers take them, and what is wrong with those that could not be opened. */
 interface OpenedFiles {
@@ -32,12 +32,17 @@ export async function openFiles(given: readonly ProjectFile[], convert: Convert)
   const problems: LoadProblem[] = [];
   const files: ProjectFile[] = [];
   for (const file of given) {
-    for (const part of unpacked(file, problemLog(problems, file.folder, file.name))) {
+    const log = problemLog(problems, file.folder, file.name);
+    if (ARCHIVES.has(splitName(file.name).extension) && hasTooManyEntries(file.bytes, log)) continue;
+    for (const part of unpacked(file, log)) {
       files.push(...(await opened(part, convert, problemLog(problems, part.file.folder, part.file.name))));
     }
   }
   return { files, problems };
 }
+
+/** Endings of files that hold files. */
+const ARCHIVES = new Set(['zip', 'kmz', 'xlsx']);
 
 /** The sheets of a larger one would not fit into the memory of a function, MB. */
 const MAX_SPREADSHEET_MB = 200;
@@ -151,12 +156,17 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   const readable = [...entries].filter(
     ([path]) => isReadable(splitName(path).extension) || placesGrids(splitName(path).extension),
   );
+  const byStem = Map.groupBy(entries, ([path]) => stemOf(path));
   const parts = layersToRead(folder, readable, ([path]) => path, log).map(([path, content]): Part => {
-    const stem = path.slice(0, path.lastIndexOf('.') + 1);
-    const beside = [...entries].filter(([other]) => other.startsWith(stem));
-    return { file: { folder, name: `${name}/${path}`, bytes: content }, beside: new Map(beside) };
+    const beside = new Map(byStem.get(stemOf(path)));
+    return { file: { folder, name: `${name}/${path}`, bytes: content }, beside };
   });
   return hasShapefile ? [alone, ...parts] : [...parts];
+}
+
+/** What the parts of one layer have in common. */
+function stemOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1);
 }
 
 /** Whether a part of a zip is a table of a folder; a text may be anything, such as a note to the reader. */

@@ -5,6 +5,8 @@ import { splitName } from '../files/text.ts';
 
 /** Larger than any layer that the product is made for; a zip that unpacks to more is refused. */
 const MAX_UNPACKED_BYTES = 1024 ** 3;
+/** More files than any export of layers has. */
+const MAX_ENTRIES = 2_000;
 
 /** What is in a zip, by its path in there, without what a Mac adds of its own. */
 export type ZipEntries = ReadonlyMap<string, Uint8Array>;
@@ -15,6 +17,7 @@ export type ZipEntries = ReadonlyMap<string, Uint8Array>;
  * @returns null where the zip cannot be read; the log says why
  */
 export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: string) => boolean): ZipEntries | null {
+  if (hasTooManyEntries(bytes, log)) return null;
   let total = 0;
   let unpacked: Unzipped;
   try {
@@ -39,6 +42,24 @@ export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: 
   if (fault === null) return entries;
   log.error(fault);
   return null;
+}
+
+/** Whether an archive has more files than are read; the log says so. It is not looked at further than that. */
+export function hasTooManyEntries(bytes: Uint8Array, log: ProblemLog): boolean {
+  let count = 0;
+  try {
+    unzipSync(bytes, {
+      filter: () => {
+        if (++count > MAX_ENTRIES) throw new Error(fileFormatsTexts.zipHasTooMany(MAX_ENTRIES));
+        return false;
+      },
+    });
+  } catch {
+    // Whoever unpacks it says why it cannot be read.
+  }
+  if (count <= MAX_ENTRIES) return false;
+  log.error(fileFormatsTexts.zipHasTooMany(MAX_ENTRIES));
+  return true;
 }
 
 /** What a zip says that it unpacks to, bytes; 0 where it cannot be read. */

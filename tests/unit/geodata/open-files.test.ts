@@ -51,6 +51,43 @@ const GRID = `ncols 2\nnrows 2\nxllcorner ${EAST - 500}\nyllcorner ${NORTH - 500
 const sound = (folder: ProjectFolder) =>
   soundProject().find((file) => file.folder === folder)?.bytes ?? new Uint8Array();
 
+describe('an archive of more than 2,000 files', () => {
+  // 65,000 took six minutes.
+  const many = (extension: string, count: number) =>
+    zipSync(
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`p/${index}.${extension}`, new Uint8Array()])),
+      {
+        level: 0,
+      },
+    );
+  const TOO_MANY =
+    'The archive has more than 2000 files. Zip only the files of this folder, in several archives where they are more.';
+
+  it.each([
+    ['buildings', 'all.zip', 'tab'],
+    ['buildings', 'all.zip', 'shp'],
+    ['buildings', 'all.zip', 'txt'],
+    ['buildings', 'all.kmz', 'kml'],
+    ['receivers', 'all.xlsx', 'xml'],
+  ] as const)('is refused at once in %s as %s with .%s', async (folder, name, extension) => {
+    const bytes = many(extension, 65_000);
+    const begun = performance.now();
+    const { files, problems } = await openFiles([{ folder, name, bytes }], notNeeded);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(files).toEqual([]);
+    expect(problems.map(describeProblem)).toEqual([`${folder}/${name}: ${TOO_MANY}`]);
+  });
+
+  it('is one that has 2,001', async () => {
+    const opened = async (count: number) => {
+      const bytes = many('csv', count);
+      return (await openFiles([{ folder: 'receivers', name: 'all.zip', bytes }], notNeeded)).files.length;
+    };
+    expect(await opened(2_000)).toBe(2_000);
+    expect(await opened(2_001)).toBe(0);
+  });
+});
+
 describe('a zip', () => {
   it('of tables is read as they are, each under both names', async () => {
     const parts = {
