@@ -70,7 +70,7 @@ test('the policy refuses scripts in the page and requests elsewhere', async ({ p
   await expect.poll(() => violations.join()).toContain('connect-src: https://elsewhere.example/steal');
 });
 
-test('pages are fetched anew, hashed files for good, and nobody frames them', async ({ request }) => {
+test('pages are fetched anew, hashed files for an hour, and nobody frames them', async ({ request }) => {
   for (const path of ['/', '/index.html', '/projects/any/', '/admin/users', '/login?redirect=%2F']) {
     const headers = (await request.get(path)).headers();
     expect(headers).toMatchObject({
@@ -89,7 +89,7 @@ test('pages are fetched anew, hashed files for good, and nobody frames them', as
   const script = await request.get(asset);
   expect(script.status()).toBe(200);
   expect(script.headers()).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=3600',
     'x-content-type-options': 'nosniff',
   });
 });
@@ -111,7 +111,7 @@ test('the workers that predict may compile WebAssembly, and nothing else that th
     const headers = (await request.get(`/assets/${file}`)).headers();
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
   }
@@ -124,6 +124,13 @@ test('the worker that reads files by GDAL may fetch it from here, and from nowhe
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
   );
+});
+
+test('a script that is not there is kept an hour at most, since one of its name may come back', async ({ request }) => {
+  const missing = await request.get('/assets/login-page-AAAAAAAA.js');
+  expect(missing.status()).toBe(404);
+  const age = /^public, max-age=(\d+)$/.exec(missing.headers()['cache-control'] ?? '')?.[1];
+  expect(Number(age)).toBeLessThanOrEqual(3600);
 });
 
 test('nothing that is deployed carries the sources of the app', async ({ request }) => {
