@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takeOne } from '../../functions/src/shared/rate-limit.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
+import { hashOfToken, newLinkToken } from '../../src/domain/link-token.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { World } from './world.ts';
 
@@ -65,6 +66,36 @@ describe('the limit on processing and exporting', () => {
       status: 403,
     });
     expect((await world.admin.firestore.doc(`rate_limits/${uid}`).get()).exists).toBe(false);
+  });
+});
+
+describe('the limit on wrong tokens', () => {
+  const wrong = () => world.admin.firestore.doc('rate_limits/wrong-token');
+  const check = (token: string, email = 'nobody@example.com') =>
+    world.callByHttp('checkInvitation', { email, token }, null);
+
+  it('counts public calls with a token that opens nothing, and refuses them where it is used up', async () => {
+    await wrong().delete();
+    expect(await check('a'.repeat(43))).toMatchObject({ status: 200 });
+    expect((await wrong().get()).get('wrongToken.left')).toBeLessThan(300);
+    await wrong().set({ wrongToken: { left: 0, at: Date.now() } });
+    expect(await check('a'.repeat(43))).toMatchObject(EXHAUSTED);
+    await wrong().delete();
+  });
+
+  it('does not keep out whoever has the right one', async () => {
+    const token = newLinkToken();
+    await world.admin.firestore.doc('invited_users/new@example.com').set({
+      companies: {},
+      invite_token: await hashOfToken(token),
+      invited: new Date(),
+      accepted: false,
+      updatedBy: 'admin@example.com',
+      updatedAt: new Date(),
+    });
+    await wrong().set({ wrongToken: { left: 0, at: Date.now() } });
+    expect(await check(token, 'new@example.com')).toMatchObject({ status: 200, result: { open: true } });
+    await wrong().delete();
   });
 });
 

@@ -7,17 +7,21 @@ import { type InvitedUser, invitedUserSchema } from '../../../src/domain/people.
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
+import { countWrongToken } from '../shared/rate-limit.ts';
+import { runAs } from '../shared/service-accounts.ts';
 
 /**
  * Refuses accounts that nobody invited, before they are made. Accounts made by the Admin SDK do not come by here.
  * The answer is the same whatever is missing: whether an address is invited is nobody's business.
  */
-export const refuseUninvited = beforeUserCreated({ region: REGION, maxInstances: 10 }, ({ data, eventId }) =>
-  logged({ function: 'refuseUninvited', event: eventId }, async () => {
-    const email = emailSchema.safeParse(data?.email);
-    if (email.success && (await hasOpenInvitation(email.data))) return;
-    throw new HttpsError('permission-denied', NOT_INVITED);
-  }),
+export const refuseUninvited = beforeUserCreated(
+  { region: REGION, maxInstances: 10, ...runAs('GATE') },
+  ({ data, eventId }) =>
+    logged({ function: 'refuseUninvited', event: eventId }, async () => {
+      const email = emailSchema.safeParse(data?.email);
+      if (email.success && (await hasOpenInvitation(email.data))) return;
+      throw new HttpsError('permission-denied', NOT_INVITED);
+    }),
 );
 
 /**
@@ -26,10 +30,12 @@ export const refuseUninvited = beforeUserCreated({ region: REGION, maxInstances:
  */
 export const checkInvitation = callable(
   'checkInvitation',
-  { region: REGION, memory: '256MiB', timeoutSeconds: 20, maxInstances: 5 },
+  { region: REGION, memory: '256MiB', timeoutSeconds: 20, maxInstances: 5, ...runAs('GATE') },
   async ({ email, token }) => {
     const invitation = await openInvitation(email);
-    return { open: invitation !== null && invitation.invite_token === (await hashOfToken(token)) };
+    const open = invitation !== null && invitation.invite_token === (await hashOfToken(token));
+    if (!open) await countWrongToken();
+    return { open };
   },
 );
 

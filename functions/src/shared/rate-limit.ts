@@ -29,6 +29,8 @@ const LIMITS = {
   publishLevels: { burst: 20, perMinute: 6 },
   acceptLevels: { burst: 60, perMinute: 30 },
   withdrawLevels: { burst: 60, perMinute: 30 },
+  /** Of all links together, whoever tries them: what is counted tells nobody which links there are. */
+  wrongToken: { burst: 300, perMinute: 60 },
 } as const satisfies Record<string, Limit>;
 
 const bucketSchema = z.object({ left: z.number(), at: z.number() });
@@ -64,4 +66,12 @@ export async function requireTurn(uid: string, call: keyof typeof LIMITS): Promi
   });
   if (waitS === null) return;
   throw new HttpsError('resource-exhausted', refusalsTexts.tooManyRequestsAtOnce(waitS));
+}
+
+/**
+ * Counts a public call with a token that opens nothing. Calls with the right one are never refused for those of others.
+ * @throws HttpsError resource-exhausted
+ */
+export async function countWrongToken(): Promise<void> {
+  await requireTurn('wrong-token', 'wrongToken');
 }
