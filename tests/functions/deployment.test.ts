@@ -46,6 +46,24 @@ describe('a deployment', () => {
     expect(indexes).toBeGreaterThan(5);
   });
 
+  it('runs each kind of functions as the service account that its settings name', async () => {
+    const accounts = ['GATE', 'PEOPLE', 'RECORDS', 'WORK'].map(
+      (kind) => `SERVICE_ACCOUNT_${kind}=${kind.toLowerCase()}@`,
+    );
+    const changed = changedFunctions({ '.env': (text) => `${text}\n${accounts.join('\n')}\n` });
+    const { problems, functions } = await rehearse(changed);
+    expect(problems).toEqual([]);
+    const of = (account: string) =>
+      functions.filter(({ serviceAccount }) => serviceAccount === account).map(({ id }) => id);
+    expect(of('gate@').sort()).toEqual(['checkInvitation', 'refuseUninvited']);
+    expect(of('people@').sort()).toEqual(['adminDisableUser', 'adminEnableUser', 'adminListUsers']);
+    expect(of('records@')).toEqual(
+      functions.filter(({ eventTrigger }) => eventTrigger !== undefined).map(({ id }) => id),
+    );
+    const others = functions.length - of('gate@').length - of('people@').length - of('records@').length;
+    expect(of('work@')).toHaveLength(others);
+  });
+
   it('is held up by a package that the functions use and do not list', async () => {
     const changed = changedFunctions({ 'package.json': (text) => text.replace(/.*"firebase-admin".*\n/, '') });
     const { problems } = await rehearse(changed);

@@ -10,8 +10,9 @@ import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
+import { runAs } from '../shared/service-accounts.ts';
 
-const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 5 } as const;
+const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 5, ...runAs('PEOPLE') } as const;
 /** The most that the identity provider hands out at once. */
 const PAGE = 1000;
 

@@ -1,8 +1,12 @@
 import { initializeApp } from 'firebase-admin/app';
 import { type DocumentData, getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { setGlobalOptions } from 'firebase-functions';
+import { runAs } from './service-accounts.ts';
 
 initializeApp();
+// Of functions that name no other one.
+setGlobalOptions(runAs('WORK'));
 
 /** Where the functions run. */
 export const REGION = 'us-central1';

@@ -22,6 +22,7 @@ import {
 } from './audit-changes.ts';
 import { firestore, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
+import { runAs } from '../shared/service-accounts.ts';
 
 /** A path without the e-mail that some documents have for a key. */
 const withoutEmail = (path: string): string => path.replaceAll(/[^/]*@[^/]*/g, '…');
@@ -36,7 +37,14 @@ const processingReference = z.object({ processing: z.object({ reference: referen
 
 /** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
 function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {
-  const options = { document, region: REGION, memory: '256MiB', maxInstances: 20, retry: true } as const;
+  const options = {
+    document,
+    region: REGION,
+    memory: '256MiB',
+    maxInstances: 20,
+    retry: true,
+    ...runAs('RECORDS'),
+  } as const;
   return onDocumentWritten(options, async ({ id: event, document: path, params, data }) => {
     if (data === undefined) return;
     const before = data.before.data() ?? null;

@@ -4,6 +4,7 @@ import { AGREEMENT_LIMITS, LOGGER_LIMITS } from '../../../src/domain/limits.ts';
 import { auditTexts } from '../../../src/texts/audit.ts';
 import { firestore, REGION } from '../shared/firebase.ts';
 import { log, logged } from '../shared/log.ts';
+import { runAs } from '../shared/service-accounts.ts';
 
 /** Who takes back what is too much, in place of a person's e-mail. */
 export const TAKEN_BACK_BY = auditTexts.tooManyEntries;
@@ -25,7 +26,14 @@ function bounded(
   bound: Bound,
   active: (params: Readonly<Record<string, string>>) => Promise<QuerySnapshot>,
 ) {
-  const options = { document, region: REGION, memory: '256MiB', maxInstances: 20, retry: true } as const;
+  const options = {
+    document,
+    region: REGION,
+    memory: '256MiB',
+    maxInstances: 20,
+    retry: true,
+    ...runAs('RECORDS'),
+  } as const;
   return onDocumentWritten(options, async ({ id: event, data, params }) => {
     const [before, after] = [data?.before, data?.after];
     if (after?.get('active') !== true || before?.get('active') === true) return;

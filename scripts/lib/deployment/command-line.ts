@@ -12,6 +12,7 @@ export interface Endpoint {
   region: string;
   availableMemoryMb: number | null;
   timeoutSeconds: number | null;
+  serviceAccount?: string | null;
   taskQueueTrigger?: object;
   scheduleTrigger?: object;
   eventTrigger?: object;

@@ -65,10 +65,10 @@ export async function rehearse(deployed: Deployed): Promise<Rehearsal> {
   try {
     const functionFiles = layOut(deployed.functionsFolder, ignore, upload);
     problems.push(...linkDependencies(upload));
-    const discovered = await discover(upload, runtime);
+    const settings = readSettings(path.join(upload, '.env'));
+    const discovered = await discover(upload, runtime, settings);
     if ('problem' in discovered) problems.push(discovered.problem);
     else {
-      const settings = readSettings(path.join(upload, '.env'));
       for (const { name } of discovered.parameters)
         if (!settings.has(name)) problems.push(`functions/.env has no ${name}: the command would ask for it.`);
       problems.push(...wrongRewrites(hosting.rewrites, discovered.endpoints));
@@ -120,13 +120,14 @@ function linkDependencies(upload: string): string[] {
   });
 }
 
-/** Has the SDK list the functions, as the command does: their code is loaded, and nothing else is beside it. */
-async function discover(upload: string, runtime: string) {
+/** Has the SDK list the functions, as the command does: their code is loaded with its settings, and nothing else is beside it. */
+async function discover(upload: string, runtime: string, settings: ReadonlyMap<string, string>) {
   const manifest = path.join(upload, 'manifest.json');
   const lister = path.join(projectRoot, 'node_modules/firebase-functions/lib/bin/firebase-functions.js');
   const { code, output } = await run(process.execPath, [lister, upload], {
     cwd: upload,
     env: {
+      ...Object.fromEntries(settings),
       PATH: process.env['PATH'],
       FUNCTIONS_MANIFEST_OUTPUT_PATH: manifest,
       GCLOUD_PROJECT: PROJECT,
@@ -183,9 +184,10 @@ function namesOf(pattern: string): string[] {
   return names === undefined ? [] : names.split(',');
 }
 
-function readSettings(file: string): Set<string> {
+function readSettings(file: string): Map<string, string> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  return new Set(lines.flatMap((line) => /^([A-Z_]+)=./.exec(line)?.[1] ?? []));
+  const settings = lines.map((line) => /^([A-Z_]+)=(.+)$/.exec(line) ?? []);
+  return new Map(settings.flatMap(([, name, value]) => (name === undefined ? [] : [[name, value ?? '']])));
 }
 
 function sizeOf(folder: string, files: readonly string[]): Size {
