@@ -70,8 +70,10 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'loaded_projects/{id}/comparisons/{id}': keyed(keptComparisonSchema, (id) => ({
     assessment: assessmentOfComparison(id),
   })),
-  'loaded_projects/{id}/agreements/{id}': keyed(agreementSchema),
-  'assessments/{id}': first(assessmentSchema),
+  /** Addresses were maps. */
+  'loaded_projects/{id}/agreements/{id}': { ...keyed(agreementSchema), version: 2 },
+  /** Shifts were maps. */
+  'assessments/{id}': { ...first(assessmentSchema), version: 2 },
   'assessments/{id}/revisions/{id}': first(revisionSchema),
   'assessments/{id}/notices/{id}': keyed(noticeSchema),
   'assessments/{id}/loggers/{id}': keyed(loggerSchema),

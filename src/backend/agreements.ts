@@ -11,7 +11,7 @@ import {
 } from 'firebase/firestore';
 import type { Email, ProjectUid } from '../domain/ids.ts';
 import { AGREEMENT_LIMITS } from '../domain/limits.ts';
-import { type Agreement, type AgreementInput, agreementSchema } from '../domain/respite/agreement.ts';
+import { type Agreement, type AgreementInput, agreementSchema, storedAddresses } from '../domain/respite/agreement.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { tracked, untilSavedOrKept } from './unsaved.ts';
@@ -33,8 +33,9 @@ export function watchAgreements(project: ProjectUid): Watch<Agreement[]> {
 
 /** Records an agreement. Without a network it is kept on the device. */
 export function recordAgreement(project: ProjectUid, agreement: AgreementInput, email: Email): Promise<void> {
+  const stored = { ...agreement, ...storedAddresses(agreement.addresses) };
   return untilSavedOrKept(
-    tracked(setDoc(doc(agreementsOf(project)), { ...agreement, active: true, ...signature(email) })),
+    tracked(setDoc(doc(agreementsOf(project)), { ...stored, active: true, ...signature(email) })),
   );
 }
 

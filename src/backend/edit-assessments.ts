@@ -4,6 +4,7 @@ import type { CallInput } from '../domain/calls.ts';
 import { changedDetails } from '../domain/edit-details.ts';
 import { type AssessmentId, assessmentIdSchema, type Email } from '../domain/ids.ts';
 import { searchWords } from '../domain/search-words.ts';
+import { storedShift } from '../domain/shift.ts';
 import { storedWorkArea } from '../domain/work-area.ts';
 import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
@@ -39,7 +40,15 @@ export async function createAssessment(draft: AssessmentDraft, email: Email): Pr
   const workAreas = Object.fromEntries(
     Object.entries(draft.workAreas).map(([areaId, area]) => [areaId, storedWorkArea(area)]),
   );
-  const whole = { ...draft, workAreas, searchWords: wordsOf(draft), id, createdAt: serverTimestamp() };
+  const shifts = draft.shifts?.map(storedShift);
+  const whole = {
+    ...draft,
+    ...(shifts !== undefined && { shifts }),
+    workAreas,
+    searchWords: wordsOf(draft),
+    id,
+    createdAt: serverTimestamp(),
+  };
   await untilSavedOrKept(tracked(setDoc(reference, { ...whole, ...signature(email) })));
   return id;
 }
@@ -55,10 +64,11 @@ export function saveDetails(
   email: Email,
 ): Promise<void> {
   const changed = changedDetails(before, after);
-  const { stage, ...fields } = changed;
+  const { stage, shifts, ...fields } = changed;
   return tracked(
     updateDoc(doc(collections.assessments, now.id), {
       ...fields,
+      ...(shifts !== undefined && { shifts: shifts.map(storedShift) }),
       ...(stage === undefined ? {} : { stage: stage === '' ? deleteField() : stage }),
       searchWords: wordsOf({ ...now, ...changed }),
       ...signature(email),

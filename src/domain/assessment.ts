@@ -11,7 +11,7 @@ import {
 import { calendarDateSchema } from './calendar.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { latestRevisionSchema } from './revisions/latest-revision.ts';
-import { shiftSchema } from './shift.ts';
+import { shiftSchema, storedShiftSchema } from './shift.ts';
 import { isBarrierLine } from './barrier-line.ts';
 import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
 
@@ -59,7 +59,7 @@ export const assessmentSchema = z.object({
   description: z.string().max(ASSESSMENT_LIMITS.description).default(''),
   permitNumber: z.string().max(ASSESSMENT_LIMITS.permitNumber).default(''),
   /** When there is work. Where there are none, as in older assessments, the dates and operating times say it. */
-  shifts: z.array(shiftSchema).max(ASSESSMENT_LIMITS.shifts).optional(),
+  shifts: z.array(storedShiftSchema).max(ASSESSMENT_LIMITS.shifts).optional(),
   /** These three follow from the shifts where there are some. */
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,

@@ -14,6 +14,19 @@ const shiftDateSchema = calendarDateSchema.refine(
 export const shiftSchema = z.object({ date: shiftDateSchema, start: clockTimeSchema, end: clockTimeSchema });
 export type Shift = z.infer<typeof shiftSchema>;
 
+/**
+ * A shift as documents hold it, `2026-11-28 20:00-05:00`: security rules can bound a list of texts, and not one of maps. Maps are what was
+ * stored first.
+ */
+export const storedShiftSchema = z
+  .union([shiftSchema, z.string().transform((text) => STORED.exec(text)?.groups ?? {})])
+  .pipe(shiftSchema);
+const STORED = /^(?<date>.{10}) (?<start>.{5})-(?<end>.{5})$/;
+
+export function storedShift({ date, start, end }: Shift): string {
+  return `${date} ${start}-${end}`;
+}
+
 /** From when to when a shift goes. */
 export const spanOf = ({ date, start, end }: Shift) => spanOfClock(date, start, end);
 

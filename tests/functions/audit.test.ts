@@ -105,8 +105,9 @@ describe('the audit', () => {
     const project = fresh('project');
     const agreement = world.admin.firestore.doc(`loaded_projects/${project}/agreements/${fresh('agreement')}`);
     const subject = { kind: 'project' as const, id: project, name: project };
-    const addresses = Array.from({ length: 7 }, (_, index) => ({ id: `r${index}`, name: `${index + 1} High Street` }));
-    const agreed = { addresses, from: '2026-11-01', to: '2026-11-30', record: 'By telephone' };
+    const addresses = Array.from({ length: 7 }, (_, index) => `r${index}`);
+    const names = addresses.map((_, index) => `${index + 1} High Street`);
+    const agreed = { addresses, names, from: '2026-11-01', to: '2026-11-30', record: 'By telephone' };
     await agreement.set({ ...agreed, active: true, ...signed() });
     const named = '1 High Street, 2 High Street, 3 High Street, 4 High Street, 5 High Street and 2 more';
     const details = `${named}, 2026-11-01 to 2026-11-30: By telephone`;

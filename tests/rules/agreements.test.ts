@@ -20,11 +20,14 @@ import { fresh, type Stage } from './stage.ts';
 const theatre = theatreOfFile();
 
 const AGREED = {
-  addresses: [{ id: 'r1', name: '1 High Street' }],
+  addresses: ['r1'],
+  names: ['1 High Street'],
   from: '2026-11-01',
   to: '2026-11-30',
   record: 'Ms Lee, by telephone on 3 November',
 };
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => String(index).padEnd(500, '-'));
 
 /** An agreement that a colleague recorded. */
 async function agreement(stage: Stage, fields: Record<string, unknown> = {}) {
@@ -61,7 +64,14 @@ describeAccess('agreements on respite', theatre, {
   'record one with a time of their own': record({ updatedAt: Timestamp.fromMillis(0) }),
   'record one without a record': record({ record: '' }),
   'record one with an endless record': record({ record: 'r'.repeat(AGREEMENT_LIMITS.record + 1) }),
-  'record one of no address': record({ addresses: [] }),
+  'record one of no address': record({ addresses: [], names: [] }),
+  'record one of as many addresses as one may have': record({ addresses: many(500), names: many(500) }),
+  'record one of more addresses': record({ addresses: many(501), names: many(501) }),
+  'record one whose addresses are maps': record({ addresses: [{ id: 'r1', more: 'm'.repeat(500_000) }] }),
+  'record one whose names are maps': record({ names: [{ more: 'm'.repeat(500_000) }] }),
+  'record one of an endless address': record({ addresses: ['r'.repeat(500_000)] }),
+  'record one of an endless name': record({ names: ['n'.repeat(500_000)] }),
+  'record one with more names than addresses': record({ names: ['1 High Street', '2 High Street'] }),
   'record one that ends before it begins': record({ to: '2026-10-31' }),
   'record one with another field': record({ approved: true }),
   'record one in an archived project': record({}, { archived: true }),

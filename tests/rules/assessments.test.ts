@@ -92,7 +92,9 @@ function manyAreas(count: number) {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`area-${at}`, WORK_AREA]));
 }
 
-const SHIFT = { date: '2026-11-23', start: '20:00', end: '05:00' };
+const SHIFT = '2026-11-23 20:00-05:00';
+/** As shifts were stored first. */
+const SHIFT_MAP = { date: '2026-11-23', start: '20:00', end: '05:00' };
 
 function manyShifts(count: number) {
   return Array.from({ length: count }, () => SHIFT);
@@ -119,6 +121,10 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
   ['with more shifts than one may have', { shifts: manyShifts(ASSESSMENT_LIMITS.shifts + 1) }],
   ['with shifts that are text', { shifts: '2026-11-23' }],
   ['with shifts that are a map', { shifts: { 0: SHIFT } }],
+  ['with shifts that are maps', { shifts: [SHIFT, { ...SHIFT_MAP, more: 'm'.repeat(500_000) }] }],
+  ['with a shift that is an endless text', { shifts: [SHIFT, 's'.repeat(500_000)] }],
+  ['with a shift that is two', { shifts: [`${SHIFT},${SHIFT}`] }],
+  ['with shifts that are numbers', { shifts: [1, 2] }],
   ['with endless words to be found by', { searchWords: Array.from({ length: MAX_SEARCH_WORDS + 1 }, String) }],
   ['with long words to be found by', { searchWords: ['w'.repeat(3_901)] }],
   ['with maps among the words to be found by', { searchWords: [{ night: true }] }],
@@ -185,9 +191,13 @@ describeAccess('changing assessments', theatre, {
     description: 'More',
     permitNumber: 'P1',
     stage: 'S',
-    shifts: [{ ...SHIFT, date: '2026-11-24' }],
+    shifts: [SHIFT, '2026-11-24 20:00-05:00'],
     startDate: '2026-11-24',
   }),
+  'edit the name beside shifts of the first form': change(
+    { name: 'New', shifts: [SHIFT_MAP] },
+    { shifts: [SHIFT_MAP] },
+  ),
   'drop the stage': change({ stage: deleteField() }, { stage: 'S' }),
   'draw a work area': change({ 'workAreas.area-2': { ...WORK_AREA, revision: 'r1' }, ...edited('area-2', null) }),
   'change a part of a work area that they have seen': change({ ...NAMED, ...edited('area-1', 'r0') }, SEEN),

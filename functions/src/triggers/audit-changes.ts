@@ -80,10 +80,12 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
 export function agreementRecords({ of: project = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'project', id: project, name: project };
-  const addresses = Array.isArray(after['addresses']) ? (after['addresses'] as unknown[]) : [];
+  const listed: unknown = after['names'] ?? after['addresses'];
+  const addresses = Array.isArray(listed) ? (listed as unknown[]) : [];
+  // Addresses with their names were maps first.
   const named = addresses
     .slice(0, NAMED_ADDRESSES)
-    .map((address) => textOf((address as { name?: unknown } | null)?.name));
+    .map((address) => textOf(typeof address === 'string' ? address : (address as { name?: unknown } | null)?.name));
   const more = addresses.length > named.length ? refusalsTexts.andMore(addresses.length - named.length) : '';
   const { from: first, to: last, record } = after;
   const details = refusalsTexts.agreementInWords(named.join(', '), more, first, last, record);

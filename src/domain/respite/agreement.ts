@@ -30,14 +30,30 @@ export const agreementInputSchema = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: resultsTexts.itEndsBeforeItBegins });
 export type AgreementInput = z.infer<typeof agreementInputSchema>;
 
+/** Rules can bound lists of texts, and not lists of maps, which is what was stored first. */
+const storedAddressesSchema = z
+  .object({ addresses: z.array(z.string()), names: z.array(z.string()) })
+  .transform(({ addresses, names }) => addresses.map((id, index) => ({ id, name: names[index] ?? '' })));
+
+/** An agreement's addresses as its document holds them. */
+export function storedAddresses(addresses: AgreementInput['addresses']) {
+  return { addresses: addresses.map(({ id }) => id), names: addresses.map(({ name }) => name) };
+}
+
 /** `loaded_projects/{project}/agreements/{id}`: it is withdrawn, and never deleted. */
-export const agreementSchema = z.object({
-  ...fields,
-  id: z.string(),
-  active: z.boolean(),
-  updatedBy: z.string().default(''),
-  updatedAt: z.date().nullable().default(null),
-});
+export const agreementSchema = z.preprocess(
+  (data) => {
+    const stored = storedAddressesSchema.safeParse(data);
+    return stored.success ? { ...(data as object), addresses: stored.data } : data;
+  },
+  z.object({
+    ...fields,
+    id: z.string(),
+    active: z.boolean(),
+    updatedBy: z.string().default(''),
+    updatedAt: z.date().nullable().default(null),
+  }),
+);
 export type Agreement = z.infer<typeof agreementSchema>;
 
 /** Where addresses have numbers. */
