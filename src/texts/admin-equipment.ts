@@ -40,6 +40,10 @@ export const equipmentTexts = {
   equipment: 'Equipment',
   addedReplacedSaveToKeep: (freshCount: Value, replacedCount: Value) =>
     `${freshCount} added, ${replacedCount} replaced. Save to keep them.`,
+  notRecognised: (known: string, others: string, missing: string) =>
+    `Nothing was taken. ${known === '' ? 'None of its columns was recognised' : `Recognised columns: ${known}`}${others === '' ? '' : `; not recognised: ${others}`}. Expected as well: ${missing}.`,
+  recognisedColumns: (known: string, others: string) =>
+    `Recognised columns: ${known}.${others === '' ? '' : ` Kept as they are: ${others}.`}`,
   ofItemsAreThereAlready: (clashingCount: Value, rowCount: Value) =>
     `${clashingCount} of ${rowCount} items are there already`,
   replaceThemByWhatSays: (fileName: Value) =>

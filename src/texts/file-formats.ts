@@ -101,6 +101,8 @@ export const fileFormatsTexts = {
     `The .shp has ${shapeCount} shapes and the .dbf ${rowCount} rows. Export the layer again.`,
   layerWithoutFeatures: 'The layer has no features.',
   zipBroken: (reason: Value) => `The zip cannot be read, it may be cut off (${reason}). Zip the files again.`,
+  spreadsheetNamedCsv:
+    'It is a spreadsheet (XLSX) or an archive under the name of a text. Give it its own ending, or save it as CSV.',
   zipHasTooMany: (most: Value) =>
     `The archive has more than ${most} files. Zip only the files of this folder, in several archives where they are more.`,
   zipTooLarge: 'The zip unpacks to more than 1 GiB. Split it.',

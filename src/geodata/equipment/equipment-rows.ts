@@ -43,10 +43,12 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
 /** Files that are written as they are read. */
 const EDITED = new Set(['csv', 'txt', '']);
 
-interface ReadRows {
+export interface ReadRows {
   rows: EquipmentRow[];
   /** The fields that the file has columns for. */
   fields: EquipmentField[];
+  /** Its columns that are none of these. */
+  others: string[];
   problems: LoadProblem[];
 }
 
@@ -59,10 +61,10 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const log = problemLog(problems, 'equipment', file);
   if (!EDITED.has(splitName(file).extension)) {
     log.warning(equipmentFilesTexts.fileIsNotEdited);
-    return { rows: [], fields: [], problems };
+    return { rows: [], fields: [], others: [], problems };
   }
   const table = readCsvTable(bytes, log);
-  if (table === null) return { rows: [], fields: [], problems };
+  if (table === null) return { rows: [], fields: [], others: [], problems };
   const fields = fieldsOf(table, EQUIPMENT_ALIASES, EQUIPMENT_QUANTITIES);
   logThirdOctaves(table);
   const given = EQUIPMENT_COLUMNS.filter((field) => fields.has(field));
@@ -81,7 +83,7 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
       extra: Object.fromEntries(others.map((column) => [column, shown(feature.cells[column])])),
     };
   });
-  return { rows, fields: given, problems };
+  return { rows, fields: given, others, problems };
 }
 
 /** A cell as text, without the apostrophe that keeps a spreadsheet from computing it. */

@@ -126,7 +126,16 @@ function wordOfDos(bytes: Uint8Array): { word: string; inPage: string; row: numb
   return { word, inPage, row: text.slice(0, found.index).split('\n').length };
 }
 
+/** Spreadsheets (XLSX, ODS) are zips, whatever their name says. */
+function isArchive([first, second, third, fourth]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
+}
+
 function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
+  if (isArchive(bytes)) {
+    log.error(fileFormatsTexts.spreadsheetNamedCsv);
+    return null;
+  }
   const ofDos = wordOfDos(bytes);
   if (ofDos !== null) {
     log.error(fileFormatsTexts.csvOfDos(ofDos.word, ofDos.inPage), { row: ofDos.row });

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel, typicalLevel } from '../../../src/domain/equipment/library.ts';
 import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
@@ -15,6 +16,8 @@ import {
   changedFiles,
   copyOf,
   duplicateOf,
+  importedInWords,
+  notRecognised,
   splitImported,
   withChangeNoted,
   withReplaced,
@@ -54,6 +57,33 @@ describe('a sound power that is changed', () => {
     expect(noted({ lwa: '108', source: 'Data sheet' })).toEqual(['Data sheet', 'published']);
     expect(noted({ name: 'Digger', usage: '50' })).toEqual(['TfNSW', 'published']);
     expect(withChangeNoted(undefined, stands, change)).toBe(stands);
+  });
+});
+
+describe('a file that is imported', () => {
+  test('is refused where it has no columns of equipment, and says which it has', () => {
+    expect(notRecognised(read('Datum,Wert\n1,2\n3,4\n'))).toBe(
+      'Nothing was taken. None of its columns was recognised; not recognised: Datum, Wert. Expected as well: id, name, lwa.',
+    );
+    expect(notRecognised(read('id,Wert\n1,2\n'))).toBe(
+      'Nothing was taken. Recognised columns: id; not recognised: Wert. Expected as well: name, lwa.',
+    );
+  });
+
+  test('says what of it was recognised', () => {
+    const german = read(GERMAN);
+    expect(notRecognised(german)).toBeNull();
+    expect(importedInWords(german, 2, 0)).toBe(
+      '2 added, 0 replaced. Save to keep them. Recognised columns: id, name, category, lwa, height, usage, penalty. Kept as they are: Owner.',
+    );
+  });
+
+  test('is known for a spreadsheet by its bytes, whatever its name', () => {
+    const { rows, problems } = readEquipmentRows('plant.csv', zipSync({ 'xl/workbook.xml': bytes('<workbook/>') }));
+    expect(rows).toEqual([]);
+    expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'error: It is a spreadsheet (XLSX) or an archive under the name of a text. Give it its own ending, or save it as CSV.',
+    ]);
   });
 });
 

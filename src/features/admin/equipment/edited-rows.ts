@@ -1,6 +1,6 @@
 import { OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
 import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
-import { equipmentCsv, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
+import { equipmentCsv, type EquipmentRow, type ReadRows } from '../../../geodata/equipment/equipment-rows.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 /** The files whose rows differ, by name. */
@@ -30,6 +30,31 @@ export function splitImported(rows: readonly EquipmentRow[], imported: readonly 
     fresh: imported.filter(({ cells }) => !known.has(cells.id)),
     clashing: imported.filter(({ cells }) => known.has(cells.id)),
   };
+}
+
+/** What an item cannot do without. */
+const NEEDED_LEVELS: readonly EquipmentField[] = [...OCTAVE_BANDS_HZ.map((hz) => `lw${hz}` as const), 'lwa'];
+
+/** What is wrong with a file whose columns are not those of equipment, as a sentence; null where they are. */
+export function notRecognised({ fields, others }: Pick<ReadRows, 'fields' | 'others'>): string | null {
+  const hasLevel = NEEDED_LEVELS.some((field) => fields.includes(field));
+  const missing = [
+    ...(['id', 'name'] as const).filter((field) => !fields.includes(field)),
+    ...(hasLevel ? [] : ['lwa']),
+  ];
+  return missing.length === 0
+    ? null
+    : equipmentTexts.notRecognised(fields.join(', '), others.join(', '), missing.join(', '));
+}
+
+/** What was taken of a file, as a sentence. */
+export function importedInWords(
+  { fields, others }: Pick<ReadRows, 'fields' | 'others'>,
+  added: number,
+  replaced: number,
+): string {
+  const columns = equipmentTexts.recognisedColumns(fields.join(', '), others.join(', '));
+  return `${equipmentTexts.addedReplacedSaveToKeep(added, replaced)} ${columns}`;
 }
 
 /** What is wrong where an id stands twice among imported rows, as a sentence; null where none does. */

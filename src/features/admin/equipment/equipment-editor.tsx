@@ -11,6 +11,7 @@ import {
   equipmentRow,
   type EquipmentRow,
   readEquipmentRows,
+  type ReadRows,
 } from '../../../geodata/equipment/equipment-rows.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
@@ -22,7 +23,7 @@ import { saveTextFile } from '../../../ui/save-file.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
-import { copyOf, duplicateOf, splitImported, withReplaced } from './edited-rows.ts';
+import { copyOf, duplicateOf, importedInWords, notRecognised, splitImported, withReplaced } from './edited-rows.ts';
 import { EnteredDialog } from './entered-dialog.tsx';
 import { EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
@@ -31,8 +32,6 @@ import { useUnloadedEquipment } from './use-unloaded-equipment.ts';
 import { useEditedEquipment } from './use-edited-equipment.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
-
-type Fields = ReturnType<typeof readEquipmentRows>['fields'];
 
 type EditedEquipment = ReturnType<typeof useEditedEquipment>;
 
@@ -132,28 +131,24 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
 
 /** Takes the items of a CSV into the table; asks where some are there already. */
 function useImport({ rows, setRows, setProblem }: EditedEquipment, target: string): (file: File) => void {
-  const take = (fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[], fields: Fields) => {
-    setRows((before) => [...fresh, ...withReplaced(before, replaced, fields)]);
-    notifications.show({
-      color: 'green',
-      message: equipmentTexts.addedReplacedSaveToKeep(fresh.length, replaced.length),
-    });
+  const take = (read: ReadRows, fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[]) => {
+    setRows((before) => [...fresh, ...withReplaced(before, replaced, read.fields)]);
+    notifications.show({ color: 'green', message: importedInWords(read, fresh.length, replaced.length) });
   };
   const importFile = async (file: File) => {
     const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
-    const fault = read.problems[0]?.message ?? duplicateOf(read.rows);
+    const fault = read.problems[0]?.message ?? notRecognised(read) ?? duplicateOf(read.rows);
     setProblem(fault === null ? null : `${file.name}: ${fault}`);
     if (fault !== null) return;
     const { fresh, clashing } = splitImported(rows, read.rows);
-    const { fields } = read;
-    if (clashing.length === 0) take(fresh, [], fields);
+    if (clashing.length === 0) take(read, fresh, []);
     else {
       dialogs.confirm({
         title: equipmentTexts.ofItemsAreThereAlready(clashing.length, read.rows.length),
         children: <Text size="sm">{equipmentTexts.replaceThemByWhatSays(file.name)}</Text>,
         labels: { confirm: commonTexts.replace, cancel: equipmentTexts.keepWhatIsThere },
-        onConfirm: () => take(fresh, clashing, fields),
-        onCancel: () => take(fresh, [], fields),
+        onConfirm: () => take(read, fresh, clashing),
+        onCancel: () => take(read, fresh, []),
       });
     }
   };
