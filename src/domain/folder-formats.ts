@@ -17,7 +17,7 @@ export const FOLDER_FORMATS: Readonly<Record<ProjectFolder, FolderFormat>> = {
   receivers: { endings: ['csv', 'tsv', 'xlsx', ...TABLES], mostBytes: GIB / 4 },
   buildings: { endings: TABLES, mostBytes: GIB / 4 },
   barriers: { endings: TABLES, mostBytes: GIB / 4 },
-  catchments: { endings: TABLES, mostBytes: GIB / 4 },
+  catchments: { endings: ['csv', 'tsv', ...TABLES], mostBytes: GIB / 4 },
   ground: { endings: TABLES, mostBytes: GIB / 4 },
   terrain: { endings: ['asc', 'tif', 'tiff', ...TABLES, 'dxf', 'prj'], mostBytes: GIB },
   equipment: { endings: ['csv', 'tsv', 'xlsx', 'zip'], mostBytes: GIB / 4 },

@@ -18,6 +18,11 @@ export const loadingTexts = {
   columnsAreMissing: (missing: Value) => `The columns ${missing} are missing, and there is no category in their place.`,
   catchmentHasNoName: 'The catchment has no name.',
   sourceOfCatchment: (source: Value, name: Value) => `${source} of ${name}`,
+  sourceMeasured: (source: Value, name: Value, logger: Value) => `${source} of ${name}, measured (${logger})`,
+  degreesOfLogger: 'a longitude or latitude in degrees',
+  measuredWithoutLevels: 'The row has no background level.',
+  measuredInNoCatchment: (name: Value, known: Value) =>
+    `No catchment has the name ${name}, and the logger stood in none. Write the name of one: ${known}.`,
   category: (category: Value) => `category ${category}`,
   oneOfCategories: (keys: Value) => `one of ${keys}`,
   catchmentHasNoBackgroundLevels: (expected: Value, known: Value) =>
@@ -47,6 +52,10 @@ export const loadingTexts = {
     'The project has no catchments. Upload a file with the catchment areas and their background levels.',
   projectHasNoEquipment:
     'The project has no equipment. Upload a file with the plant items and their sound power levels.',
+  otherTimeZone: (chosen: Value, place: Value) =>
+    `The project is set to the time of ${chosen}, and lies where that of ${place} holds. Hours of work, evenings and nights follow it: correct the time zone under Criteria and report, or keep it.`,
+  criteriaNotChosen:
+    'Criteria set, time zone and public holidays have not been chosen: those of New South Wales are used. Choose them in the settings of the project.',
   projectHasNoBuildings: 'The project has no buildings: nothing screens the receivers.',
   zipAllPartsOfShapefile: ' Zip all parts of the shapefile together.',
   receiverNamesCatchment: (id: Value, catchment: Value, known: Value) =>

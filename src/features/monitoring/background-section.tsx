@@ -76,7 +76,7 @@ export function BackgroundSection({ loggers, works, set }: BackgroundSectionProp
           variant="default"
           leftSection={<IconDownload size={16} />}
           disabled={backgrounds.every(({ rbl }) => rbl === null)}
-          onClick={() => saveTextFile(`${logger.name} backgrounds.csv`, backgroundsCsv(logger.name, backgrounds))}
+          onClick={() => saveTextFile(`${logger.name} backgrounds.csv`, backgroundsCsv(logger, backgrounds))}
         >
           {monitoringTexts.csvForTheCatchments}
         </Button>

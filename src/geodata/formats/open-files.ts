@@ -173,5 +173,7 @@ function stemOf(path: string): string {
 function isTable(folder: ProjectFolder, extension: string): boolean {
   const format = FORMAT_OF_EXTENSION.get(extension);
   if (format === undefined || extension === 'txt' || extension === 'zip') return false;
+  // Beside polygons it is as often a list of something else.
+  if (folder === 'catchments' && format === 'CSV') return false;
   return FORMATS[folder]?.includes(format) === true;
 }

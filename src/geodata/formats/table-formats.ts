@@ -20,7 +20,8 @@ const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapIn
 export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
   receivers: ['CSV', 'XLSX', ...LAYERS],
   buildings: LAYERS,
-  catchments: LAYERS,
+  /** A CSV has levels alone, for polygons that lie beside it. */
+  catchments: ['CSV', ...LAYERS],
   barriers: LAYERS,
   ground: LAYERS,
   terrain: ['ESRI ASCII grid', 'GeoTIFF', 'DXF', ...LAYERS],

@@ -28,7 +28,7 @@ function prefixesOf({ words }: Pick<CriteriaSet, 'words'>): readonly [string, ..
 }
 
 /** The names that the columns of a catchment may have. */
-function aliasesOf(criteria: Criteria): Aliases<string> {
+export function aliasesOf(criteria: Criteria): Aliases<string> {
   const levels = criteria.backgrounds.map(({ key }): [string, readonly string[]] => {
     const plain = plainColumn(key);
     const names = prefixesOf(criteria).flatMap((prefix) => [`${prefix}${plain}`, `${plain}${prefix}`]);
@@ -42,7 +42,7 @@ function aliasesOf(criteria: Criteria): Aliases<string> {
 }
 
 /** The field of a background, as its column is called. */
-function levelField(criteria: Pick<CriteriaSet, 'words'>, key: string): string {
+export function levelField(criteria: Pick<CriteriaSet, 'words'>, key: string): string {
   return `${prefixesOf(criteria)[0]}_${key.replaceAll('-', '_')}`;
 }
 
@@ -59,9 +59,9 @@ function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria
   log.warning(loadingTexts.otherKindOfBackground(columns.join(', '), criteria.words.background, own), { column });
 }
 
-const LEVEL = { min: 10, max: 100, expected: loadingTexts.backgroundLevelFrom10 };
+export const LEVEL = { min: 10, max: 100, expected: loadingTexts.backgroundLevelFrom10 };
 
-type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
+export type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
 
 /**
  * Catchments of a layer: a name, and the background levels that the criteria ask for, or the name of a category in their place.

@@ -18,6 +18,7 @@ import { logOutsideArea } from './area-of-use.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
 import { type BuildingRecord, readBuildings } from './buildings.ts';
 import { type CatchmentRecord, readCatchments } from './catchments.ts';
+import { isOfLevels, withMeasured } from './measured-backgrounds.ts';
 import { type GroundRecord, readGround } from './ground.ts';
 import { readTables } from './read-tables.ts';
 import { readReceivers, type ReceiverRecord } from './receivers.ts';
@@ -52,6 +53,7 @@ export function readRecords(
   const sitedTables: SitedTable[] = [];
   const sited = (folder: keyof typeof tables) => {
     const own = (tables[folder] ?? []).flatMap((read): SitedTable[] => {
+      if (folder === 'catchments' && isOfLevels(read)) return [];
       const table = withFinerCoordinates(read, projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
       return epsg === null ? [] : [{ table, epsg }];
@@ -64,7 +66,11 @@ export function readRecords(
   const records = {
     receivers: siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes)),
     buildings: siteRecords(sited('buildings'), readBuildings),
-    catchments: siteRecords(sited('catchments'), (table) => readCatchments(table, criteria)),
+    catchments: withMeasured(
+      siteRecords(sited('catchments'), (table) => readCatchments(table, criteria)),
+      (tables.catchments ?? []).filter(isOfLevels),
+      criteria,
+    ),
     ground: siteRecords(sited('ground'), readGround),
     barriers: siteRecords(sited('barriers'), readBarriers),
     terrain: siteRecords(sited('terrain'), readTerrainTable),

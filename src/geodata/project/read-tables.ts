@@ -76,7 +76,7 @@ function readFormat(
 ): FeatureTable[] | FeatureTable | null {
   switch (format) {
     case 'CSV':
-      return folder === 'equipment' ? readCsvTable(bytes, log) : readCsvPoints(bytes, log);
+      return folder === 'equipment' || folder === 'catchments' ? readCsvTable(bytes, log) : readCsvPoints(bytes, log);
     case 'GeoJSON':
       return readGeoJson(bytes, log);
     case 'GeoJSON by line':
