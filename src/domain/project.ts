@@ -77,6 +77,8 @@ export function addressCount({ addresses, receivers }: LoadCounts): number {
 export const loadedProjectSchema = z.object({
   company: companyIdSchema,
   id: z.string(),
+  /** Addresses that it had: links to them lead here, unless another project has one of them now. */
+  formerIds: z.array(z.string()).default([]),
   name: z.string(),
   state: z.enum(['preparing', 'ready', 'failed']),
   imagery: z.array(imagerySchema).default([]),
@@ -95,6 +97,15 @@ export const loadedProjectSchema = z.object({
 export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 /** A loaded project with its document id. */
 export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
+
+/** The project at an address: its uid, the address that it has, or one that it had. */
+export function projectAt<Project extends Pick<LoadedProjectWithUid, 'uid' | 'id' | 'formerIds'>>(
+  projects: readonly Project[],
+  address: string,
+): Project | null {
+  const now = projects.find(({ id, uid }) => id === address || uid === address);
+  return now ?? projects.find(({ formerIds }) => formerIds.includes(address)) ?? null;
+}
 
 /** What a load is doing, or how it ended. */
 export const loadStepSchema = z.enum([

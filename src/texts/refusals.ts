@@ -7,6 +7,8 @@ export const refusalsTexts = {
   thereIsNoSuchProject: 'There is no such project.',
   projectCannotBeRead: (path: Value, message: Value) =>
     `The project cannot be read (${path}: ${message}). Correct it and save it again.`,
+  chooseCriteriaFirst:
+    'Criteria set, time zone and public holidays have not been chosen. Choose them in the settings of the project, and save and load again.',
   projectHasAssessments:
     'The project has assessments, so its company cannot change any more. Set the company back and save again.',
   thisIsYourOwnCompany: 'This is your own company: it sees the levels anyway.',

@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
@@ -55,6 +56,7 @@ async function run(
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   try {
     await refuseMovedCompany(project);
+    await refuseUnchosen(project);
     return await load(project, jobId, listed, within);
   } catch (error) {
     if (error instanceof Replaced) return QUEUED;
@@ -135,11 +137,28 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   throw new HttpsError('failed-precondition', refusalsTexts.projectHasAssessments);
 }
 
+/**
+ * Hours, evenings and nights follow from where a project is: what the product has as its own is right in one place only. What was loaded
+ * before this was asked for goes on by it, with a warning.
+ * @throws HttpsError failed-precondition
+ */
+async function refuseUnchosen({ uid }: Project): Promise<void> {
+  const config = await firestore.doc(`projects/${uid}/config/reportConfig`).get();
+  if (config.exists) return;
+  const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
+  if (typeof loaded.get('scene') === 'string') return;
+  throw new HttpsError('failed-precondition', refusalsTexts.chooseCriteriaFirst);
+}
+
 /** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */
 async function markPreparing(project: Project): Promise<void> {
   const { uid, company, name } = project;
   await firestore.doc(`projects/${uid}`).update({ preparing: true, prepareError: false });
   const reference = firestore.doc(`loaded_projects/${uid}`);
-  const owner = (await reference.get()).exists ? {} : { company };
-  await reference.set({ ...owner, name, id: addressOf(project), state: 'preparing' }, { merge: true });
+  const before = await reference.get();
+  const owner = before.exists ? {} : { company };
+  const id = addressOf(project);
+  const former: unknown = before.get('id');
+  const formerIds = typeof former === 'string' && former !== id ? { formerIds: FieldValue.arrayUnion(former) } : {};
+  await reference.set({ ...owner, name, id, ...formerIds, state: 'preparing' }, { merge: true });
 }

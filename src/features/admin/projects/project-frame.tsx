@@ -31,7 +31,9 @@ export function ProjectFrame() {
   if (live.kind === 'loading') return <LoadingState />;
   const { projects, companies } = live.value;
   const project =
-    projects.find(({ uid }) => uid === address) ?? projects.find(({ id }) => id !== undefined && id === address);
+    projects.find(({ uid }) => uid === address) ??
+    projects.find(({ id }) => id !== undefined && id === address) ??
+    projects.find(({ loaded }) => loaded?.formerIds.includes(address) === true);
   if (project === undefined) return <UnknownProject unreadable={live.unreadable ?? []} />;
   return <ProjectPages kept={project} projects={projects} companies={companies} />;
 }
