@@ -42,6 +42,16 @@ export async function saveProject(
     .doc(`projects/${uid}`)
     .set({ uid, name, company, id, crs, files, preparing: true, prepareError: false, ...signed });
   await admin.firestore.doc(`project_slugs/${id}`).set({ project: uid, ...signed });
+  // As an administrator chooses it; a project that has criteria keeps them.
+  const chosen = {
+    version: 0,
+    criteriaSet: 'nsw-icng',
+    timeZone: 'Australia/Sydney',
+    holidays: { region: 'AU-NSW' },
+    ...signed,
+  };
+  const config = admin.firestore.doc(`projects/${uid}/config/reportConfig`);
+  if (!(await config.get()).exists) await config.set(chosen);
   const { error, result } = await call(ports, 'adminLoadProject', { projectId: uid }, token);
   if (error !== undefined) throw notLoaded(name, error.message);
   const { state, errors } = CALLS.adminLoadProject.output.parse(result);

@@ -63,7 +63,8 @@ export const projectsTexts = {
     'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
   catchments: 'Catchments',
   areasWithTheirBackgroundLevels: 'Areas with their background levels.',
-  columnsOfCatchments: 'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5)',
+  columnsOfCatchments:
+    'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5). A CSV of these columns, as Monitoring exports it, beside the polygons: its levels are taken in place of theirs',
   ground: 'Ground',
   whereGroundIsHard: 'Where the ground is hard or soft, and where dense foliage or industrial installations attenuate.',
   columnsOfGround:
@@ -187,6 +188,19 @@ export const projectsTexts = {
   placeReceiversInFront: 'Place receivers in front of façades',
   addressPointInsideBuilding:
     'An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are.',
+  // what assessments go by
+  goesBy: 'Criteria, time zone and public holidays',
+  chooseThemForPlace: 'Choose what holds where the project is. Everything else of the criteria can be changed later.',
+  criteriaSet: 'Criteria set',
+  timeZone: 'Time zone',
+  chooseACriteriaSet: 'Choose the criteria set of the place.',
+  chooseATimeZone: 'Choose the time zone of the place.',
+  chooseHolidays: 'Choose whose public holidays count as Sundays.',
+  publicHolidays: 'Public holidays',
+  theyCountAsSundays: 'They count as Sundays.',
+  changeThem: 'Change them',
+  goesByInWords: (set: Value, timeZone: Value, holidays: Value) =>
+    `${set}. Time of ${timeZone}. Holidays: ${holidays}.`,
   theDraftIsKept: 'The draft is kept.',
   settings: 'Settings',
   itHasAssessments: 'It has assessments, so it stays with its company.',

@@ -57,6 +57,8 @@ export const projectTexts = {
   notAllAreReady: 'not all are ready',
   andItsNight: (day: Value) => `${day} and its night`,
   noWorkIsPlanned: 'No work is planned.',
+  goesBy: (criteria: string, timeZone: string, holidays: string) =>
+    `${criteria}. Time of ${timeZone}. Public holidays: ${holidays}.`,
   thisProjectIsArchived: 'This project is archived: what is there can be read, and nothing new is made.',
   administratorIsPreparing: 'An administrator is preparing this project.',
   itsLastPreparationFailed: 'Its last preparation failed.',

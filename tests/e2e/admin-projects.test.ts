@@ -29,6 +29,18 @@ async function createDraft(page: Page, { company }: World, name: string): Promis
   return decodeURIComponent(page.url().split('/').at(-1) ?? '');
 }
 
+/** Chooses what a project goes by, as before every first load. */
+async function choosePlace(page: Page): Promise<void> {
+  for (const [name, value] of [
+    ['Criteria set', 'Interim Construction Noise Guideline'],
+    ['Time zone', 'Australia/Sydney'],
+    ['Public holidays', 'New South Wales'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).fill(value);
+    await page.getByRole('option', { name: value }).first().click();
+  }
+}
+
 const TITLES: Record<ProjectFolder, string> = {
   receivers: 'Receivers',
   buildings: 'Buildings',
@@ -79,27 +91,39 @@ test('a project goes from a draft to its members, who see it prepared while they
   const uid = await createDraft(page, village, name);
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
   await uploadAll(page, villageFiles());
+  // Where the project is has to be said first.
+  await bar(page, 'Save and load').click();
+  await expect(page.getByText('Choose the time zone of the place.')).toBeVisible();
+  await choosePlace(page);
   await bar(page, 'Save and load').click();
   await expect(page.getByRole('status').filter({ hasText: '69 receivers' })).toBeVisible({ timeout: 120_000 });
 
+  await expect(page.getByText('Time of Australia/Sydney. Holidays: New South Wales.')).toBeVisible();
   await another.getByRole('link', { name }).click();
+  await expect(another.getByText('Time of Australia/Sydney. Public holidays: New South Wales.')).toBeVisible();
   await expect(another.getByText('46 addresses', { exact: true })).toBeVisible();
   await expect(another).toHaveURL(urls.project(name.replace(' ', '-').toLowerCase()));
 
+  // Whoever has the project open goes on with what they type.
+  await another.getByRole('button', { name: 'New assessment' }).first().click();
+  const typed = another.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await typed.fill('Night works');
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} East`);
   await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
   await bar(page, 'Save and load').click();
   await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
   await expect(page.getByText('Everything is saved and loaded.')).toBeVisible({ timeout: 120_000 });
   const slug = `${name.replace(' ', '-').toLowerCase()}-east`;
-  for (const address of [slug, uid]) {
+  await expect(typed).toHaveValue('Night works');
+  await expect(another.getByRole('heading', { name: `${name} East`, includeHidden: true })).toBeAttached();
+  for (const address of [slug, uid, name.replace(' ', '-').toLowerCase()]) {
     await another.goto(urls.project(address));
     await expect(another.getByRole('heading', { name: `${name} East` })).toBeVisible();
     await page.goto(urls.adminProject(address));
     await expect(page.getByRole('heading', { name: `${name} East` })).toBeVisible();
   }
-  await another.goto(urls.project(name.replace(' ', '-').toLowerCase()));
-  await expect(another.getByRole('heading', { name: 'There is no such project for you' })).toBeVisible();
+  // A former address leads to the present one.
+  await expect(another).toHaveURL(urls.project(slug));
   const { admin } = village;
   const stored = (await admin.firestore.doc(`projects/${uid}`).get()).data();
   expect(stored).toMatchObject({ id: slug, preparing: false, prepareError: false, crs: 7856 });
@@ -115,6 +139,7 @@ test('a load that fails says where and why, and is mended by replacing the file'
     'id,address,type,height,easting,northing\nR1,=1+1,castle,1.5,333010,6252010\nR1,,residence,,333020,6252020\n';
   await openProjects(page, village);
   const uid = await createDraft(page, village, name);
+  await choosePlace(page);
   const files = projectWith(textFile('receivers', 'receivers.csv', faulty)).filter(
     ({ folder }) => folder !== 'buildings',
   );
@@ -166,6 +191,7 @@ test('a load that fails says where and why, and is mended by replacing the file'
 test('an upload is paused and resumed, and goes on after the network was gone', async ({ page, context, village }) => {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Tunnel ${key()}`);
+  await choosePlace(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -207,6 +233,7 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
 async function leaveHalfWay(page: Page, context: BrowserContext, village: World) {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Culvert ${key()}`);
+  await choosePlace(page);
   const address = page.url();
   const devtools = await context.newCDPSession(page);
   const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
@@ -261,6 +288,7 @@ test('an upload that was left for a while does not replace a newer file', async 
 test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, village }) => {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Viaduct ${key()}`);
+  await choosePlace(page);
   await choose(page, 'equipment', [
     { name: 'equipment.pdf', bytes: randomBytes(10) },
     { name: 'empty.csv', bytes: randomBytes(0) },
@@ -286,6 +314,7 @@ test('an upload is cancelled and sent again, and a foreign file is refused', asy
 test('files are dropped on a folder, many at once', async ({ page, village }) => {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Depot ${key()}`);
+  await choosePlace(page);
   const target = card(page, 'Buildings');
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();
@@ -315,6 +344,7 @@ test('an address belongs to one project, and a draft is deleted with its files',
 
   const name = `Siding ${key()}`;
   const uid = await createDraft(page, village, name);
+  await choosePlace(page);
   await uploadAll(page, soundProject());
   await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
   await bar(page, 'Save and load').click();
@@ -375,6 +405,7 @@ test('a load that was never requested, or is dead, is begun again', async ({ pag
   const name = `Lost works ${key()}`;
   await openProjects(page, village);
   const uid = await createDraft(page, village, name);
+  await choosePlace(page);
   await uploadAll(page, soundProject());
   await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
   await bar(page, 'Save and load').click();

@@ -260,6 +260,32 @@ describe('loading a project', () => {
     expect((await reference.get()).data()).toMatchObject({ preparing: false, prepareError: answer.error?.message });
   });
 
+  it('keeps the addresses that a project had', async () => {
+    const uid = await world.project(soundProject());
+    const { id: former } = await world.loadedProject(uid);
+    await world.admin.firestore.doc(`projects/${uid}`).update({ id: `${former}-east` });
+    await load(uid);
+    await load(uid);
+    expect(await world.loadedProject(uid)).toMatchObject({ id: `${former}-east`, formerIds: [former] });
+  });
+
+  it('is refused the first time where nobody chose criteria, time zone and holidays, and warns later', async () => {
+    const uid = await world.project(soundProject());
+    const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
+    await config.delete();
+    const again = await load(uid);
+    const warnings = (again.result as { warnings: Array<{ message: string }> }).warnings.map(({ message }) => message);
+    expect(warnings.join()).toContain('Criteria set, time zone and public holidays have not been chosen');
+    await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ scene: null });
+    const first = await load(uid);
+    expect(first).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
+    expect(first.error?.message).toMatch(/^Criteria set, time zone and public holidays have not been chosen\./);
+    expect(await projectOf(uid)).toMatchObject({ preparing: false, prepareError: first.error?.message });
+    await config.set({ timeZone: 'Europe/Paris' });
+    const elsewhere = await load(uid);
+    expect(JSON.stringify(elsewhere.result)).toContain('The project is set to the time of Europe/Paris');
+  });
+
   it('says what in the report configuration cannot be used', async () => {
     const uid = await world.project(soundProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'constructor' });

@@ -49,13 +49,14 @@ export async function load(
   const { convertByGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/geodata/formats/open-files.ts');
   const { decodeElevations } = await import('../../../src/geodata/rasters/geotiff-elevation.ts');
+  const { problemsOfPlace } = await import('../../../src/geodata/project/time-zone-check.ts');
   await writeStep(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
   const { files, problems: unopened } = await openFiles(given, (file) =>
     convertByGdal(file, MAX_CONVERSION_MS[within]),
   );
-  const { criteria } = await readReportConfig(project.uid);
+  const { criteria, isChosen } = await readReportConfig(project.uid);
   const rasters = { elevations: await decodeElevations(files), pictures };
   const settings = { crs: project.crs, criteria, atFacades: project.receiversAtFacades };
   const steps = loadInSteps(files, settings, rasters, unopened);
@@ -73,7 +74,8 @@ export async function load(
   });
   // A picture that was replaced meanwhile is not what its header said, and no fault of the file.
   if (published.problems.length > 0) await refuseReplaced(project, listed);
-  const problems = [...missing, ...outcome.problems, ...published.problems];
+  const ofPlace = outcome.kind === 'loaded' ? problemsOfPlace(criteria, isChosen, outcome.bounds) : [];
+  const problems = [...missing, ...outcome.problems, ...ofPlace, ...published.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({

@@ -5,11 +5,18 @@ import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../s
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
 
+interface StoredConfig {
+  config: ReportConfig;
+  criteria: CriteriaSet;
+  /** False where an administrator has never chosen criteria set, time zone and holidays. */
+  isChosen: boolean;
+}
+
 /**
  * A project's configuration with its criteria set; the product's defaults where none is stored.
  * @throws HttpsError failed-precondition naming the field that cannot be used
  */
-export async function readReportConfig(project: ProjectUid): Promise<{ config: ReportConfig; criteria: CriteriaSet }> {
+export async function readReportConfig(project: ProjectUid): Promise<StoredConfig> {
   const snapshot = await firestore.doc(`projects/${project}/config/reportConfig`).get();
   const parsed = reportConfigSchema.safeParse(plainData(snapshot.data() ?? {}));
   if (!parsed.success) {
@@ -17,7 +24,7 @@ export async function readReportConfig(project: ProjectUid): Promise<{ config: R
     throw unusable(`${issue?.path.join('.')}: ${issue?.message}`);
   }
   try {
-    return { config: parsed.data, criteria: criteriaSetOf(parsed.data) };
+    return { config: parsed.data, criteria: criteriaSetOf(parsed.data), isChosen: snapshot.exists };
   } catch (error) {
     if (error instanceof RangeError) throw unusable(error.message);
     throw error;

@@ -3,13 +3,17 @@ import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
+import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
+import { useReportConfig } from '../../queries/use-project-data.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { HOLIDAY_REGION_NAMES } from '../../ui/holiday-region-names.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { PageName } from '../../ui/page-name.tsx';
 import { urls } from '../../ui/urls.ts';
 
 export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
   const company = useCompanyName(project.company);
+  const config = useReportConfig(project);
   return (
     <Stack gap={4} p="md" pb="xs">
       <Anchor component={Link} to={urls.home} size="sm">
@@ -21,6 +25,11 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
       <Text size="sm" c="dimmed">
         {company}
       </Text>
+      {config.kind === 'ready' && (
+        <Text size="xs" c="dimmed">
+          {goesBy(config.value)}
+        </Text>
+      )}
       {project.archived && (
         <Alert color="gray" icon={<IconArchive />} mt="xs">
           {projectTexts.thisProjectIsArchived}
@@ -32,6 +41,14 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
         </Alert>
       )}
     </Stack>
+  );
+}
+
+function goesBy(config: ReportConfig): string {
+  return projectTexts.goesBy(
+    criteriaSetOf(config).title,
+    config.timeZone,
+    HOLIDAY_REGION_NAMES[holidaysOf(config).region],
   );
 }
 

@@ -108,7 +108,11 @@ const GEODATA = roomsOf(
     ['result-columns', '', /^zod$/],
     ['results', 'crs formats', /^write-excel-file\/universal$/],
     ['exports', 'crs geometry formats results', /^(fflate|write-excel-file\/universal)$/],
-    ['project', 'crs files geometry tables scene formats rasters equipment terrain', /^(zod|flatbush|clipper2-ts)$/],
+    [
+      'project',
+      'crs files geometry tables scene formats rasters equipment terrain',
+      /^(zod|flatbush|clipper2-ts|@photostructure\/tz-lookup)$/,
+    ],
     ['levels', 'crs files formats tables'],
     ['shapes', 'crs files geometry tables formats project'],
   ],

@@ -84,7 +84,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   'src/features/assessment/import/shape-plan.tsx': 2,
   'src/features/assessment/places/places-drawing.ts': 2,
   // the names of the time zones
-  'src/features/admin/configuration/report-section.tsx': 1,
+  'src/features/admin/configuration/entered.ts': 1,
   // coordinates in fields, which are read again
   'src/features/assessment/coordinate-rows.ts': 6,
   // rounded, not shown

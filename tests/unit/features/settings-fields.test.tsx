@@ -4,7 +4,15 @@ import { expect, test, vi } from 'vitest';
 import { SettingsFields, settingsOf } from '../../../src/features/admin/projects/settings-fields.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-const ENTERED = { name: 'Harbour link', company: 'c1', crs: '', receiversAtFacades: true };
+const ENTERED = {
+  name: 'Harbour link',
+  company: 'c1',
+  crs: '',
+  receiversAtFacades: true,
+  criteriaSet: '',
+  timeZone: '',
+  holidays: '',
+};
 
 /** Shows the fields of a project; submitting answers what is stored. */
 function show() {

@@ -266,7 +266,7 @@ const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): string {
   if (!isValid) return configurationTexts.somethingIsWrong;
   if (isDirty) return configurationTexts.thereAreChanges;
-  if (base === null) return configurationTexts.asProductComes;
+  if (base === null || base.version === 0) return configurationTexts.asProductComes;
   const when = base.updatedAt === null ? '' : configurationTexts.savedBy(shownTime(base.updatedAt), base.updatedBy);
   return configurationTexts.savedVersion(base.version, when);
 }

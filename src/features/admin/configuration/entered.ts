@@ -22,6 +22,9 @@ import {
   reportConfigSchema,
 } from '../../../domain/report-config.ts';
 
+/** All that a project may be in. */
+export const TIME_ZONES = Intl.supportedValuesOf('timeZone');
+
 const { contourBandsDb: contourBandsSchema, timeZone, holidays, texts, logo } = reportConfigSchema.shape;
 
 /** A configuration as it is edited: everything that it resolves to, in the open. Numbers that are left empty are NaN. */

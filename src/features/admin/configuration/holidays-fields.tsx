@@ -1,17 +1,10 @@
 import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { type HolidayRegion, holidayRegionSchema, regionOfSet } from '../../../domain/holidays.ts';
+import { holidayRegionSchema, regionOfSet } from '../../../domain/holidays.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { HOLIDAY_REGION_NAMES } from '../../../ui/holiday-region-names.ts';
 import type { SectionProps } from './fields.tsx';
 
-const NAMES: Readonly<Record<HolidayRegion, string>> = {
-  'AU-NSW': configurationTexts.newSouthWales,
-  'AU-VIC': configurationTexts.victoria,
-  'AU-QLD': configurationTexts.queensland,
-  'GB-ENG': configurationTexts.englandAndWales,
-  'GB-SCT': configurationTexts.scotland,
-  none: configurationTexts.noneButFurtherDays,
-};
 const AS_IN_THE_SET = 'set';
 
 /** The days that count as Sundays: a region's, and the project's own. */
@@ -36,8 +29,11 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
         description={configurationTexts.theyCountAsSundays}
         allowDeselect={false}
         data={[
-          { value: AS_IN_THE_SET, label: configurationTexts.asCriteriaSet(NAMES[regionOfSet(criteriaSet)]) },
-          ...Object.entries(NAMES).map(([value, label]) => ({ value, label })),
+          {
+            value: AS_IN_THE_SET,
+            label: configurationTexts.asCriteriaSet(HOLIDAY_REGION_NAMES[regionOfSet(criteriaSet)]),
+          },
+          ...Object.entries(HOLIDAY_REGION_NAMES).map(([value, label]) => ({ value, label })),
         ]}
         value={region ?? AS_IN_THE_SET}
         error={fault('holidays.region')}

@@ -5,6 +5,7 @@ import type { ReportConfig } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
+import { TIME_ZONES } from './entered.ts';
 import { HolidaysFields } from './holidays-fields.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { logoOf } from './logo.ts';
@@ -17,8 +18,6 @@ const LONG_TEXTS = [
   },
   { field: 'closing', label: configurationTexts.closing, description: configurationTexts.standsAtEnd },
 ] as const;
-
-const ZONES = Intl.supportedValuesOf('timeZone');
 
 /** What the report says besides its numbers. */
 export function ReportSection(props: SectionProps) {
@@ -98,7 +97,7 @@ export function ReportSection(props: SectionProps) {
         searchable
         allowDeselect={false}
         limit={80}
-        data={ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES]}
+        data={TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]}
         value={timeZone}
         error={fault('timeZone')}
         onChange={(zone) => {

@@ -12,7 +12,7 @@ import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { BackToProjects, takenMessage } from './common.tsx';
-import { SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
 
 /** Creates a project as a draft. */
@@ -24,7 +24,7 @@ export function NewProjectPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(settingsSchema),
-    defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true },
+    defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true, ...NOT_CHOSEN },
   });
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;

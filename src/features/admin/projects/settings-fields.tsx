@@ -18,11 +18,17 @@ export const settingsSchema = z.object({
   /** EPSG code as text, which a choice needs; empty takes it from the files. */
   crs: z.string(),
   receiversAtFacades: z.boolean(),
+  /** What is chosen before the first load, and lies in the configuration then; empty where it is not chosen here. */
+  criteriaSet: z.string(),
+  timeZone: z.string(),
+  holidays: z.string(),
 });
-type Entered = z.input<typeof settingsSchema>;
+export type Entered = z.input<typeof settingsSchema>;
+export type EnteredProject = z.output<typeof settingsSchema>;
+export const NOT_CHOSEN = { criteriaSet: '', timeZone: '', holidays: '' } as const;
 
 interface SettingsFieldsProps {
-  form: UseFormReturn<Entered, unknown, z.output<typeof settingsSchema>>;
+  form: UseFormReturn<Entered, unknown, EnteredProject>;
   companies: readonly Company[];
   /** Why the company cannot change; null where it can. */
   companyFixed: string | null;
@@ -117,6 +123,6 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
 }
 
 /** What is stored of what was entered. */
-export function settingsOf({ name, company, crs, receiversAtFacades }: z.output<typeof settingsSchema>) {
+export function settingsOf({ name, company, crs, receiversAtFacades }: EnteredProject) {
   return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs), receiversAtFacades };
 }

@@ -7,6 +7,8 @@ import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../backend/error-texts.ts';
 import { keepDraft, loadSaved, saveProject } from '../../../backend/projects.ts';
+import { useLive } from '../../../backend/live.ts';
+import { saveReportConfig, watchSavedConfig } from '../../../backend/report-config.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { isUnderWay, useUploads } from '../../../backend/upload-list.ts';
 import type { Company } from '../../../domain/people.ts';
@@ -14,8 +16,9 @@ import type { LoadState } from '../../../domain/project.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { takenMessage } from './common.tsx';
+import { chosenConfig, ChosenPlace, forgetChoice, lacksChoice, PlaceChoice } from './place-choice.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
-import { SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from './use-stored-files.ts';
 
@@ -43,7 +46,13 @@ export function SettingsForm(props: SettingsFormProps) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const stored = useMemo(
-    () => ({ name, company: company as string, crs: crs === null ? '' : String(crs), receiversAtFacades }),
+    () => ({
+      name,
+      company: company as string,
+      crs: crs === null ? '' : String(crs),
+      receiversAtFacades,
+      ...NOT_CHOSEN,
+    }),
     [name, company, crs, receiversAtFacades],
   );
   const form = useForm({
@@ -61,9 +70,15 @@ export function SettingsForm(props: SettingsFormProps) {
   const patience = (updatedAt?.getTime() ?? 0) + REQUEST_MS;
   const deadline = load === null || load.finishedAt !== null ? 0 : load.deadline.getTime();
   const stuck = usePassed(state === 'preparing' ? Math.max(patience, deadline) : null);
+  const config = useLive(useMemo(() => watchSavedConfig(uid), [uid]));
+  const asksForPlace = config.kind === 'ready' && config.value === null;
   const submit = form.handleSubmit(async (entered) => {
     setProblem(null);
+    if (asksForPlace && lacksChoice(form, entered)) return;
     try {
+      // Where somebody else has chosen meanwhile, theirs stays.
+      if (asksForPlace) await saveReportConfig(uid, chosenConfig(entered), email);
+      forgetChoice(form);
       const outcome = await saveProject(uid, settingsOf(entered), email);
       if (outcome.kind === 'address-taken') {
         form.setError('name', { message: takenMessage(outcome, projects) }, { shouldFocus: true });
@@ -99,6 +114,8 @@ export function SettingsForm(props: SettingsFormProps) {
           disabled={state === 'archived'}
           companyFixed={hasAssessments && state !== 'draft' ? projectsTexts.itHasAssessments : null}
         />
+        {asksForPlace && <PlaceChoice form={form} disabled={state === 'archived'} />}
+        {config.kind === 'ready' && config.value !== null && <ChosenPlace uid={uid} config={config.value} />}
       </Paper>
       {children}
       {state !== 'archived' && (
