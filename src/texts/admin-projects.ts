@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import { counted, type Value } from './format.ts';
 
 export const projectsTexts = {
   allProjects: 'All projects',
@@ -206,6 +206,7 @@ export const projectsTexts = {
   itHasAssessments: 'It has assessments, so it stays with its company.',
   whatItFound: 'What it found',
   keepAsDraft: 'Keep as draft',
+  withWarnings: (count: number) => `${counted(count, 'warning')} in the load report.`,
   loadAgain: 'Load again',
   saveAndLoad: 'Save and load',
   lastLoadFailed: 'The last load failed.',

@@ -56,6 +56,13 @@ export const loadingTexts = {
     `The project is set to the time of ${chosen}, and lies where that of ${place} holds. Hours of work, evenings and nights follow it: correct the time zone under Criteria and report, or keep it.`,
   criteriaNotChosen:
     'Criteria set, time zone and public holidays have not been chosen: those of New South Wales are used. Choose them in the settings of the project.',
+  projectHasNoTerrain:
+    'The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
+  projectHasNoGround: 'The project has no ground: all of it has the ground factor that the method of the project says.',
+  receiversWithoutAddresses: (count: number, all: number) =>
+    count === all
+      ? 'No receiver has an address: lists, letters and notifications name them by their ids.'
+      : `${grouped(count)} of ${grouped(all)} receivers have no address: lists, letters and notifications name them by their ids.`,
   projectHasNoBuildings: 'The project has no buildings: nothing screens the receivers.',
   zipAllPartsOfShapefile: ' Zip all parts of the shapefile together.',
   receiverNamesCatchment: (id: Value, catchment: Value, known: Value) =>

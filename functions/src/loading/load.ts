@@ -49,7 +49,7 @@ export async function load(
   const { convertByGdal } = await import('./convert-by-gdal.ts');
   const { openFiles } = await import('../../../src/geodata/formats/open-files.ts');
   const { decodeElevations } = await import('../../../src/geodata/rasters/geotiff-elevation.ts');
-  const { problemsOfPlace } = await import('../../../src/geodata/project/time-zone-check.ts');
+  const { adviceOn } = await import('../../../src/geodata/project/load-advice.ts');
   await writeStep(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
@@ -74,8 +74,8 @@ export async function load(
   });
   // A picture that was replaced meanwhile is not what its header said, and no fault of the file.
   if (published.problems.length > 0) await refuseReplaced(project, listed);
-  const ofPlace = outcome.kind === 'loaded' ? problemsOfPlace(criteria, isChosen, outcome.bounds) : [];
-  const problems = [...missing, ...outcome.problems, ...ofPlace, ...published.problems];
+  const advice = outcome.kind === 'loaded' ? adviceOn(outcome, criteria, isChosen) : [];
+  const problems = [...missing, ...outcome.problems, ...advice, ...published.problems];
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   await firestore.doc(`projects/${project.uid}/config/loadReport`).set({

@@ -34,10 +34,11 @@ export function EditProjectPage() {
     lastLoad !== null &&
     (load === null || lastLoad.at >= load.startedAt) &&
     lastLoad.problems.some(({ severity }) => severity === 'error');
+  const warnings = lastLoad?.problems.filter(({ severity }) => severity === 'warning').length ?? 0;
   const changed = lastLoad !== null && state !== 'preparing' && filesChangedSince(lastLoad.at, project, stored.files);
   return (
     <Stack gap="lg">
-      <ProjectStatus project={project} state={state} load={load} explained={explained} />
+      <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />
       <SettingsForm
         project={project}
         projects={projects}

@@ -1,4 +1,4 @@
-import { Alert, Loader, Text } from '@mantine/core';
+import { Alert, Anchor, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { LoadCounts, LoadState, LoadStep } from '../../../domain/project.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
@@ -13,10 +13,12 @@ interface ProjectStatusProps {
   load: Pick<LoadState, 'step' | 'pictures'> | null;
   /** Whether the report names what stopped the last load. */
   explained: boolean;
+  /** How many warnings the last load found. */
+  warnings: number;
 }
 
 /** How the project stands, and what to do next. */
-export function ProjectStatus({ project, state, load, explained }: ProjectStatusProps) {
+export function ProjectStatus({ project, state, load, explained, warnings }: ProjectStatusProps) {
   const { companyName, prepareError, loaded } = project;
   const serves = loaded !== null && loaded.scene !== null;
   switch (state) {
@@ -61,6 +63,14 @@ export function ProjectStatus({ project, state, load, explained }: ProjectStatus
         <Alert color="green" icon={<IconCircleCheck />} title={projectsTexts.ready} role="status">
           {loaded === null || loaded.counts === null ? projectsTexts.itsMembersCanWork : countsText(loaded.counts)}
           {loaded !== null && loaded.loadedAt !== null && projectsTexts.loadedOn(shownTime(loaded.loadedAt))}
+          {warnings > 0 && (
+            <>
+              {' '}
+              <Anchor href="#report" size="sm" c="inherit" td="underline">
+                {projectsTexts.withWarnings(warnings)}
+              </Anchor>
+            </>
+          )}
         </Alert>
       );
     case 'archived':

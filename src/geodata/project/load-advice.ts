@@ -1,24 +1,39 @@
 import zoneAt from '@photostructure/tz-lookup';
 import type { Bounds } from '../../domain/bounds.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import type { LoadProblem } from '../../domain/project.ts';
+import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
 import { wallOfMinute } from '../../domain/wall-clock.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { problemLog } from '../files/problems.ts';
+import type { PreparedReceivers } from '../scene/prepared-scene.ts';
+import type { LoadOutcome } from './load-files.ts';
 
 /** Midsummer and midwinter, whichever is which: zones that agree on both keep the same time. */
 const MINUTES = ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].map((day) => Date.parse(day) / 60_000);
 
-/** What of a project's criteria may not be meant for its place, as warnings. */
-export function problemsOfPlace(
+type Loaded = Extract<LoadOutcome, { kind: 'loaded' }>;
+
+/**
+ * What an administrator should know of a project that can be loaded, as warnings: what it lacks, and whether its criteria are meant for its
+ * place.
+ */
+export function adviceOn(
+  { bounds, counts, prepared }: Pick<Loaded, 'bounds' | 'counts'> & { prepared: { receivers: Addressed } },
   criteria: Pick<CriteriaSet, 'timeZone'>,
   isChosen: boolean,
-  bounds: Bounds,
 ): LoadProblem[] {
   const problems = timeZoneProblems(criteria.timeZone, bounds);
-  if (!isChosen) problemLog(problems, 'receivers', '').warning(loadingTexts.criteriaNotChosen);
+  const warn = (folder: ProjectFolder, message: string) => problemLog(problems, folder, '').warning(message);
+  if (!isChosen) warn('receivers', loadingTexts.criteriaNotChosen);
+  const { addresses } = prepared.receivers;
+  const without = addresses.filter((address) => address.trim() === '').length;
+  if (without > 0) warn('receivers', loadingTexts.receiversWithoutAddresses(without, addresses.length));
+  if (counts.terrainPoints === 0) warn('terrain', loadingTexts.projectHasNoTerrain);
+  if (counts.groundRegions === 0) warn('ground', loadingTexts.projectHasNoGround);
   return problems;
 }
+
+type Addressed = Pick<PreparedReceivers, 'addresses'>;
 
 /** A warning where clocks at a project's place show another time than those of its time zone. */
 function timeZoneProblems(timeZone: string, { west, south, east, north }: Bounds): LoadProblem[] {
