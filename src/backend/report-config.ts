@@ -1,5 +1,6 @@
-import { collection, limit, orderBy, query, runTransaction } from 'firebase/firestore';
+import { collection, type DocumentData, limit, orderBy, query, runTransaction } from 'firebase/firestore';
 import { z } from 'zod';
+import { canonicalJson } from '../domain/canonical-json.ts';
 import type { Email, ProjectUid } from '../domain/ids.ts';
 import {
   criteriaSetOf,
@@ -70,6 +71,10 @@ export async function saveReportConfig(project: ProjectUid, config: ReportConfig
     const stored: unknown = snapshot.get('version');
     const current = typeof stored === 'number' ? stored : 0;
     if (current !== config.version) {
+      // A commit whose answer was lost is tried again: what is there then is this very save.
+      if (isSaved(snapshot.data(), { ...config, version: config.version + 1 }, email)) {
+        return { kind: 'saved' as const, version: current };
+      }
       const by: unknown = snapshot.get('updatedBy');
       return { kind: 'changed-meanwhile' as const, version: current, by: typeof by === 'string' ? by : 'somebody' };
     }
@@ -79,6 +84,12 @@ export async function saveReportConfig(project: ProjectUid, config: ReportConfig
     transaction.set(documents.reportConfigVersion(project, version), data);
     return { kind: 'saved' as const, version };
   });
+}
+
+/** Whether what is stored is a configuration that a person has saved. */
+export function isSaved(stored: DocumentData | undefined, config: ReportConfig, email: Email): boolean {
+  const { updatedBy, updatedAt: _, ...fields } = stored ?? {};
+  return updatedBy === email && canonicalJson(fields) === canonicalJson(withoutUndefined(config));
 }
 
 /** Firestore takes no undefined; a section that is not there is left out. */

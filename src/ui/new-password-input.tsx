@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { partsTexts } from '../texts/parts.ts';
+import classes from './new-password-input.module.css';
 
 interface NewPasswordInputProps extends PasswordInputProps {
   password: string;
@@ -11,6 +12,10 @@ interface NewPasswordInputProps extends PasswordInputProps {
 /** A password being chosen, with what the rule still asks for while it is typed. */
 export function NewPasswordInput({ password, findProblems, ...props }: NewPasswordInputProps) {
   const [problems, setProblems] = useState<string[]>([]);
+  const text = problems.join(' ') || partsTexts.good;
+  /** The longest text until now keeps its room: what is below would move from under the pointer. */
+  const [longest, setLongest] = useState(text);
+  if (text.length > longest.length) setLongest(text);
   useEffect(() => {
     let outdated = false;
     const check = async () => {
@@ -22,5 +27,13 @@ export function NewPasswordInput({ password, findProblems, ...props }: NewPasswo
       outdated = true;
     };
   }, [password, findProblems]);
-  return <PasswordInput autoComplete="new-password" description={problems.join(' ') || partsTexts.good} {...props} />;
+  const description = (
+    <span className={classes.reserved}>
+      <span>{text}</span>
+      <span aria-hidden className={classes.room}>
+        {longest}
+      </span>
+    </span>
+  );
+  return <PasswordInput autoComplete="new-password" description={description} {...props} />;
 }

@@ -18,7 +18,7 @@ import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { TabPanel } from '../../../ui/tab-panel.tsx';
 import { BandsSection } from './bands-section.tsx';
 import { CriteriaSection } from './criteria-section.tsx';
-import { configOf, type Entered, enteredOf, enteredSchema, isKnownSet } from './entered.ts';
+import { configOf, type Entered, enteredOf, enteredSchema, isKnownSet, versionBefore } from './entered.ts';
 import { faultsOf, Kept, type SectionProps } from './fields.tsx';
 import { MethodSection } from './method-section.tsx';
 import { Preview } from './preview.tsx';
@@ -119,7 +119,7 @@ function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | nu
     setProblem(null);
     setSaving(true);
     try {
-      const outcome = await saveReportConfig(uid, configOf(sound, newest), email);
+      const outcome = await saveReportConfig(uid, configOf(sound, versionBefore(saved, base)), email);
       if (outcome.kind === 'changed-meanwhile') {
         setProblem(configurationTexts.savedVersionMeanwhile(outcome.by, outcome.version));
       } else {

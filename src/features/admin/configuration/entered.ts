@@ -115,3 +115,12 @@ export function isKnownSet(criteriaSet: string): boolean {
     return false;
   }
 }
+
+/**
+ * The version that changes are made to: the last one that is known of here. What this page has saved is known before it is heard of.
+ */
+export function versionBefore(saved: Versioned | null, base: Versioned | null): number {
+  return Math.max(saved?.version ?? 0, base?.version ?? 0);
+}
+
+type Versioned = Pick<ReportConfig, 'version'>;
