@@ -1,5 +1,6 @@
 import type { Report, TimeSummary } from '../domain/report.ts';
 import type { ReportedComparison } from '../domain/reporting/monitoring.ts';
+import { FormattedText } from './formatted-text.tsx';
 import { type Revision, STATE_NAMES, standingOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
 import { commonTexts } from '../texts/common.ts';
@@ -84,7 +85,7 @@ export function ReportDocument(props: ReportDocumentProps) {
             <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />
           </ReportPart>
         )}
-        {title.introduction !== '' && <p className={classes.text}>{title.introduction}</p>}
+        <FormattedText text={title.introduction} />
         {title.description !== '' && <p className={classes.text}>{title.description}</p>}
 
         <ReportPart title={reportDocumentTexts.summary}>
@@ -137,7 +138,7 @@ export function ReportDocument(props: ReportDocumentProps) {
             </ul>
           </Section>
         )}
-        {title.closing !== '' && <p className={classes.text}>{title.closing}</p>}
+        <FormattedText text={title.closing} />
         <ReportPart title={commonTexts.versions}>
           <VersionsSection report={report} {...(standing && { standing })} />
         </ReportPart>

@@ -6,6 +6,8 @@ const TABLES = ['geojson', 'json', 'geojsonl', 'ndjson', 'gpkg', 'kml', 'kmz', '
 const PICTURES = ['png', 'jpg', 'jpeg', 'tif', 'tiff'] as const;
 const WORLD_FILES = ['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld'] as const;
 
+const PARTS_OF_SHAPEFILE = new Set(['shp', 'dbf', 'shx', 'prj', 'cpg']);
+
 /** What may lie in a folder of a project's files; the Storage rules say the same. */
 export interface FolderFormat {
   /** Endings of the files, lower case, without the dot. */
@@ -35,7 +37,9 @@ export function refusalOf(folder: ProjectFolder, { name, size }: { name: string;
   const { endings, mostBytes } = FOLDER_FORMATS[folder];
   const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !endings.includes(ending)) {
-    return filesAndNamesTexts.filesOfFolder(folder, listed(endings.map((known) => `.${known}`)));
+    const taken = filesAndNamesTexts.filesOfFolder(folder, listed(endings.map((known) => `.${known}`)));
+    const isPart = PARTS_OF_SHAPEFILE.has(ending ?? '') && endings.includes('gpkg');
+    return isPart ? `${filesAndNamesTexts.zipPartsOfShapefile} ${taken}` : taken;
   }
   if (!fileNameSchema.safeParse(name).success) return filesAndNamesTexts.nameOfFileFault;
   if (size === 0) return filesAndNamesTexts.fileIsEmpty;

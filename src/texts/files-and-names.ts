@@ -4,6 +4,8 @@ export const filesAndNamesTexts = {
   sayWhyItIsIssued: 'Say why it is issued.',
   boundsMustRise: 'must rise',
   filesOfFolder: (folder: Value, listed: Value) => `The folder ${folder} takes ${listed}.`,
+  zipPartsOfShapefile:
+    'A shapefile has several files: zip its .shp, .dbf, .prj, .shx and .cpg together, and upload the zip.',
   nameOfFileFault: 'Its name is too long, or has a slash in it.',
   fileIsEmpty: 'It is empty.',
   fileIsTooLarge: (folder: Value, isMostBytes: boolean) =>

@@ -30,6 +30,13 @@ describe('the formats of the folders', () => {
 });
 
 describe('a file that is chosen', () => {
+  test('is refused as a part of a shapefile, with what to do', () => {
+    expect(refusalOf('buildings', { name: 'houses.SHP', size: 10 })).toMatch(
+      /^A shapefile has several files: zip its \.shp, \.dbf, \.prj, \.shx and \.cpg together, and upload the zip\. The folder buildings takes/,
+    );
+    expect(refusalOf('equipment', { name: 'plant.dbf', size: 10 })).toMatch(/^The folder equipment takes/);
+  });
+
   test.each([
     ['receivers', 'Receivers (final).CSV', 10],
     ['buildings', 'osm.v2.geojson', 256 * 1024 ** 2],
