@@ -2,5 +2,6 @@ import { Notifications } from '@mantine/notifications';
 
 /** Shows what was done or went wrong, for a moment. */
 export function MessageFrame() {
-  return <Notifications position="bottom-right" />;
+  // At the top: bars at the foot of pages have the buttons that save.
+  return <Notifications position="top-right" mt={48} />;
 }

@@ -80,6 +80,28 @@ export interface ProjectSettings {
   receiversAtFacades: boolean;
 }
 
+/** Somebody else has changed settings that are changed here too. */
+export interface SettingsClash {
+  kind: 'changed-meanwhile';
+  by: string;
+  fields: Array<keyof ProjectSettings>;
+  /** As they are stored now. */
+  now: ProjectSettings;
+}
+
+/**
+ * The settings that two administrators have changed, each from the same state to another one.
+ * @param before what the changes were made to
+ */
+export function clashOf(
+  now: ProjectSettings,
+  before: ProjectSettings,
+  entered: ProjectSettings,
+): Array<keyof ProjectSettings> {
+  const fields = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
+  return fields.filter((field) => now[field] !== before[field] && entered[field] !== now[field]);
+}
+
 /** Another project has the address that the name makes. */
 type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid };
 
@@ -114,9 +136,9 @@ export function keepDraft(uid: ProjectUid, settings: ProjectSettings, email: Ema
  */
 export async function saveProject(
   uid: ProjectUid,
-  settings: ProjectSettings,
+  { settings, before }: { settings: ProjectSettings; before: ProjectSettings },
   email: Email,
-): Promise<{ kind: 'saved' } | AddressTaken> {
+): Promise<{ kind: 'saved' } | AddressTaken | SettingsClash> {
   const reference = doc(collections.projects, uid);
   const slug = requireSlug(settings.name);
   const address = doc(collections.projectSlugs, slug);
@@ -124,6 +146,11 @@ export async function saveProject(
     const [project, taken] = await Promise.all([transaction.get(reference), transaction.get(address)]);
     if (!project.exists()) throw new FirebaseError('not-found', backendTexts.theProjectWasDeleted);
     if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
+    const now = parseDocument(projectSchema, reference.path, project.data());
+    const fields = clashOf(now, before, settings);
+    if (fields.length > 0) {
+      return { kind: 'changed-meanwhile' as const, by: String(project.get('updatedBy')), fields, now };
+    }
     const former: unknown = project.get('id');
     const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
     const leaves = left !== null && (await transaction.get(left)).get('project') === uid;

@@ -28,6 +28,7 @@ export const equipmentTexts = {
   adopt: (adoptedCount: number) => plural(adoptedCount, 'Adopt one item', 'Adopt'),
   adoptColumn: 'Adopt',
   usedIn: 'Used in',
+  itemUsedIn: (name: Value, assessments: string) => `${name}, used in ${assessments}`,
   annoyingPlant: 'annoying plant',
   thereAlready: 'there already',
   enteredByEngineer: 'entered by an engineer, adopted',

@@ -201,6 +201,12 @@ export const projectsTexts = {
   changeThem: 'Change them',
   goesByInWords: (set: Value, timeZone: Value, holidays: Value) =>
     `${set}. Time of ${timeZone}. Holidays: ${holidays}.`,
+  changedMeanwhile: (by: Value, changes: string) =>
+    `${by} has changed meanwhile: ${changes}. Save again to put what is entered here in its place.`,
+  nowNamed: (name: Value) => `the name is “${name}”`,
+  nowOfCompany: (company: Value) => `the company is ${company}`,
+  nowInSystem: (system: Value) => `the coordinate system is ${system}`,
+  nowAtFacades: (atFacades: boolean) => `receivers ${atFacades ? 'stand' : 'do not stand'} in front of façades`,
   theDraftIsKept: 'The draft is kept.',
   settings: 'Settings',
   itHasAssessments: 'It has assessments, so it stays with its company.',

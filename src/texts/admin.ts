@@ -17,6 +17,8 @@ export const adminTexts = {
   latestEntriesAreHereSearch: (most: Value) =>
     `The latest ${most} entries are here; a search looks through all of them.`,
   fetchOlderEntries: 'Fetch older entries',
+  settingsChangedMeanwhile: (by: Value) =>
+    `${by} has just changed the settings of the project. Look at them under Settings and files, and load from there.`,
   addressOfProjectIsTaken: 'The address of the project is taken. Save its settings first.',
   notInUseYet: 'Not in use yet',
   loadTheProjectAgain: 'Load the project again',

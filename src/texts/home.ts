@@ -12,6 +12,7 @@ export const homeTexts = {
   atWork: 'At work',
   showAllShifts: (rowCount: Value) => `Show all ${rowCount} shifts`,
   yourProjectsSiteNoise: 'Your projects – Site noise',
+  beginUnderAdministration: 'Begin with a company and a project under Administration.',
   youBelongToNoActive: 'You belong to no active company',
   projectsBelongToCompanies: 'Projects belong to companies. Ask your administrator to attach you to yours.',
   noProjectsYet: 'No projects yet',

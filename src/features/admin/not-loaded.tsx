@@ -17,8 +17,10 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     setAsked(true);
     setProblem(null);
     try {
-      const outcome = await saveProject(uid, { name, company, crs, receiversAtFacades }, email);
+      const settings = { name, company, crs, receiversAtFacades };
+      const outcome = await saveProject(uid, { settings, before: settings }, email);
       if (outcome.kind === 'address-taken') setProblem(adminTexts.addressOfProjectIsTaken);
+      else if (outcome.kind === 'changed-meanwhile') setProblem(adminTexts.settingsChangedMeanwhile(outcome.by));
       else await loadSaved(uid, email);
     } catch (error) {
       setProblem(errorText(error));

@@ -87,8 +87,9 @@ const NONE: ComingAssessment[] = [];
 function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; places: PlacesOfWork }) {
   const [search, setSearch] = useState('');
   const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const isAdmin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
-  if (projects.length === 0 && companies === 0) {
+  if (projects.length === 0 && companies === 0 && !isAdmin) {
     return (
       <EmptyState icon={<IconBuildingCommunity />} title={homeTexts.youBelongToNoActive}>
         {homeTexts.projectsBelongToCompanies}
@@ -98,7 +99,7 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
   if (projects.length === 0) {
     return (
       <EmptyState icon={<IconMapOff />} title={homeTexts.noProjectsYet}>
-        {homeTexts.yourCompaniesHaveNoProject}
+        {isAdmin ? homeTexts.beginUnderAdministration : homeTexts.yourCompaniesHaveNoProject}
       </EmptyState>
     );
   }

@@ -106,7 +106,7 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
               <Table.Td>
                 <Checkbox
                   size="xs"
-                  aria-label={item.name}
+                  aria-label={equipmentTexts.itemUsedIn(item.name, assessments.join(', '))}
                   disabled={taken.has(item.id)}
                   checked={taken.has(item.id) || chosen.has(item.id)}
                   onChange={({ currentTarget }) => onToggle(item.id, currentTarget.checked)}

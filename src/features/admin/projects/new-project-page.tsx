@@ -11,6 +11,7 @@ import { commonTexts } from '../../../texts/common.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
+import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { BackToProjects, takenMessage } from './common.tsx';
 import { NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import { useKeptProjects } from './use-kept-projects.ts';
@@ -26,6 +27,8 @@ export function NewProjectPage() {
     resolver: zodResolver(settingsSchema),
     defaultValues: { name: '', company: '', crs: '', receiversAtFacades: true, ...NOT_CHOSEN },
   });
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsavedWarning(isDirty && !isSubmitting);
   if (live.kind === 'failed') return <Failure message={live.message} onRetry={() => window.location.reload()} />;
   if (live.kind === 'loading') return <LoadingState />;
   const { companies, projects } = live.value;

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorText } from '../../../backend/error-texts.ts';
-import { keepDraft, loadSaved, saveProject } from '../../../backend/projects.ts';
+import { keepDraft, loadSaved, saveProject, type SettingsClash } from '../../../backend/projects.ts';
 import { useLive } from '../../../backend/live.ts';
 import { saveReportConfig, watchSavedConfig } from '../../../backend/report-config.ts';
 import { useAccount } from '../../../backend/session.ts';
@@ -15,6 +15,7 @@ import type { Company } from '../../../domain/people.ts';
 import type { LoadState } from '../../../domain/project.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { takenMessage } from './common.tsx';
 import { chosenConfig, ChosenPlace, forgetChoice, lacksChoice, PlaceChoice } from './place-choice.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
@@ -63,6 +64,14 @@ export function SettingsForm(props: SettingsFormProps) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty, isSubmitting } = form.formState;
+  const settings = useMemo(
+    () => ({ name, company, crs, receiversAtFacades }),
+    [name, company, crs, receiversAtFacades],
+  );
+  /** What the changes here were made to; what others save meanwhile is no part of it. */
+  const [before, setBefore] = useState(settings);
+  if (!isDirty && before !== settings) setBefore(settings);
+  useUnsavedWarning(isDirty && !isSubmitting);
   const uploading = useUploads(({ uploads }) =>
     Object.values(uploads).some((upload) => upload.project === uid && isUnderWay(upload)),
   );
@@ -79,7 +88,13 @@ export function SettingsForm(props: SettingsFormProps) {
       // Where somebody else has chosen meanwhile, theirs stays.
       if (asksForPlace) await saveReportConfig(uid, chosenConfig(entered), email);
       forgetChoice(form);
-      const outcome = await saveProject(uid, settingsOf(entered), email);
+      const outcome = await saveProject(uid, { settings: settingsOf(entered), before }, email);
+      if (outcome.kind === 'changed-meanwhile') {
+        // Who saves again has seen it.
+        setBefore(outcome.now);
+        setProblem(projectsTexts.changedMeanwhile(outcome.by, changesInWords(outcome, companies)));
+        return;
+      }
       if (outcome.kind === 'address-taken') {
         form.setError('name', { message: takenMessage(outcome, projects) }, { shouldFocus: true });
         return;
@@ -154,6 +169,17 @@ export function SettingsForm(props: SettingsFormProps) {
       )}
     </>
   );
+}
+
+/** What somebody else has changed meanwhile. */
+function changesInWords({ fields, now }: SettingsClash, companies: readonly Company[]): string {
+  const values = {
+    name: projectsTexts.nowNamed(now.name),
+    company: projectsTexts.nowOfCompany(companies.find(({ id }) => id === now.company)?.name ?? now.company),
+    crs: projectsTexts.nowInSystem(now.crs === null ? projectsTexts.asTheFilesSay : `EPSG:${now.crs}`),
+    receiversAtFacades: projectsTexts.nowAtFacades(now.receiversAtFacades),
+  };
+  return fields.map((field) => values[field]).join(', ');
 }
 
 const LAST_FAILED = projectsTexts.lastLoadFailed;

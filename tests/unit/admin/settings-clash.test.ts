@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest';
+import { companyIdSchema } from '../../../src/domain/ids.ts';
+
+vi.mock('../../../src/backend/firestore.ts', () => ({ collections: {}, documents: {} }));
+vi.mock('../../../src/backend/calls.ts', () => ({}));
+vi.mock('../../../src/backend/stored-files.ts', () => ({}));
+const { clashOf } = await import('../../../src/backend/projects.ts');
+
+const BEFORE = { name: 'Harbour', company: companyIdSchema.parse('c1'), crs: null, receiversAtFacades: true };
+
+it('settings clash where two administrators have changed the same one to different values', () => {
+  const east = { ...BEFORE, name: 'Harbour East' };
+  const west = { ...BEFORE, name: 'Harbour West' };
+  expect(clashOf(east, BEFORE, west)).toEqual(['name']);
+  expect(clashOf(east, BEFORE, east)).toEqual([]);
+  expect(clashOf(BEFORE, BEFORE, west)).toEqual([]);
+});
+
+it('a setting that somebody else has changed, and that is entered here as it was before, is not set back in silence', () => {
+  const inSystem = { ...BEFORE, crs: 7856 };
+  expect(clashOf(inSystem, BEFORE, { ...BEFORE, name: 'Harbour East' })).toEqual(['crs']);
+  // The form has taken over what it did not change.
+  expect(clashOf(inSystem, BEFORE, { ...inSystem, name: 'Harbour East' })).toEqual([]);
+});
