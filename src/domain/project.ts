@@ -98,15 +98,6 @@ export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 /** A loaded project with its document id. */
 export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
 
-/** The project at an address: its uid, the address that it has, or one that it had. */
-export function projectAt<Project extends Pick<LoadedProjectWithUid, 'uid' | 'id' | 'formerIds'>>(
-  projects: readonly Project[],
-  address: string,
-): Project | null {
-  const now = projects.find(({ id, uid }) => id === address || uid === address);
-  return now ?? projects.find(({ formerIds }) => formerIds.includes(address)) ?? null;
-}
-
 /** What a load is doing, or how it ended. */
 export const loadStepSchema = z.enum([
   'waiting',

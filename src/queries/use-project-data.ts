@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type Live, useLive } from '../backend/live.ts';
 import { watchEquipment } from '../backend/loaded-projects.ts';
 import { watchReportConfig } from '../backend/report-config.ts';
@@ -7,8 +8,10 @@ import { readFile, readImage } from '../backend/storage.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import type { Imagery } from '../domain/imagery.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
+import { projectAt } from '../domain/project-address.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
 import { readPreparedScene } from '../geodata/scene/prepared-scene.ts';
+import { useProjects } from './use-projects.ts';
 
 /** The plant of a project, where it is wanted. */
 export function useEquipment({ uid }: LoadedProjectWithUid, isWanted = true): Live<EquipmentItem[]> {
@@ -40,4 +43,30 @@ export interface ShownImagery {
 export function useImagery({ imagery }: Pick<LoadedProjectWithUid, 'imagery'>): ShownImagery {
   const key = JSON.stringify(imagery);
   return useMemo(() => ({ shown: JSON.parse(key) as Imagery[], readTile: readImage }), [key]);
+}
+
+/** The project at an address; null where the person has none there. A page that is opened at a former address goes to the present one. */
+export function useProjectAt(address: string): Live<LoadedProjectWithUid | null> {
+  const projects = useProjects();
+  const project = useMemo<Live<LoadedProjectWithUid | null>>(
+    () => (projects.kind === 'ready' ? { kind: 'ready', value: projectAt(projects.value, address) } : projects),
+    [projects, address],
+  );
+  useRedirect(address, project.kind === 'ready' ? project.value : null);
+  return project;
+}
+
+/** A page that is open when its project is renamed stays as it is: whoever types in it is not disturbed. */
+function useRedirect(address: string, project: LoadedProjectWithUid | null): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const opened = useRef<string | null>(null);
+  useEffect(() => {
+    if (project === null || opened.current === address) return;
+    opened.current = address;
+    if (project.id === address || project.uid === address) return;
+    const rest = pathname.split('/').slice(3);
+    const there = ['', 'projects', encodeURIComponent(project.id), ...rest].join('/');
+    void navigate({ pathname: there, search, hash }, { replace: true });
+  }, [project, address, pathname, search, hash, navigate]);
 }

@@ -18,8 +18,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import { useComparisonsThatCount } from '../../queries/use-agreement.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
-import { useReportConfig } from '../../queries/use-project-data.ts';
-import { useProjectAt } from '../../queries/use-projects.ts';
+import { useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
 import { noticesTexts } from '../../texts/notices.ts';

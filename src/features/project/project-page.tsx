@@ -7,8 +7,7 @@ import { type AssessmentsAsked, watchAssessments } from '../../backend/assessmen
 import { environment } from '../../backend/environment.ts';
 import { useLiveAcross } from '../../backend/live.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
-import { useImagery, usePreparedScene } from '../../queries/use-project-data.ts';
-import { useProjectAt } from '../../queries/use-projects.ts';
+import { useImagery, usePreparedScene, useProjectAt } from '../../queries/use-project-data.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { grouped } from '../../texts/format.ts';
 import { projectTexts } from '../../texts/project.ts';
