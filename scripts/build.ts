@@ -13,7 +13,7 @@ main(async () => {
   const variables = loadEnv('production', projectRoot);
   if (variables['VITE_FIREBASE_CONFIG'] === undefined) {
     throw new Explained(
-      'VITE_FIREBASE_CONFIG is missing: put the web app’s configuration into .env.production.local, as the README says.',
+      'VITE_FIREBASE_CONFIG is missing: put the web app’s configuration into .env.production.local, as docs/deploy.md says.',
     );
   }
   await Promise.all([buildFunctions(), buildApp({}, 'dist')]);

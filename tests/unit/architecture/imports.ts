@@ -134,7 +134,7 @@ const FUNCTIONS = roomsOf(
   ],
 );
 
-/** The table of the architecture (README, “How the folders lie”). */
+/** The table of the architecture (docs/architecture.md). */
 const ROOMS: Room[] = [
   { folder: 'src/texts', folders: ['src/texts'], packages: NO_PACKAGE },
   { folder: 'src/domain', folders: ['src/domain', 'src/texts'], packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/ },
