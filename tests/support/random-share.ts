@@ -33,7 +33,7 @@ export function seeds(first: number, last: number): number[] {
   return shareOf(Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }
 
-/** A number of scenes out of all, as it is out of those that this run takes. */
+/** The least number of scenes of some kind that this run has where all have so many: those of one day may have half of their fifth. */
 export function shareOfCount(ofAll: number): number {
-  return part === 'whole' ? ofAll : Math.floor(ofAll / PARTS);
+  return part === 'whole' ? ofAll : Math.floor(ofAll / PARTS / 2);
 }
