@@ -28,11 +28,8 @@ export function NewPasswordInput({ password, findProblems, ...props }: NewPasswo
     };
   }, [password, findProblems]);
   const description = (
-    <span className={classes.reserved}>
+    <span className={classes.reserved} data-longest={longest}>
       <span>{text}</span>
-      <span aria-hidden className={classes.room}>
-        {longest}
-      </span>
     </span>
   );
   return <PasswordInput autoComplete="new-password" description={description} {...props} />;
