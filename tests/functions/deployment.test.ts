@@ -40,7 +40,7 @@ describe('a deployment', () => {
     expect(calls.sort()).toEqual(Object.keys(CALLS).sort());
     expect(new Set(functions.map(({ region }) => region))).toEqual(new Set(['us-central1']));
     // No source, no packages, and nothing of an earlier build.
-    expect(functionFiles.count).toBeLessThan(250);
+    expect(functionFiles.count).toBeLessThan(300);
     expect(functionFiles.bytes).toBeLessThan(25e6);
     expect(appFiles.count).toBeGreaterThan(50);
     expect(indexes).toBeGreaterThan(5);
