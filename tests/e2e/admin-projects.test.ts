@@ -341,6 +341,7 @@ test('an address belongs to one project, and a draft is deleted with its files',
   await bar(page, 'Create draft').click();
   await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
   await page.getByRole('link', { name: 'All projects' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 
   const name = `Siding ${key()}`;
   const uid = await createDraft(page, village, name);

@@ -89,7 +89,7 @@ export function ChosenPlace({ uid, config }: { uid: ProjectUid; config: SavedCon
       </Text>
       <Text size="sm" c="dimmed">
         {projectsTexts.goesByInWords(set, timeZone, HOLIDAY_REGION_NAMES[holidaysOf(config).region])}{' '}
-        <Anchor component={Link} to={urls.adminConfiguration(uid)} size="sm">
+        <Anchor component={Link} to={urls.adminConfiguration(uid)} size="sm" underline="always">
           {projectsTexts.changeThem}
         </Anchor>
       </Text>

@@ -142,7 +142,7 @@ export function SettingsForm(props: SettingsFormProps) {
               {hint === LAST_FAILED && (
                 <>
                   {' '}
-                  <Anchor href="#report" size="sm">
+                  <Anchor href="#report" size="sm" underline="always">
                     {projectsTexts.whatItFound}
                   </Anchor>
                 </>
