@@ -1,5 +1,9 @@
 const MARKER = 'reloaded-after-page-failure';
 
+/** Whether this page is about to be reloaded: what else fails meanwhile waits for that. */
+let isReloading = false;
+const STAYED_MS = 10_000;
+
 /**
  * Loads a page's code. Where that fails, most likely because a new version was deployed, the app reloads once (a marker in local
  * storage prevents a loop); if it fails again the error is logged and thrown on.
@@ -9,8 +13,12 @@ export async function loadPage<Module>(load: () => Promise<Module>, target: () =
   try {
     return await load();
   } catch (error) {
+    if (isReloading) return await new Promise<Module>(() => {});
     if (localStorage.getItem(MARKER) === null) {
       localStorage.setItem(MARKER, 'yes');
+      isReloading = true;
+      // Whoever is asked about unsaved changes may stay.
+      setTimeout(() => (isReloading = false), STAYED_MS);
       reloadAt(target());
       return await new Promise<Module>(() => {});
     }
