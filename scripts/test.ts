@@ -183,7 +183,13 @@ async function journeys(ports: Ports, chromium: string): Promise<Counts> {
   console.log('\n— browser journeys');
   const { code } = await run(installed('playwright'), ['test', '--config', config], {
     echo: true,
-    env: { ...process.env, ...journeyEnvironment(ports, chromium), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      ...process.env,
+      ...journeyEnvironment(ports, chromium),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // With all random scenes go all journeys.
+      JOURNEYS: process.env['RANDOM_SHARE'] === 'whole' ? 'all' : 'short',
+    },
   });
   toTell.push(...failedJourneys(report).map((title) => `✗ ${title}`));
   toTell.push(...secondAttempts(report).map((title) => `passed at the second attempt only: ${title}`));

@@ -46,7 +46,7 @@ test('the public pages have no barrier', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('an engineer’s pages have no barrier', async ({ page, village }) => {
+test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ page, village }) => {
   const { look, found } = barriers(page);
   const { address, id } = await createAssessment(village, { name: 'Without barriers', workAreas: stationArea() });
   const empty = await createAssessment(village, { name: 'Still empty', operatingTime: 'standard+night' });
@@ -256,7 +256,7 @@ test('an engineer’s pages have no barrier', async ({ page, village }) => {
   expect(found).toEqual([]);
 });
 
-test('an administrator’s pages have no barrier', async ({ page, village }) => {
+test('an administrator’s pages have no barrier', { tag: '@scheduled' }, async ({ page, village }) => {
   const { look, found } = barriers(page);
   const guest = `guest-${randomBytes(4).toString('hex')}@example.com`;
   const dialog = page.getByRole('dialog');

@@ -248,70 +248,82 @@ async function leaveHalfWay(page: Page, context: BrowserContext, village: World)
   return { uid, address, grid, before };
 }
 
-test('an upload goes on where it was after the browser was closed', async ({ page, context, village }) => {
-  const { uid, address, grid, before } = await leaveHalfWay(page, context, village);
-  const later = await context.newPage();
-  const commands: string[] = [];
-  const offsets: number[] = [];
-  later.on('request', (request) => {
-    const headers = request.headers();
-    const command = headers['x-goog-upload-command'];
-    if (command !== undefined) commands.push(command);
-    if (command?.startsWith('upload')) offsets.push(Number(headers['x-goog-upload-offset']));
-  });
-  // Not the page of the upload: it goes on wherever the app is opened.
-  await later.goto('/');
-  const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-  await expect.poll(() => storedFiles(village, uid), { timeout: 60_000 }).toEqual(['terrain/terrain.asc']);
-  await later.goto(address);
-  await expect(card(later, 'Terrain').getByRole('listitem', { name: grid.name })).toContainText('6.0 MB');
-  expect(commands[0]).toBe('query');
-  expect(commands).not.toContain('start');
-  expect(offsets[0]).toBeGreaterThanOrEqual((before / 100) * grid.bytes.length);
-  const arrived = await readStored(village.admin.bucket.file(path));
-  expect(arrived.equals(grid.bytes)).toBe(true);
-});
+test(
+  'an upload goes on where it was after the browser was closed',
+  { tag: '@scheduled' },
+  async ({ page, context, village }) => {
+    const { uid, address, grid, before } = await leaveHalfWay(page, context, village);
+    const later = await context.newPage();
+    const commands: string[] = [];
+    const offsets: number[] = [];
+    later.on('request', (request) => {
+      const headers = request.headers();
+      const command = headers['x-goog-upload-command'];
+      if (command !== undefined) commands.push(command);
+      if (command?.startsWith('upload')) offsets.push(Number(headers['x-goog-upload-offset']));
+    });
+    // Not the page of the upload: it goes on wherever the app is opened.
+    await later.goto('/');
+    const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
+    await expect.poll(() => storedFiles(village, uid), { timeout: 60_000 }).toEqual(['terrain/terrain.asc']);
+    await later.goto(address);
+    await expect(card(later, 'Terrain').getByRole('listitem', { name: grid.name })).toContainText('6.0 MB');
+    expect(commands[0]).toBe('query');
+    expect(commands).not.toContain('start');
+    expect(offsets[0]).toBeGreaterThanOrEqual((before / 100) * grid.bytes.length);
+    const arrived = await readStored(village.admin.bucket.file(path));
+    expect(arrived.equals(grid.bytes)).toBe(true);
+  },
+);
 
-test('an upload that was left for a while does not replace a newer file', async ({ page, context, village }) => {
-  const { uid, address } = await leaveHalfWay(page, context, village);
-  const file = village.admin.bucket.file(
-    storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'),
-  );
-  await file.save('ncols 2');
-  const later = await context.newPage();
-  await later.goto(address);
-  const row = card(later, 'Terrain').getByRole('listitem', { name: 'terrain.asc' });
-  await expect(row).toContainText('A newer file of this name was uploaded before this one had arrived. It stays.');
-  expect((await readStored(file)).toString()).toBe('ncols 2');
-});
+test(
+  'an upload that was left for a while does not replace a newer file',
+  { tag: '@scheduled' },
+  async ({ page, context, village }) => {
+    const { uid, address } = await leaveHalfWay(page, context, village);
+    const file = village.admin.bucket.file(
+      storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'),
+    );
+    await file.save('ncols 2');
+    const later = await context.newPage();
+    await later.goto(address);
+    const row = card(later, 'Terrain').getByRole('listitem', { name: 'terrain.asc' });
+    await expect(row).toContainText('A newer file of this name was uploaded before this one had arrived. It stays.');
+    expect((await readStored(file)).toString()).toBe('ncols 2');
+  },
+);
 
-test('an upload is cancelled and sent again, and a foreign file is refused', async ({ page, context, village }) => {
-  await openProjects(page, village);
-  const uid = await createDraft(page, village, `Viaduct ${key()}`);
-  await choosePlace(page);
-  await choose(page, 'equipment', [
-    { name: 'equipment.pdf', bytes: randomBytes(10) },
-    { name: 'empty.csv', bytes: randomBytes(0) },
-  ]);
-  await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
-    'equipment.pdf was not taken. The folder equipment takes .csv, .tsv, .xlsx and .zip.',
-    'empty.csv was not taken. It is empty.',
-  ]);
-  const devtools = await context.newCDPSession(page);
-  const slowly = { offline: false, latency: 0, downloadThroughput: -1 };
-  await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: 200_000 });
-  const file = card(page, 'Imagery').getByRole('listitem', { name: 'plan.png' });
-  await choose(page, 'imagery', [{ name: 'plan.png', bytes: randomBytes(3_000_000) }]);
-  await file.getByRole('button', { name: 'Cancel plan.png' }).click();
-  await expect(file).toContainText('The upload was cancelled.');
-  expect(await storedFiles(village, uid)).toEqual([]);
-  await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: -1 });
-  await file.getByRole('button', { name: 'Upload plan.png again' }).click();
-  await expect(file).toContainText('uploaded');
-  await expect.poll(() => storedFiles(village, uid)).toEqual(['imagery/plan.png']);
-});
+test(
+  'an upload is cancelled and sent again, and a foreign file is refused',
+  { tag: '@scheduled' },
+  async ({ page, context, village }) => {
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, `Viaduct ${key()}`);
+    await choosePlace(page);
+    await choose(page, 'equipment', [
+      { name: 'equipment.pdf', bytes: randomBytes(10) },
+      { name: 'empty.csv', bytes: randomBytes(0) },
+    ]);
+    await expect(card(page, 'Equipment').getByRole('alert')).toHaveText([
+      'equipment.pdf was not taken. The folder equipment takes .csv, .tsv, .xlsx and .zip.',
+      'empty.csv was not taken. It is empty.',
+    ]);
+    const devtools = await context.newCDPSession(page);
+    const slowly = { offline: false, latency: 0, downloadThroughput: -1 };
+    await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: 200_000 });
+    const file = card(page, 'Imagery').getByRole('listitem', { name: 'plan.png' });
+    await choose(page, 'imagery', [{ name: 'plan.png', bytes: randomBytes(3_000_000) }]);
+    await file.getByRole('button', { name: 'Cancel plan.png' }).click();
+    await expect(file).toContainText('The upload was cancelled.');
+    expect(await storedFiles(village, uid)).toEqual([]);
+    await devtools.send('Network.emulateNetworkConditions', { ...slowly, uploadThroughput: -1 });
+    await file.getByRole('button', { name: 'Upload plan.png again' }).click();
+    await expect(file).toContainText('uploaded');
+    await expect.poll(() => storedFiles(village, uid)).toEqual(['imagery/plan.png']);
+  },
+);
 
-test('files are dropped on a folder, many at once', async ({ page, village }) => {
+test('files are dropped on a folder, many at once', { tag: '@scheduled' }, async ({ page, village }) => {
   await openProjects(page, village);
   const uid = await createDraft(page, village, `Depot ${key()}`);
   await choosePlace(page);
@@ -362,72 +374,76 @@ test('an address belongs to one project, and a draft is deleted with its files',
   expect((await village.admin.firestore.doc(`projects/${uid}`).get()).exists).toBe(false);
 });
 
-test('a project with assessments keeps its company, and an archived one leaves the members’ list', async ({
-  page,
-  another,
-  village,
-}) => {
-  const { admin, company } = village;
-  const project = { uid: `project-${key()}`, name: `Former works ${key()}`, address: '' };
-  const seen = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
-  await admin.firestore.doc(`loaded_projects/${project.uid}`).set(seen);
-  await admin.firestore
-    .doc(`projects/${project.uid}`)
-    .set({ uid: project.uid, name: project.name, company: company.id });
-  const { address } = await createAssessment(
-    { ...village, project: { ...project, address: project.uid } },
-    { name: 'Old' },
-  );
-  await openSignedIn(another, village.engineer, '/');
-  await expect(another.getByRole('link', { name: project.name })).toBeVisible();
+test(
+  'a project with assessments keeps its company, and an archived one leaves the members’ list',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    const { admin, company } = village;
+    const project = { uid: `project-${key()}`, name: `Former works ${key()}`, address: '' };
+    const seen = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
+    await admin.firestore.doc(`loaded_projects/${project.uid}`).set(seen);
+    await admin.firestore
+      .doc(`projects/${project.uid}`)
+      .set({ uid: project.uid, name: project.name, company: company.id });
+    const { address } = await createAssessment(
+      { ...village, project: { ...project, address: project.uid } },
+      { name: 'Old' },
+    );
+    await openSignedIn(another, village.engineer, '/');
+    await expect(another.getByRole('link', { name: project.name })).toBeVisible();
 
-  await openProjects(page, village);
-  await page.getByRole('link', { name: project.name }).click();
-  await expect(page.getByRole('combobox', { name: 'Company' })).toBeDisabled();
-  await expect(page.getByText('It has assessments, so it stays with its company.')).toBeVisible();
-  await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
-  await page.getByRole('menuitem', { name: /Archive/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  await expect(another.getByRole('link', { name: project.name })).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
-  await another.goto(address);
-  await expect(another.getByRole('heading', { name: 'Old' })).toBeVisible();
-  await another.goto(urls.project(project.uid));
-  await expect(another.getByText('This project is archived')).toBeVisible();
-  await expect(another.getByRole('button', { name: 'New assessment' })).toBeDisabled();
+    await openProjects(page, village);
+    await page.getByRole('link', { name: project.name }).click();
+    await expect(page.getByRole('combobox', { name: 'Company' })).toBeDisabled();
+    await expect(page.getByText('It has assessments, so it stays with its company.')).toBeVisible();
+    await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
+    await page.getByRole('menuitem', { name: /Archive/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await expect(another.getByRole('link', { name: project.name })).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeDisabled();
+    await another.goto(address);
+    await expect(another.getByRole('heading', { name: 'Old' })).toBeVisible();
+    await another.goto(urls.project(project.uid));
+    await expect(another.getByText('This project is archived')).toBeVisible();
+    await expect(another.getByRole('button', { name: 'New assessment' })).toBeDisabled();
 
-  await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
-  await page.getByRole('menuitem', { name: 'Take back into use' }).click();
-  await expect(another.getByText('This project is archived')).toBeHidden();
-});
+    await page.getByRole('button', { name: `Actions for ${project.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Take back into use' }).click();
+    await expect(another.getByText('This project is archived')).toBeHidden();
+  },
+);
 
-test('a load that was never requested, or is dead, is begun again', async ({ page, village }) => {
-  const { admin, company } = village;
-  const name = `Lost works ${key()}`;
-  await openProjects(page, village);
-  const uid = await createDraft(page, village, name);
-  await choosePlace(page);
-  await uploadAll(page, soundProject());
-  await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
-  await bar(page, 'Save and load').click();
-  await expect(page.getByText('The load could not be requested. Save the project again.')).toBeVisible();
-  await expect(page.getByText('No connection to the server. Check your network and try again.')).toBeVisible();
-  await page.unroute('**/run/adminLoadProject?reference=*');
+test(
+  'a load that was never requested, or is dead, is begun again',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { admin, company } = village;
+    const name = `Lost works ${key()}`;
+    await openProjects(page, village);
+    const uid = await createDraft(page, village, name);
+    await choosePlace(page);
+    await uploadAll(page, soundProject());
+    await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
+    await bar(page, 'Save and load').click();
+    await expect(page.getByText('The load could not be requested. Save the project again.')).toBeVisible();
+    await expect(page.getByText('No connection to the server. Check your network and try again.')).toBeVisible();
+    await page.unroute('**/run/adminLoadProject?reference=*');
 
-  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
-  const project = admin.firestore.doc(`projects/${uid}`);
-  const load = { jobId: 'job', step: 'reading', startedAt: minutes(-60), finishedAt: null };
-  const state = project.collection('config').doc('loadState');
-  // The emulator now and then forgets to tell a page of a document that it waited for: the page begins with one that is there.
-  await state.set({ ...load, deadline: minutes(10), finishedAt: minutes(-50) });
-  await page.reload();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await state.set({ ...load, deadline: minutes(10) });
-  await project.update({ preparing: true, prepareError: false, company: company.id, updatedAt: minutes(-60) });
-  await expect(page.getByText('The files are being read.')).toBeVisible();
-  await expect(page.getByText('The project is being prepared.')).toBeVisible();
-  await state.update({ deadline: minutes(-1) });
-  await expect(page.getByText('The load has not ended.')).toBeVisible();
-  await bar(page, 'Load again').click();
-  await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
-});
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    const project = admin.firestore.doc(`projects/${uid}`);
+    const load = { jobId: 'job', step: 'reading', startedAt: minutes(-60), finishedAt: null };
+    const state = project.collection('config').doc('loadState');
+    // The emulator now and then forgets to tell a page of a document that it waited for: the page begins with one that is there.
+    await state.set({ ...load, deadline: minutes(10), finishedAt: minutes(-50) });
+    await page.reload();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await state.set({ ...load, deadline: minutes(10) });
+    await project.update({ preparing: true, prepareError: false, company: company.id, updatedAt: minutes(-60) });
+    await expect(page.getByText('The files are being read.')).toBeVisible();
+    await expect(page.getByText('The project is being prepared.')).toBeVisible();
+    await state.update({ deadline: minutes(-1) });
+    await expect(page.getByText('The load has not ended.')).toBeVisible();
+    await bar(page, 'Load again').click();
+    await expect(page.getByRole('status').filter({ hasText: '4 receivers' })).toBeVisible({ timeout: 120_000 });
+  },
+);

@@ -79,34 +79,38 @@ test('an administrator invites a person, who signs up by the link and sees the c
   await expect(row(page, village.administrator.email)).toContainText(village.company.name);
 });
 
-test('a link that was replaced or withdrawn lets nobody in', async ({ page, another, village }) => {
-  await openSignedIn(page, village.administrator, '/admin/users');
-  const email = `invited-${key()}@example.com`;
-  const first = await inviteByForm(page, email, village.company.name);
-  await choose(page, 'users', email, /New link/);
-  await confirm(page, 'Make a new link');
-  const second = await linkOf(page);
-  expect(second).not.toBe(first);
-  await choose(page, 'users', email, /Withdraw/);
-  await confirm(page, 'Withdraw');
-  await expect(row(page, email)).toContainText('Withdrawn');
+test(
+  'a link that was replaced or withdrawn lets nobody in',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    await openSignedIn(page, village.administrator, '/admin/users');
+    const email = `invited-${key()}@example.com`;
+    const first = await inviteByForm(page, email, village.company.name);
+    await choose(page, 'users', email, /New link/);
+    await confirm(page, 'Make a new link');
+    const second = await linkOf(page);
+    expect(second).not.toBe(first);
+    await choose(page, 'users', email, /Withdraw/);
+    await confirm(page, 'Withdraw');
+    await expect(row(page, email)).toContainText('Withdrawn');
 
-  const guest = another;
-  await signUp(guest, second);
-  await expect(guest.getByRole('alert')).toContainText(
-    'This link has been used, withdrawn or replaced, or has expired.',
-  );
+    const guest = another;
+    await signUp(guest, second);
+    await expect(guest.getByRole('alert')).toContainText(
+      'This link has been used, withdrawn or replaced, or has expired.',
+    );
 
-  await choose(page, 'users', email, /Invite again/);
-  await confirm(page, 'Make a new link');
-  const third = await linkOf(page);
-  await signUp(guest, first);
-  await expect(guest.getByRole('alert')).toContainText(
-    'This link has been used, withdrawn or replaced, or has expired.',
-  );
-  await signUp(guest, third);
-  await expect(guest.getByRole('link', { name: village.project.name })).toBeVisible();
-});
+    await choose(page, 'users', email, /Invite again/);
+    await confirm(page, 'Make a new link');
+    const third = await linkOf(page);
+    await signUp(guest, first);
+    await expect(guest.getByRole('alert')).toContainText(
+      'This link has been used, withdrawn or replaced, or has expired.',
+    );
+    await signUp(guest, third);
+    await expect(guest.getByRole('link', { name: village.project.name })).toBeVisible();
+  },
+);
 
 test('a person who is disabled is signed out of the open app, and back in once enabled', async ({
   page,
@@ -174,45 +178,45 @@ test('a company begins, is renamed, and gets a member', async ({ page, another, 
   await expect(another.getByText(village.company.name)).toBeVisible();
 });
 
-test('a company that is deactivated disappears for its members, also from the open page', async ({
-  page,
-  another,
-  village,
-}) => {
-  const { admin } = village;
-  const company = { id: `company-${key()}`, name: `Tunnel ${key()}` };
-  const project = { uid: `project-${key()}`, name: `Tunnel works ${key()}` };
-  const member = { email: `member-${key()}@example.com`, password: 'journey-password' };
-  await createCompany(admin, company.id, company.name);
-  await createPerson(admin, { ...member, displayName: 'Max Member', companies: [company.id] });
-  const loaded = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
-  await admin.firestore.doc(`loaded_projects/${project.uid}`).set(loaded);
-  await openSignedIn(another, member, urls.project(project.uid));
-  await expect(another.getByRole('heading', { name: project.name })).toBeVisible();
+test(
+  'a company that is deactivated disappears for its members, also from the open page',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    const { admin } = village;
+    const company = { id: `company-${key()}`, name: `Tunnel ${key()}` };
+    const project = { uid: `project-${key()}`, name: `Tunnel works ${key()}` };
+    const member = { email: `member-${key()}@example.com`, password: 'journey-password' };
+    await createCompany(admin, company.id, company.name);
+    await createPerson(admin, { ...member, displayName: 'Max Member', companies: [company.id] });
+    const loaded = { company: company.id, name: project.name, id: project.uid, state: 'ready', scene: null };
+    await admin.firestore.doc(`loaded_projects/${project.uid}`).set(loaded);
+    await openSignedIn(another, member, urls.project(project.uid));
+    await expect(another.getByRole('heading', { name: project.name })).toBeVisible();
 
-  await openSignedIn(page, village.administrator, '/admin/companies');
-  await page.getByLabel('Search companies').fill(company.name);
-  await expect(row(page, company.name)).toContainText('Active');
-  await page.getByRole('button', { name: `Members of ${company.name}` }).click();
-  await expect(page.getByRole('dialog')).toContainText(member.email);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await choose(page, 'companies', company.name, /Deactivate/);
-  await confirm(page, 'Deactivate');
-  await expect(row(page, company.name)).toContainText('Inactive');
+    await openSignedIn(page, village.administrator, '/admin/companies');
+    await page.getByLabel('Search companies').fill(company.name);
+    await expect(row(page, company.name)).toContainText('Active');
+    await page.getByRole('button', { name: `Members of ${company.name}` }).click();
+    await expect(page.getByRole('dialog')).toContainText(member.email);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await choose(page, 'companies', company.name, /Deactivate/);
+    await confirm(page, 'Deactivate');
+    await expect(row(page, company.name)).toContainText('Inactive');
 
-  await expect(another.getByText('There is no such project for you')).toBeVisible();
-  await expect(another.getByText(project.name)).toBeHidden();
-  await another.goto('/');
-  await expect(another.getByText('You belong to no active company')).toBeVisible();
-  await another.goto('/account');
-  await expect(another.getByText('No company')).toBeVisible();
+    await expect(another.getByText('There is no such project for you')).toBeVisible();
+    await expect(another.getByText(project.name)).toBeHidden();
+    await another.goto('/');
+    await expect(another.getByText('You belong to no active company')).toBeVisible();
+    await another.goto('/account');
+    await expect(another.getByText('No company')).toBeVisible();
 
-  await choose(page, 'companies', company.name, /Activate/);
-  await expect(row(page, company.name)).toContainText('Active');
-  await another.goto('/');
-  await expect(another.getByRole('link', { name: project.name })).toBeVisible();
-});
+    await choose(page, 'companies', company.name, /Activate/);
+    await expect(row(page, company.name)).toContainText('Active');
+    await another.goto('/');
+    await expect(another.getByRole('link', { name: project.name })).toBeVisible();
+  },
+);
 
 test('the pages of administrators are theirs', async ({ page, village }) => {
   await page.goto('/admin/companies');

@@ -91,66 +91,69 @@ test('criteria, method and report are configured, take effect everywhere, and a 
   await expect(saved.filter({ hasText: 'version 4' })).toBeVisible();
 });
 
-test('keys of measures that are typed break nothing, and new operating times ask for another load', async ({
-  page,
-}) => {
-  const world = await createVillage('Rekeyed');
-  await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
-  await part(page, 'Mitigation matrix').click();
-  await part(page, 'Mitigation measures').click();
-  await page.getByRole('button', { name: 'Add a measure' }).click();
-  const key = page.getByLabel('Measure 11: key');
-  await key.fill('');
-  await key.pressSequentially('NB');
-  await page.getByLabel('Measure 11: name').fill('Noise barrier');
-  await page.getByLabel('Measure 2: key').fill('VM');
-  await expect(page.getByText('Something is wrong')).toBeHidden();
-  await part(page, 'Perception bands').click();
-  await page.getByLabel('Band 4: from', { exact: true }).fill('40');
-  await page.getByRole('region', { name: 'Perception bands' }).getByRole('button', { name: 'As in the set' }).click();
-  await part(page, 'Operating times').click();
-  await page.getByRole('group', { name: 'Night', exact: true }).getByLabel('Key').fill('night-works');
-  await save(page).click();
-  await expect(page.getByText('Version 1 is saved.')).toBeVisible();
-  const stored = await world.admin.firestore.doc(`projects/${world.project.uid}/config/reportConfig`).get();
-  const times = stored.get('criteriaOverrides.operatingTimes') as Array<{
-    key: string;
-    mitigation: { aboveBackground: Array<{ from: number; measures: string[] }> };
-  }>;
-  const night = times.at(-1);
-  expect(night?.key).toBe('night-works');
-  expect(night?.mitigation.aboveBackground.map(({ from }) => from)).toEqual([5, 10, 20, 30]);
-  expect(night?.mitigation.aboveBackground[1]?.measures).toContain('VM');
-  await expect(page.getByText('Nothing can be assessed until it is loaded again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Load the project again' }).click();
-  await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
-});
-
-test('whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked', async ({
-  page,
-  another,
-}) => {
-  const world = await createVillage('Edited twice');
-  for (const one of [page, another]) {
-    await openSignedIn(one, world.administrator, urls.adminConfiguration(world.project.uid));
-    await tab(one, 'Report').click();
-    if (one !== page) continue;
-    await page.getByLabel('Title').fill('At first');
+test(
+  'keys of measures that are typed break nothing, and new operating times ask for another load',
+  { tag: '@scheduled' },
+  async ({ page }) => {
+    const world = await createVillage('Rekeyed');
+    await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
+    await part(page, 'Mitigation matrix').click();
+    await part(page, 'Mitigation measures').click();
+    await page.getByRole('button', { name: 'Add a measure' }).click();
+    const key = page.getByLabel('Measure 11: key');
+    await key.fill('');
+    await key.pressSequentially('NB');
+    await page.getByLabel('Measure 11: name').fill('Noise barrier');
+    await page.getByLabel('Measure 2: key').fill('VM');
+    await expect(page.getByText('Something is wrong')).toBeHidden();
+    await part(page, 'Perception bands').click();
+    await page.getByLabel('Band 4: from', { exact: true }).fill('40');
+    await page.getByRole('region', { name: 'Perception bands' }).getByRole('button', { name: 'As in the set' }).click();
+    await part(page, 'Operating times').click();
+    await page.getByRole('group', { name: 'Night', exact: true }).getByLabel('Key').fill('night-works');
     await save(page).click();
     await expect(page.getByText('Version 1 is saved.')).toBeVisible();
-  }
-  await expect(another.getByLabel('Title')).toHaveValue('At first');
-  await page.getByLabel('Title').fill('Mine');
-  await another.getByLabel('Title').fill('Theirs');
-  await save(another).click();
-  await expect(page.getByText('Version 2 was saved meanwhile')).toBeVisible();
-  await page.getByRole('link', { name: 'All projects' }).click();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Drop my changes and show theirs' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
-  await page.getByLabel('Title').fill('Mine after all');
-  await page.getByRole('link', { name: 'All projects' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('link', { name: 'New project' })).toBeVisible();
-});
+    const stored = await world.admin.firestore.doc(`projects/${world.project.uid}/config/reportConfig`).get();
+    const times = stored.get('criteriaOverrides.operatingTimes') as Array<{
+      key: string;
+      mitigation: { aboveBackground: Array<{ from: number; measures: string[] }> };
+    }>;
+    const night = times.at(-1);
+    expect(night?.key).toBe('night-works');
+    expect(night?.mitigation.aboveBackground.map(({ from }) => from)).toEqual([5, 10, 20, 30]);
+    expect(night?.mitigation.aboveBackground[1]?.measures).toContain('VM');
+    await expect(page.getByText('Nothing can be assessed until it is loaded again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Load the project again' }).click();
+    await expect(page.getByText('Not in use yet')).toBeHidden({ timeout: 120_000 });
+  },
+);
+
+test(
+  'whoever edits what somebody else saves meanwhile is told, and leaving unsaved changes is asked',
+  { tag: '@scheduled' },
+  async ({ page, another }) => {
+    const world = await createVillage('Edited twice');
+    for (const one of [page, another]) {
+      await openSignedIn(one, world.administrator, urls.adminConfiguration(world.project.uid));
+      await tab(one, 'Report').click();
+      if (one !== page) continue;
+      await page.getByLabel('Title').fill('At first');
+      await save(page).click();
+      await expect(page.getByText('Version 1 is saved.')).toBeVisible();
+    }
+    await expect(another.getByLabel('Title')).toHaveValue('At first');
+    await page.getByLabel('Title').fill('Mine');
+    await another.getByLabel('Title').fill('Theirs');
+    await save(another).click();
+    await expect(page.getByText('Version 2 was saved meanwhile')).toBeVisible();
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Mine');
+    await page.getByRole('button', { name: 'Drop my changes and show theirs' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('Theirs');
+    await page.getByLabel('Title').fill('Mine after all');
+    await page.getByRole('link', { name: 'All projects' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('link', { name: 'New project' })).toBeVisible();
+  },
+);

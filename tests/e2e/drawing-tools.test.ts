@@ -76,47 +76,53 @@ test('a rectangle gets a hole, is duplicated and typed by coordinates, and all o
   await expect.poll(() => ringsStored(village, id)).toEqual({});
 });
 
-test('several work areas are moved, deleted and brought back together', async ({ page, village }) => {
-  const other = await createAssessment(village, { name: 'Takes copies' });
-  const { address, id } = await createAssessment(village, { name: 'Together' });
-  await openAs(page, village, address);
-  for (const [number, left] of [0.35, 0.6].entries()) {
-    await page.getByRole('button', { name: 'Draw a rectangle' }).click();
-    await clickMap(page, [
-      [left, 0.45],
-      [left + 0.1, 0.55],
-    ]);
-    await expect(page.getByRole('region', { name: `Work area ${number + 1}` })).toBeVisible();
-  }
-  const shapes = async () => {
-    const areas = await storedAreas(village, id);
-    const byName = new Map(areas.map(({ feature }) => [feature.properties.name, feature.geometry]));
-    return ['Work area 1', 'Work area 2'].map((name) => JSON.stringify(byName.get(name)));
-  };
-  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
-  const drawn = await shapes();
-  // The second one is selected: the first joins it.
-  await page.keyboard.down('Shift');
-  await clickMap(page, [[0.4, 0.5]]);
-  await page.keyboard.up('Shift');
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await drag(page, await onMap(page, [0.4, 0.5]), await onMap(page, [0.42, 0.62]));
-  await expect.poll(async () => (await shapes()).map((shape, index) => shape === drawn[index])).toEqual([false, false]);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await undo.click();
-  await expect.poll(shapes).toEqual(drawn);
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'To another assessment …' }).click();
-  await page.getByPlaceholder('Choose one of the project').click();
-  await page.getByRole('option', { name: 'Takes copies' }).click();
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect.poll(async () => (await storedAreas(village, other.id)).length).toBe(2);
-  await undo.focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByText('Where will the crew work?')).toBeVisible();
-  await undo.click();
-  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Work area 2' })).toBeVisible();
-  await expect.poll(shapes).toEqual(drawn);
-});
+test(
+  'several work areas are moved, deleted and brought back together',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const other = await createAssessment(village, { name: 'Takes copies' });
+    const { address, id } = await createAssessment(village, { name: 'Together' });
+    await openAs(page, village, address);
+    for (const [number, left] of [0.35, 0.6].entries()) {
+      await page.getByRole('button', { name: 'Draw a rectangle' }).click();
+      await clickMap(page, [
+        [left, 0.45],
+        [left + 0.1, 0.55],
+      ]);
+      await expect(page.getByRole('region', { name: `Work area ${number + 1}` })).toBeVisible();
+    }
+    const shapes = async () => {
+      const areas = await storedAreas(village, id);
+      const byName = new Map(areas.map(({ feature }) => [feature.properties.name, feature.geometry]));
+      return ['Work area 1', 'Work area 2'].map((name) => JSON.stringify(byName.get(name)));
+    };
+    await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
+    const drawn = await shapes();
+    // The second one is selected: the first joins it.
+    await page.keyboard.down('Shift');
+    await clickMap(page, [[0.4, 0.5]]);
+    await page.keyboard.up('Shift');
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await drag(page, await onMap(page, [0.4, 0.5]), await onMap(page, [0.42, 0.62]));
+    await expect
+      .poll(async () => (await shapes()).map((shape, index) => shape === drawn[index]))
+      .toEqual([false, false]);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect.poll(shapes).toEqual(drawn);
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'To another assessment …' }).click();
+    await page.getByPlaceholder('Choose one of the project').click();
+    await page.getByRole('option', { name: 'Takes copies' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect.poll(async () => (await storedAreas(village, other.id)).length).toBe(2);
+    await undo.focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('Where will the crew work?')).toBeVisible();
+    await undo.click();
+    await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Work area 2' })).toBeVisible();
+    await expect.poll(shapes).toEqual(drawn);
+  },
+);

@@ -87,47 +87,52 @@ test('two people see each other’s work areas as they are drawn', async ({ page
   await other.close();
 });
 
-test('a narrow area keeps its corners, and a pan that begins near one moves none', async ({ page, village }) => {
-  const { address, id } = await createAssessment(village, { name: 'Narrow' });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Draw a work area' }).first().click();
-  const first = await onMap(page, [0.45, 0.45]);
-  const corners = [first, beside(first, 220, 0), beside(first, 220, 30), beside(first, 0, 30)];
-  await clickAt(page, [...corners, beside(first, 0, 30)]);
-  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  await expect.poll(async () => (await storedShape(village, id))?.corners.length).toBe(5);
-  const drawn = await storedShape(village, id);
-  await drag(page, beside(first, -35, 0), beside(first, -95, 60));
-  await page.getByRole('button', { name: 'Place fixed plant' }).click();
-  await clickMap(page, [[0.7, 0.7]]);
-  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
-  expect(await storedShape(village, id)).toEqual(drawn);
-});
+test(
+  'a narrow area keeps its corners, and a pan that begins near one moves none',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Narrow' });
+    await openAs(page, village, address);
+    await page.getByRole('button', { name: 'Draw a work area' }).first().click();
+    const first = await onMap(page, [0.45, 0.45]);
+    const corners = [first, beside(first, 220, 0), beside(first, 220, 30), beside(first, 0, 30)];
+    await clickAt(page, [...corners, beside(first, 0, 30)]);
+    await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+    await expect.poll(async () => (await storedShape(village, id))?.corners.length).toBe(5);
+    const drawn = await storedShape(village, id);
+    await drag(page, beside(first, -35, 0), beside(first, -95, 60));
+    await page.getByRole('button', { name: 'Place fixed plant' }).click();
+    await clickMap(page, [[0.7, 0.7]]);
+    await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
+    expect(await storedShape(village, id)).toEqual(drawn);
+  },
+);
 
-test('while a haul road is drawn, Ctrl+Z takes its last corner back and Escape gives it up', async ({
-  page,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, { name: 'Haul road', workAreas: stationArea() });
-  await openAs(page, village, address);
-  const station = page.getByRole('region', { name: 'Station' });
-  await station.getByLabel(/^Quantity of/).fill('7');
-  await station.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
-  const first = await onMap(page, [0.6, 0.6]);
-  await clickAt(page, [first, beside(first, 30, 0)]);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
-  await clickAt(page, [first, beside(first, 30, 0), beside(first, 60, 0), beside(first, 90, 90)]);
-  await page.keyboard.press('Control+z');
-  await page.keyboard.press('Enter');
-  const road = page.getByRole('region', { name: 'Line 1' });
-  await expect(road).toBeVisible();
-  await expect(station.getByLabel(/^Quantity of/)).toHaveValue('7');
-  const roadOf = async () =>
-    (await storedAreas(village, id)).find(({ feature }) => feature.geometry.type === 'LineString')?.feature.geometry;
-  await expect.poll(async () => (await roadOf())?.coordinates.length).toBe(3);
-  await page.keyboard.press('Delete');
-  await expect(road).toBeHidden();
-  await expect(station).toBeVisible();
-});
+test(
+  'while a haul road is drawn, Ctrl+Z takes its last corner back and Escape gives it up',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Haul road', workAreas: stationArea() });
+    await openAs(page, village, address);
+    const station = page.getByRole('region', { name: 'Station' });
+    await station.getByLabel(/^Quantity of/).fill('7');
+    await station.getByLabel(/^Quantity of/).press('Enter');
+    await page.getByRole('button', { name: 'Draw a line or haul road' }).click();
+    const first = await onMap(page, [0.6, 0.6]);
+    await clickAt(page, [first, beside(first, 30, 0)]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    await clickAt(page, [first, beside(first, 30, 0), beside(first, 60, 0), beside(first, 90, 90)]);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Enter');
+    const road = page.getByRole('region', { name: 'Line 1' });
+    await expect(road).toBeVisible();
+    await expect(station.getByLabel(/^Quantity of/)).toHaveValue('7');
+    const roadOf = async () =>
+      (await storedAreas(village, id)).find(({ feature }) => feature.geometry.type === 'LineString')?.feature.geometry;
+    await expect.poll(async () => (await roadOf())?.coordinates.length).toBe(3);
+    await page.keyboard.press('Delete');
+    await expect(road).toBeHidden();
+    await expect(station).toBeVisible();
+  },
+);

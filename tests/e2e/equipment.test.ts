@@ -66,7 +66,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   await expect(another.getByRole('option', { name: /Activity: Bridge works/ })).toBeVisible();
 });
 
-test('a file that was replaced meanwhile is not written over', async ({ page }) => {
+test('a file that was replaced meanwhile is not written over', { tag: '@scheduled' }, async ({ page }) => {
   const world = await createVillage('Replaced');
   await openSignedIn(page, world.administrator, urls.adminEquipment(world.project.uid));
   await page.getByRole('button', { name: 'Actions for Concrete pump', exact: true }).click();

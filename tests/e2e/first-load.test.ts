@@ -55,7 +55,7 @@ test('the first pages fetch few scripts', async ({ page, demo }) => {
   expect(found['assessment']).toBeLessThanOrEqual(1_090);
 });
 
-test('the page of a link is there before it is opened', async ({ page, demo }) => {
+test('the page of a link is there before it is opened', { tag: '@scheduled' }, async ({ page, demo }) => {
   await openAs(page, demo, urls.home);
   const link = page.getByRole('link', { name: demo.project.name });
   await expect(link).toBeVisible();

@@ -11,49 +11,53 @@ const feature = workAreaFeatureSchema.parse({
 });
 const workAreas = { w1: storedWorkArea({ temporaryNoiseBarrier: BARRIER_NO, feature }) };
 
-test('ground-borne noise is told by a table that an administrator gives', async ({ page, another }) => {
-  const world = await createVillage('Tunnel');
-  const { address } = await createAssessment(world, { name: 'Compaction', operatingTime: 'night', workAreas });
-  await openAs(another, world, address);
-  const plan = another.getByRole('region', { name: 'Vibration' });
-  await expect(plan).toContainText('no distance table is given');
+test(
+  'ground-borne noise is told by a table that an administrator gives',
+  { tag: '@scheduled' },
+  async ({ page, another }) => {
+    const world = await createVillage('Tunnel');
+    const { address } = await createAssessment(world, { name: 'Compaction', operatingTime: 'night', workAreas });
+    await openAs(another, world, address);
+    const plan = another.getByRole('region', { name: 'Vibration' });
+    await expect(plan).toContainText('no distance table is given');
 
-  // A table with a fault is told by row and column; a sound one is shown with what it comes to.
-  await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
-  const looked = barriers(page);
-  await page.getByRole('button', { name: /^Ground-borne noise/ }).click();
-  const choose = async (text: string) =>
-    page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,40,loud\nsteamroller,60,35\n');
-  await expect(page.getByRole('alert')).toContainText('Row 3, laeq: “loud” is no laeq.');
-  await expect(page.getByRole('alert')).toContainText('Row 4, kind: “steamroller” is no kind of plant.');
-  await looked.look('a table with faults');
-  await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,80,35\n');
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.getByText('Say where the table comes from.')).toBeVisible();
-  await page.getByLabel('Where the table comes from').fill('Tunnel study of March 2026, table 7');
-  const table = page.getByRole('table', { name: 'Ground-borne noise by kind of plant' });
-  // 20 × 4^(15/20) m.
-  await expect(table.getByRole('row', { name: /^Vibratory roller over 18 t/ })).toContainText('56.6 m');
-  await looked.look('a table of ground-borne noise');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Version 1 is saved.')).toBeVisible();
+    // A table with a fault is told by row and column; a sound one is shown with what it comes to.
+    await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
+    const looked = barriers(page);
+    await page.getByRole('button', { name: /^Ground-borne noise/ }).click();
+    const choose = async (text: string) =>
+      page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,40,loud\nsteamroller,60,35\n');
+    await expect(page.getByRole('alert')).toContainText('Row 3, laeq: “loud” is no laeq.');
+    await expect(page.getByRole('alert')).toContainText('Row 4, kind: “steamroller” is no kind of plant.');
+    await looked.look('a table with faults');
+    await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,80,35\n');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByText('Say where the table comes from.')).toBeVisible();
+    await page.getByLabel('Where the table comes from').fill('Tunnel study of March 2026, table 7');
+    const table = page.getByRole('table', { name: 'Ground-borne noise by kind of plant' });
+    // 20 × 4^(15/20) m.
+    await expect(table.getByRole('row', { name: /^Vibratory roller over 18 t/ })).toContainText('56.6 m');
+    await looked.look('a table of ground-borne noise');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Version 1 is saved.')).toBeVisible();
 
-  // The plan tells it at once, on the map too, and the report after the next run.
-  await expect(plan).toContainText('40 dBA at 56.6 m, 35 dBA at 80.0 m');
-  await expect(plan).toContainText(/Ground-borne noise may be over 35 dBA at night in \d+ residences\./);
-  await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dBA');
-  const lookedAtPlan = barriers(another);
-  await lookedAtPlan.look('ground-borne noise of a plan');
-  await another.getByRole('button', { name: 'Process' }).click();
-  await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
-  await another.getByRole('link', { name: 'Report' }).click();
-  const met = another.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
-  await expect(met).toContainText('56.6 m');
-  await expect(another.getByRole('region', { name: 'Residences with ground-borne noise' })).toBeVisible();
-  await expect(another.getByText(/by Tunnel study of March 2026, table 7/)).toBeVisible();
-  expect([...looked.found, ...lookedAtPlan.found]).toEqual([]);
-});
+    // The plan tells it at once, on the map too, and the report after the next run.
+    await expect(plan).toContainText('40 dBA at 56.6 m, 35 dBA at 80.0 m');
+    await expect(plan).toContainText(/Ground-borne noise may be over 35 dBA at night in \d+ residences\./);
+    await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dBA');
+    const lookedAtPlan = barriers(another);
+    await lookedAtPlan.look('ground-borne noise of a plan');
+    await another.getByRole('button', { name: 'Process' }).click();
+    await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
+    await another.getByRole('link', { name: 'Report' }).click();
+    const met = another.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
+    await expect(met).toContainText('56.6 m');
+    await expect(another.getByRole('region', { name: 'Residences with ground-borne noise' })).toBeVisible();
+    await expect(another.getByText(/by Tunnel study of March 2026, table 7/)).toBeVisible();
+    expect([...looked.found, ...lookedAtPlan.found]).toEqual([]);
+  },
+);

@@ -167,7 +167,7 @@ test('a project’s pictures lie where they belong, and come in pieces as they a
   expect(closer.count).toBeGreaterThan(middle.count * 3);
 });
 
-test('imagery is hidden and made lighter by whoever looks', async ({ page }) => {
+test('imagery is hidden and made lighter by whoever looks', { tag: '@scheduled' }, async ({ page }) => {
   await page.route('https://tiles.example.com/**', (route) => route.abort());
   await openAs(page, world, urls.project(world.project.address));
   await expect(pictureOf(page, 'turned.jpg')).toHaveAttribute('data-state', 'shown');
@@ -189,15 +189,21 @@ test('imagery is hidden and made lighter by whoever looks', async ({ page }) => 
   await expect(pictureOf(page, 'turned.jpg')).toHaveCount(0);
 });
 
-test('tiles of an address lie under the pictures, with their owner’s name as text', async ({ page }) => {
-  const blue = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2040ff' } })
-    .png()
-    .toBuffer();
-  await page.route('https://tiles.example.com/**', (route) => route.fulfill({ contentType: 'image/png', body: blue }));
-  await openAs(page, world, urls.project(world.project.address));
-  await expect(page.getByText('© <b>Survey</b>')).toBeVisible();
-  await expect(pictureOf(page, 'turned.jpg')).toHaveAttribute('data-state', 'shown');
-  await expect(page.locator('.leaflet-imagery-pane .leaflet-tile-loaded').first()).toBeVisible();
-  await expect.poll(async () => (await mapPixels(page)).where([32, 64, 255]).count).toBeGreaterThan(1000);
-  expect((await mapPixels(page)).where(MAGENTA).count).toBeGreaterThan(100);
-});
+test(
+  'tiles of an address lie under the pictures, with their owner’s name as text',
+  { tag: '@scheduled' },
+  async ({ page }) => {
+    const blue = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2040ff' } })
+      .png()
+      .toBuffer();
+    await page.route('https://tiles.example.com/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: blue }),
+    );
+    await openAs(page, world, urls.project(world.project.address));
+    await expect(page.getByText('© <b>Survey</b>')).toBeVisible();
+    await expect(pictureOf(page, 'turned.jpg')).toHaveAttribute('data-state', 'shown');
+    await expect(page.locator('.leaflet-imagery-pane .leaflet-tile-loaded').first()).toBeVisible();
+    await expect.poll(async () => (await mapPixels(page)).where([32, 64, 255]).count).toBeGreaterThan(1000);
+    expect((await mapPixels(page)).where(MAGENTA).count).toBeGreaterThan(100);
+  },
+);

@@ -102,7 +102,7 @@ test('an engineer predicts the noise of a work area of the demo and downloads it
   });
 });
 
-test('the same main job works on a town', async ({ page }) => {
+test('the same main job works on a town', { tag: '@scheduled' }, async ({ page }) => {
   const { files, counts } = town();
   const world = await createWorld('Town', files(), 2154);
   await doTheMainJob(page, world, {

@@ -72,33 +72,34 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   expect(looked.found).toEqual([]);
 });
 
-test('an address that a moving crew passes is called before the hours in which it is affected', async ({
-  page,
-  village,
-}) => {
-  const nights = ['2026-11-27', '2026-11-28'].map((date) => ({ date, start: '22:00', end: '04:00' }));
-  const { address } = await createAssessment(village, {
-    name: 'Resurfacing of two nights',
-    shifts: nights,
-    startDate: '2026-11-27',
-    endDate: '2026-11-29',
-    operatingTime: 'night',
-    workAreas: stationLine('Resurfacing', { movingCrew: { lengthM: 50, advanceMPerHour: 50 } }),
-  });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'Notifications' }).click();
-  await page.getByLabel('Measure').selectOption('PC');
-  const calls = page.getByRole('region', { name: 'Phone call' });
-  await expect(calls).toContainText('the days of each address follow from the hours in which the work affects it');
-  const rows = calls.getByRole('table', { name: 'Addresses' }).getByRole('row');
-  // The crew begins in the west, and is near the addresses in the east on the second night alone.
-  await expect(rows.filter({ hasText: 'to Fri 27 Nov 2026' }).first()).toContainText(
-    /affected Fri 27 Nov 2026, \d\d:\d\d/,
-  );
-  await calls.getByRole('button', { name: 'Last day' }).click();
-  await expect(rows.nth(1)).toContainText(/affected Sat 28 Nov 2026, \d\d:\d\d to Sun 29 Nov 2026, \d\d:\d\d/);
-  await expect(rows.nth(1)).toContainText(/from Sat 21 Nov 2026 to Sat 28 Nov 2026, \d\d:\d\d/);
-});
+test(
+  'an address that a moving crew passes is called before the hours in which it is affected',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const nights = ['2026-11-27', '2026-11-28'].map((date) => ({ date, start: '22:00', end: '04:00' }));
+    const { address } = await createAssessment(village, {
+      name: 'Resurfacing of two nights',
+      shifts: nights,
+      startDate: '2026-11-27',
+      endDate: '2026-11-29',
+      operatingTime: 'night',
+      workAreas: stationLine('Resurfacing', { movingCrew: { lengthM: 50, advanceMPerHour: 50 } }),
+    });
+    await openAs(page, village, address);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await page.getByRole('link', { name: 'Notifications' }).click();
+    await page.getByLabel('Measure').selectOption('PC');
+    const calls = page.getByRole('region', { name: 'Phone call' });
+    await expect(calls).toContainText('the days of each address follow from the hours in which the work affects it');
+    const rows = calls.getByRole('table', { name: 'Addresses' }).getByRole('row');
+    // The crew begins in the west, and is near the addresses in the east on the second night alone.
+    await expect(rows.filter({ hasText: 'to Fri 27 Nov 2026' }).first()).toContainText(
+      /affected Fri 27 Nov 2026, \d\d:\d\d/,
+    );
+    await calls.getByRole('button', { name: 'Last day' }).click();
+    await expect(rows.nth(1)).toContainText(/affected Sat 28 Nov 2026, \d\d:\d\d to Sun 29 Nov 2026, \d\d:\d\d/);
+    await expect(rows.nth(1)).toContainText(/from Sat 21 Nov 2026 to Sat 28 Nov 2026, \d\d:\d\d/);
+  },
+);

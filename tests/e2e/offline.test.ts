@@ -80,28 +80,32 @@ test('signing out leaves nothing of it on the device', async ({ page, village })
   expect(left).toEqual({ files: false, claims: null });
 });
 
-test('a page that fails shows a reference, by which the log tells of it', async ({ browser, village }) => {
-  // Its console says what failed, as it should.
-  const page = await browser.newPage({ serviceWorkers: 'block' });
-  await openAs(page, village, urls.home);
-  await page.route(/project-page.*\.js$/, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: 'export const ProjectPage = () => { throw new Error("broken page"); };',
-    }),
-  );
-  const told = page.waitForResponse('**/run/reportProblem?reference=*');
-  await page.getByRole('link', { name: village.project.name }).click();
-  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const response = await told;
-  expect(response.status()).toBe(200);
-  const { data } = response.request().postDataJSON() as {
-    data: { reference: string; message: string; address: string };
-  };
-  expect(data.message).toBe('broken page');
-  expect(data.address).toBe(urls.project(village.project.address));
-  await expect(page.getByText(data.reference)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('failed-page.png') });
-  await page.close();
-});
+test(
+  'a page that fails shows a reference, by which the log tells of it',
+  { tag: '@scheduled' },
+  async ({ browser, village }) => {
+    // Its console says what failed, as it should.
+    const page = await browser.newPage({ serviceWorkers: 'block' });
+    await openAs(page, village, urls.home);
+    await page.route(/project-page.*\.js$/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export const ProjectPage = () => { throw new Error("broken page"); };',
+      }),
+    );
+    const told = page.waitForResponse('**/run/reportProblem?reference=*');
+    await page.getByRole('link', { name: village.project.name }).click();
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    const response = await told;
+    expect(response.status()).toBe(200);
+    const { data } = response.request().postDataJSON() as {
+      data: { reference: string; message: string; address: string };
+    };
+    expect(data.message).toBe('broken page');
+    expect(data.address).toBe(urls.project(village.project.address));
+    await expect(page.getByText(data.reference)).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath('failed-page.png') });
+    await page.close();
+  },
+);

@@ -30,17 +30,21 @@ test('every page fits a phone’s width', async ({ page, demo }) => {
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
-test('a phone held across has a map as high as the page, beside the panel', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Held across', workAreas: stationArea() });
-  await page.setViewportSize({ width: 844, height: 390 });
-  await openAs(page, demo, address);
-  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
-  const map = await page.getByRole('region', { name: 'Map' }).boundingBox();
-  expect(map?.height).toBeGreaterThan(300);
-  expect(map?.width).toBeGreaterThan(380);
-});
+test(
+  'a phone held across has a map as high as the page, beside the panel',
+  { tag: '@scheduled' },
+  async ({ page, demo }) => {
+    const { address } = await createAssessment(demo, { name: 'Held across', workAreas: stationArea() });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openAs(page, demo, address);
+    await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+    const map = await page.getByRole('region', { name: 'Map' }).boundingBox();
+    expect(map?.height).toBeGreaterThan(300);
+    expect(map?.width).toBeGreaterThan(380);
+  },
+);
 
-test('the administrators’ pages fit a phone’s width, a row a card', async ({ page, demo }) => {
+test('the administrators’ pages fit a phone’s width, a row a card', { tag: '@scheduled' }, async ({ page, demo }) => {
   await openSignedIn(page, demo.administrator, '/admin/users');
   for (const name of ['Users', 'Companies', 'Projects', 'Audit']) {
     await page.getByRole('link', { name, exact: true }).click();
@@ -53,12 +57,16 @@ test('the administrators’ pages fit a phone’s width, a row a card', async ({
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
-test('a project’s settings, files and load report fit a phone’s width', async ({ page, demo }) => {
-  await openSignedIn(page, demo.administrator, urls.adminProject(demo.project.uid));
-  await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Receivers' }).getByRole('listitem')).toContainText('KB');
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-  await page.goto(urls.adminNewProject);
-  await expect(page.getByRole('button', { name: 'Create draft' })).toBeVisible();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-});
+test(
+  'a project’s settings, files and load report fit a phone’s width',
+  { tag: '@scheduled' },
+  async ({ page, demo }) => {
+    await openSignedIn(page, demo.administrator, urls.adminProject(demo.project.uid));
+    await expect(page.getByRole('heading', { name: demo.project.name })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Receivers' }).getByRole('listitem')).toContainText('KB');
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await page.goto(urls.adminNewProject);
+    await expect(page.getByRole('button', { name: 'Create draft' })).toBeVisible();
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  },
+);

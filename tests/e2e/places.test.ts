@@ -2,37 +2,41 @@ import { clickMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
-test('the site is coloured by where plant may stand, and a place says who decides', async ({ page, village }) => {
-  const { address } = await createAssessment(village, {
-    name: 'Night works',
-    operatingTime: 'night',
-    workAreas: stationArea(),
-  });
-  await openAs(page, village, `${address}?view=what-if`);
-  await page.getByText('Where may it stand?').click();
-  await page.getByRole('combobox', { name: 'Plant' }).click();
-  await page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first().click();
-  await page.getByRole('combobox', { name: 'The line' }).click();
-  await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
-  await page.getByRole('button', { name: 'Look at what is in view' }).click();
-  const sheet = page.getByRole('button', { name: 'Sheet for the site shed' });
-  await expect(sheet).toBeEnabled({ timeout: 120_000 });
-  await clickMap(page, [[0.95, 0.5]]);
-  await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
-  // A barrier is drawn beside the places, which follow it.
-  await page.getByRole('button', { name: 'Draw a barrier' }).click();
-  await clickMap(page, [
-    [0.35, 0.3],
-    [0.75, 0.35],
-  ]);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Temporary barrier', { exact: true })).toBeVisible();
-  await expect(sheet).toBeEnabled({ timeout: 120_000 });
-  await sheet.click();
-  const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });
-  await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();
-  // The sheet is printed alone, and nothing of it is left for what is printed next.
-  expect((await page.pdf({ format: 'A4', landscape: true })).length).toBeGreaterThan(20_000);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'the site is coloured by where plant may stand, and a place says who decides',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address } = await createAssessment(village, {
+      name: 'Night works',
+      operatingTime: 'night',
+      workAreas: stationArea(),
+    });
+    await openAs(page, village, `${address}?view=what-if`);
+    await page.getByText('Where may it stand?').click();
+    await page.getByRole('combobox', { name: 'Plant' }).click();
+    await page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'The line' }).click();
+    await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
+    await page.getByRole('button', { name: 'Look at what is in view' }).click();
+    const sheet = page.getByRole('button', { name: 'Sheet for the site shed' });
+    await expect(sheet).toBeEnabled({ timeout: 120_000 });
+    await clickMap(page, [[0.95, 0.5]]);
+    await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
+    // A barrier is drawn beside the places, which follow it.
+    await page.getByRole('button', { name: 'Draw a barrier' }).click();
+    await clickMap(page, [
+      [0.35, 0.3],
+      [0.75, 0.35],
+    ]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Temporary barrier', { exact: true })).toBeVisible();
+    await expect(sheet).toBeEnabled({ timeout: 120_000 });
+    await sheet.click();
+    const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });
+    await expect(dialog.getByRole('img', { name: /^Map of where/ })).toBeVisible();
+    // The sheet is printed alone, and nothing of it is left for what is printed next.
+    expect((await page.pdf({ format: 'A4', landscape: true })).length).toBeGreaterThan(20_000);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+  },
+);

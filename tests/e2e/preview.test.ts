@@ -27,35 +27,39 @@ test('a plan has a preview before it is processed, and Process gives the same le
   expect(await firstRow(page)).toBe(previewed);
 });
 
-test('the preview follows plant and an area that is dragged, and is switched off', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Follows' });
-  await openAs(page, demo, address);
-  await drawArea(page, [
-    [0.45, 0.45],
-    [0.55, 0.45],
-    [0.55, 0.55],
-    [0.45, 0.55],
-  ]);
-  const area = page.getByRole('region', { name: 'Work area 1' });
-  await area.getByPlaceholder('Add plant …').fill('tracked excavator');
-  await page.getByRole('option').first().click();
-  await expect(page.getByText(EXACT)).toBeVisible();
-  const map = page.getByRole('region', { name: 'Map' });
-  const legend = () => map.getByRole('group', { name: 'Exceedance' }).innerText();
-  const first = await legend();
-  await page.getByLabel(/^Quantity of/).fill('40');
-  await page.getByLabel(/^Quantity of/).press('Enter');
-  await expect.poll(legend).not.toBe(first);
-  await expect(page.getByText(EXACT)).toBeVisible();
-  const before = await legend();
-  // A corner is held and moved without letting it go.
-  await page.mouse.move(...(await onMap(page, [0.55, 0.45])));
-  await page.mouse.down();
-  await page.mouse.move(...(await onMap(page, [0.75, 0.25])), { steps: 10 });
-  await expect.poll(legend).not.toBe(before);
-  await page.mouse.up();
-  await page.getByRole('switch', { name: 'Live preview' }).uncheck();
-  await expect(map.getByText('Preview', { exact: true })).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Live preview' })).not.toBeChecked();
-});
+test(
+  'the preview follows plant and an area that is dragged, and is switched off',
+  { tag: '@scheduled' },
+  async ({ page, demo }) => {
+    const { address } = await createAssessment(demo, { name: 'Follows' });
+    await openAs(page, demo, address);
+    await drawArea(page, [
+      [0.45, 0.45],
+      [0.55, 0.45],
+      [0.55, 0.55],
+      [0.45, 0.55],
+    ]);
+    const area = page.getByRole('region', { name: 'Work area 1' });
+    await area.getByPlaceholder('Add plant …').fill('tracked excavator');
+    await page.getByRole('option').first().click();
+    await expect(page.getByText(EXACT)).toBeVisible();
+    const map = page.getByRole('region', { name: 'Map' });
+    const legend = () => map.getByRole('group', { name: 'Exceedance' }).innerText();
+    const first = await legend();
+    await page.getByLabel(/^Quantity of/).fill('40');
+    await page.getByLabel(/^Quantity of/).press('Enter');
+    await expect.poll(legend).not.toBe(first);
+    await expect(page.getByText(EXACT)).toBeVisible();
+    const before = await legend();
+    // A corner is held and moved without letting it go.
+    await page.mouse.move(...(await onMap(page, [0.55, 0.45])));
+    await page.mouse.down();
+    await page.mouse.move(...(await onMap(page, [0.75, 0.25])), { steps: 10 });
+    await expect.poll(legend).not.toBe(before);
+    await page.mouse.up();
+    await page.getByRole('switch', { name: 'Live preview' }).uncheck();
+    await expect(map.getByText('Preview', { exact: true })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Live preview' })).not.toBeChecked();
+  },
+);

@@ -77,24 +77,28 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(looked.found).toEqual([]);
 });
 
-test('a PDF that is refused says why, and the next press makes it', async ({ page, village }) => {
-  const { address } = await createAssessment(village, { name: 'Refused', workAreas: stationArea('Station') });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-  await page.getByRole('link', { name: 'Report' }).click();
-  await page.route('**/run/reportPdf?reference=*', (route) =>
-    route.fulfill({
-      status: 429,
-      contentType: 'application/json',
-      body: JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests at once.' } }),
-    }),
-  );
-  await page.getByRole('button', { name: 'Download PDF' }).click();
-  await expect(page.getByRole('alert')).toContainText('Too many requests at once.');
-  await page.unroute('**/run/reportPdf?reference=*');
-  const begun = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: 'Download PDF' }).click();
-  await begun;
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a PDF that is refused says why, and the next press makes it',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address } = await createAssessment(village, { name: 'Refused', workAreas: stationArea('Station') });
+    await openAs(page, village, address);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible();
+    await page.getByRole('link', { name: 'Report' }).click();
+    await page.route('**/run/reportPdf?reference=*', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests at once.' } }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    await expect(page.getByRole('alert')).toContainText('Too many requests at once.');
+    await page.unroute('**/run/reportPdf?reference=*');
+    const begun = page.waitForEvent('download', { timeout: 120_000 });
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    await begun;
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);

@@ -42,7 +42,7 @@ test('an administrator sees a job that is stuck and one that failed, by referenc
   await assessment.delete();
 });
 
-test('the status fits a phone’s width', async ({ page, village }) => {
+test('the status fits a phone’s width', { tag: '@scheduled' }, async ({ page, village }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, village.administrator, urls.adminStatus);
   await expect(page.getByRole('table', { name: 'Versions' })).toBeVisible();

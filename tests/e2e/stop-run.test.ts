@@ -2,17 +2,21 @@ import { barriers } from './axe.ts';
 import { wideArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
-test('a large run is divided, stopped by a person, and ends when it is processed again', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'The whole yard', workAreas: wideArea() });
-  await openAs(page, demo, address);
-  const { look, found } = barriers(page);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Dividing the work …').or(page.getByText(/^Predicting levels/))).toBeVisible();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByText(/^Stopped by .+@.+\.$/)).toBeVisible();
-  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-  await look('stopped');
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
-  expect(found).toEqual([]);
-});
+test(
+  'a large run is divided, stopped by a person, and ends when it is processed again',
+  { tag: '@scheduled' },
+  async ({ page, demo }) => {
+    const { address } = await createAssessment(demo, { name: 'The whole yard', workAreas: wideArea() });
+    await openAs(page, demo, address);
+    const { look, found } = barriers(page);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Dividing the work …').or(page.getByText(/^Predicting levels/))).toBeVisible();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(page.getByText(/^Stopped by .+@.+\.$/)).toBeVisible();
+    await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+    await look('stopped');
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
+    expect(found).toEqual([]);
+  },
+);

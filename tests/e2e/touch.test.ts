@@ -54,23 +54,27 @@ test('by touch an area is drawn, a corner removed, a drawing given up, and taps 
   await expect(page.getByRole('region', { name: 'Line 1' })).toBeHidden();
 });
 
-test('by touch a rectangle is drawn, and one of its corners removed', async ({ page, village }) => {
-  const { address, id } = await createAssessment(village, { name: 'Corner by touch' });
-  await openAs(page, village, address);
-  await pick(page, 'Draw a rectangle');
-  await tapMap(page, [
-    [0.3, 0.6],
-    [0.7, 0.85],
-  ]);
-  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  const cornersStored = async () => {
-    const stored = await village.admin.firestore.doc(`assessments/${id}`).get();
-    const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
-    return area?.feature.geometry.type === 'Polygon' ? area.feature.geometry.coordinates[0]?.length : undefined;
-  };
-  await expect.poll(cornersStored).toBe(5);
-  await tapMap(page, [[0.7, 0.85]]);
-  await page.getByRole('button', { name: 'Remove corner' }).tap();
-  await expect.poll(cornersStored).toBe(4);
-  await expect(page.getByRole('button', { name: 'Remove corner' })).toBeHidden();
-});
+test(
+  'by touch a rectangle is drawn, and one of its corners removed',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Corner by touch' });
+    await openAs(page, village, address);
+    await pick(page, 'Draw a rectangle');
+    await tapMap(page, [
+      [0.3, 0.6],
+      [0.7, 0.85],
+    ]);
+    await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+    const cornersStored = async () => {
+      const stored = await village.admin.firestore.doc(`assessments/${id}`).get();
+      const [area] = Object.values(stored.get('workAreas') as object).map((value) => storedWorkAreaSchema.parse(value));
+      return area?.feature.geometry.type === 'Polygon' ? area.feature.geometry.coordinates[0]?.length : undefined;
+    };
+    await expect.poll(cornersStored).toBe(5);
+    await tapMap(page, [[0.7, 0.85]]);
+    await page.getByRole('button', { name: 'Remove corner' }).tap();
+    await expect.poll(cornersStored).toBe(4);
+    await expect(page.getByRole('button', { name: 'Remove corner' })).toBeHidden();
+  },
+);

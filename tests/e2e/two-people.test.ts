@@ -94,189 +94,188 @@ test('undo takes back one’s own change only, and says when it cannot', async (
   expect(nameOf(await stored())).toBe('Compound');
 });
 
-test('edits made without a network outlive the tab, and signing out asks before it drops them', async ({
-  page,
-  context,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, { name: 'Kept', workAreas: stationArea('Station', AREA) });
-  const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).data();
-  await openAs(page, village, address);
-  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
-  // The menu and its question come with the first key, and by then the service worker has them, which journeys do without.
-  const fetched = ['account-menu', 'dialog-frame'].map((part) =>
-    page.waitForResponse((response) => response.url().includes(part)),
-  );
-  await page.keyboard.press('Shift');
-  await Promise.all(fetched);
-  await context.setOffline(true);
-  await rename(page, 'Written offline');
-  await expect(page.getByText('Not yet saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  const asked = page.waitForEvent('dialog');
-  const closed = page.waitForEvent('close');
-  await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).accept();
-  await closed;
-  await context.setOffline(false);
-  const next = await context.newPage();
-  await next.goto(address);
-  await expect(next.getByRole('region', { name: 'Written offline' })).toBeVisible();
-  await expect.poll(async () => JSON.stringify(await stored())).toContain('Written offline');
-});
+test(
+  'edits made without a network outlive the tab, and signing out asks before it drops them',
+  { tag: '@scheduled' },
+  async ({ page, context, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Kept', workAreas: stationArea('Station', AREA) });
+    const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).data();
+    await openAs(page, village, address);
+    await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
+    // The menu and its question come with the first key, and by then the service worker has them, which journeys do without.
+    const fetched = ['account-menu', 'dialog-frame'].map((part) =>
+      page.waitForResponse((response) => response.url().includes(part)),
+    );
+    await page.keyboard.press('Shift');
+    await Promise.all(fetched);
+    await context.setOffline(true);
+    await rename(page, 'Written offline');
+    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    const asked = page.waitForEvent('dialog');
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).accept();
+    await closed;
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(address);
+    await expect(next.getByRole('region', { name: 'Written offline' })).toBeVisible();
+    await expect.poll(async () => JSON.stringify(await stored())).toContain('Written offline');
+  },
+);
 
-test('an edit that was refused after its tab was closed is offered again', async ({
-  page,
-  context,
-  another,
-  village,
-}) => {
-  const { stored, address } = await openWithTwo(village, page, another, 'Offered again');
-  await context.setOffline(true);
-  await rename(page, 'Laydown');
-  await expect(page.getByText('Not yet saved')).toBeVisible();
-  await page.close();
-  await rename(another, 'Compound');
-  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
-  await context.setOffline(false);
-  const next = await context.newPage();
-  await next.goto(address);
-  const dialog = next.getByRole('dialog', { name: 'A change of yours may not be saved' });
-  await expect(dialog).toContainText('Laydown');
-  expect(nameOf(await stored())).toBe('Compound');
-  await dialog.getByRole('button', { name: 'Drop it' }).click();
-  await next.reload();
-  await expect(next.getByRole('region', { name: 'Compound' })).toBeVisible();
-});
+test(
+  'an edit that was refused after its tab was closed is offered again',
+  { tag: '@scheduled' },
+  async ({ page, context, another, village }) => {
+    const { stored, address } = await openWithTwo(village, page, another, 'Offered again');
+    await context.setOffline(true);
+    await rename(page, 'Laydown');
+    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await page.close();
+    await rename(another, 'Compound');
+    await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(address);
+    const dialog = next.getByRole('dialog', { name: 'A change of yours may not be saved' });
+    await expect(dialog).toContainText('Laydown');
+    expect(nameOf(await stored())).toBe('Compound');
+    await dialog.getByRole('button', { name: 'Drop it' }).click();
+    await next.reload();
+    await expect(next.getByRole('region', { name: 'Compound' })).toBeVisible();
+  },
+);
 
 /** The edits that this device keeps because nobody knows how they ended. */
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('unsaved-edits'));
 
-test('edits made one upon the other are not asked about once the last of them has arrived', async ({
-  page,
-  context,
-  another,
-  village,
-}) => {
-  const { stored, address } = await openWithTwo(village, page, another, 'One upon the other');
-  await context.setOffline(true);
-  await rename(page, 'Laydown');
-  await rename(page, 'Compound');
-  await expect(page.getByText('Not yet saved')).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  const next = await context.newPage();
-  await next.goto(address);
-  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
-  await expect.poll(() => kept(next)).toBeNull();
-  await expect(next.getByRole('dialog')).toBeHidden();
-});
+test(
+  'edits made one upon the other are not asked about once the last of them has arrived',
+  { tag: '@scheduled' },
+  async ({ page, context, another, village }) => {
+    const { stored, address } = await openWithTwo(village, page, another, 'One upon the other');
+    await context.setOffline(true);
+    await rename(page, 'Laydown');
+    await rename(page, 'Compound');
+    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto(address);
+    await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+    await expect.poll(() => kept(next)).toBeNull();
+    await expect(next.getByRole('dialog')).toBeHidden();
+  },
+);
 
-test('edits made one upon the other are one question, which outlives the tab', async ({
-  page,
-  context,
-  another,
-  village,
-}) => {
-  const { stored, address } = await openWithTwo(village, page, another, 'One question');
-  await context.setOffline(true);
-  await rename(page, 'Laydown');
-  await rename(page, 'Store');
-  await rename(another, 'Compound');
-  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
-  await context.setOffline(false);
-  await expect(page.getByRole('dialog').getByRole('row', { name: 'name Store Compound' })).toBeVisible();
-  await page.close();
-  const next = await context.newPage();
-  await next.goto(address);
-  await next.getByRole('dialog').getByRole('button', { name: 'Save it now' }).click();
-  await next.getByRole('dialog').getByRole('button', { name: 'Use mine' }).click();
-  await expect.poll(async () => nameOf(await stored())).toBe('Store');
-  await expect.poll(() => kept(next)).toBeNull();
-  await expect(next.getByRole('dialog')).toBeHidden();
-});
+test(
+  'edits made one upon the other are one question, which outlives the tab',
+  { tag: '@scheduled' },
+  async ({ page, context, another, village }) => {
+    const { stored, address } = await openWithTwo(village, page, another, 'One question');
+    await context.setOffline(true);
+    await rename(page, 'Laydown');
+    await rename(page, 'Store');
+    await rename(another, 'Compound');
+    await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog').getByRole('row', { name: 'name Store Compound' })).toBeVisible();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(address);
+    await next.getByRole('dialog').getByRole('button', { name: 'Save it now' }).click();
+    await next.getByRole('dialog').getByRole('button', { name: 'Use mine' }).click();
+    await expect.poll(async () => nameOf(await stored())).toBe('Store');
+    await expect.poll(() => kept(next)).toBeNull();
+    await expect(next.getByRole('dialog')).toBeHidden();
+  },
+);
 
-test('signing out leaves no edit on the device, and starts every tab afresh', async ({
-  page,
-  context,
-  another,
-  village,
-}) => {
-  await openWithTwo(village, page, another, 'Signed out');
-  const [first, second] = [await context.newPage(), await context.newPage()];
-  for (const tab of [first, second]) {
-    await tab.goto('/');
-    await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  }
-  await context.setOffline(true);
-  await rename(page, 'Laydown');
-  await expect(page.getByText('Not yet saved')).toBeVisible();
-  await page.close();
-  await context.setOffline(false);
-  expect(await kept(first)).toContain('Laydown');
-  await second.evaluate(() => Object.assign(window, { isOfTheSession: true }));
-  await first.getByRole('button', { name: 'Account menu' }).click();
-  await first.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await kept(first)).toBeNull();
-  await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await second.evaluate(() => 'isOfTheSession' in window)).toBe(false);
-});
+test(
+  'signing out leaves no edit on the device, and starts every tab afresh',
+  { tag: '@scheduled' },
+  async ({ page, context, another, village }) => {
+    await openWithTwo(village, page, another, 'Signed out');
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    for (const tab of [first, second]) {
+      await tab.goto('/');
+      await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    }
+    await context.setOffline(true);
+    await rename(page, 'Laydown');
+    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await page.close();
+    await context.setOffline(false);
+    expect(await kept(first)).toContain('Laydown');
+    await second.evaluate(() => Object.assign(window, { isOfTheSession: true }));
+    await first.getByRole('button', { name: 'Account menu' }).click();
+    await first.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(first.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await kept(first)).toBeNull();
+    await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await second.evaluate(() => 'isOfTheSession' in window)).toBe(false);
+  },
+);
 
-test('details that two people change are told before they are written over, and saving them offline ends', async ({
-  page,
-  context,
-  another,
-  village,
-}) => {
-  const { searchedBy } = await openWithTwo(village, page, another, 'Details');
-  const edit = async (on: Page, permit: string) => {
-    await on.getByRole('button', { name: 'Edit the details' }).click();
-    await on.getByLabel('Permit number').fill(permit);
-  };
-  await edit(page, 'P-mine');
-  await edit(another, 'P-theirs');
-  await another.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('permit P-theirs')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed the permit number to “P-theirs”');
-  await another.getByRole('button', { name: 'Edit the details' }).click();
-  await another.getByLabel('Stage').fill('Earthworks');
-  await another.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Earthworks')).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(another.getByText('permit P-mine')).toBeVisible();
-  // Either is found by what each of them wrote.
-  await expect.poll(searchedBy).toEqual(expect.arrayContaining(['mine', 'earthworks']));
-  // Undo takes one's own permit number back, and leaves the stage to whom it belongs.
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(another.getByText('permit P-theirs')).toBeVisible();
-  await expect(page.getByText('Earthworks')).toBeVisible();
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await expect(another.getByText('permit P-mine')).toBeVisible();
-  await context.setOffline(true);
-  await edit(page, 'P-offline');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('Not yet saved')).toBeVisible();
-  await context.setOffline(false);
-  await expect(another.getByText('permit P-offline')).toBeVisible();
-});
+test(
+  'details that two people change are told before they are written over, and saving them offline ends',
+  { tag: '@scheduled' },
+  async ({ page, context, another, village }) => {
+    const { searchedBy } = await openWithTwo(village, page, another, 'Details');
+    const edit = async (on: Page, permit: string) => {
+      await on.getByRole('button', { name: 'Edit the details' }).click();
+      await on.getByLabel('Permit number').fill(permit);
+    };
+    await edit(page, 'P-mine');
+    await edit(another, 'P-theirs');
+    await another.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('permit P-theirs')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('changed the permit number to “P-theirs”');
+    await another.getByRole('button', { name: 'Edit the details' }).click();
+    await another.getByLabel('Stage').fill('Earthworks');
+    await another.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Earthworks')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(another.getByText('permit P-mine')).toBeVisible();
+    // Either is found by what each of them wrote.
+    await expect.poll(searchedBy).toEqual(expect.arrayContaining(['mine', 'earthworks']));
+    // Undo takes one's own permit number back, and leaves the stage to whom it belongs.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(another.getByText('permit P-theirs')).toBeVisible();
+    await expect(page.getByText('Earthworks')).toBeVisible();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(another.getByText('permit P-mine')).toBeVisible();
+    await context.setOffline(true);
+    await edit(page, 'P-offline');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Not yet saved')).toBeVisible();
+    await context.setOffline(false);
+    await expect(another.getByText('permit P-offline')).toBeVisible();
+  },
+);
 
-test('a name that a colleague changed while one typed another is asked about', async ({ page, another, village }) => {
-  const { stored } = await openWithTwo(village, page, another, 'Typed over');
-  const field = page.getByLabel('Name of the work area');
-  await field.fill('Laydown');
-  await rename(another, 'Compound');
-  await expect(page.getByRole('region', { name: 'Compound' })).toBeVisible();
-  await expect(field).toHaveValue('Laydown');
-  await field.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
-  await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(dialog).toBeHidden();
-  expect(nameOf(await stored())).toBe('Compound');
-});
+test(
+  'a name that a colleague changed while one typed another is asked about',
+  { tag: '@scheduled' },
+  async ({ page, another, village }) => {
+    const { stored } = await openWithTwo(village, page, another, 'Typed over');
+    const field = page.getByLabel('Name of the work area');
+    await field.fill('Laydown');
+    await rename(another, 'Compound');
+    await expect(page.getByRole('region', { name: 'Compound' })).toBeVisible();
+    await expect(field).toHaveValue('Laydown');
+    await field.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
+    await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(dialog).toBeHidden();
+    expect(nameOf(await stored())).toBe('Compound');
+  },
+);

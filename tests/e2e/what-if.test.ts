@@ -72,21 +72,25 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   expect(areasOf(byDay).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([BARRIER_NO]);
 });
 
-test('processed assessments of a project are compared side by side', async ({ page, village }) => {
-  for (const name of ['Compared A', 'Compared B'])
-    await createAssessment(village, { name, operatingTime: 'night', workAreas: stationArea() });
-  await openAs(page, village, urls.project(village.project.address));
-  await page.getByRole('link', { name: 'Compared A' }).click();
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-  await page.goto(urls.project(village.project.address));
-  await page.getByRole('checkbox', { name: 'Choose Compared A' }).check();
-  await page.getByRole('checkbox', { name: 'Choose Compared B' }).check();
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  const table = page.getByRole('table', { name: 'Assessments compared' });
-  await expect(table.getByRole('row', { name: /^Compared A/ })).toContainText('+');
-  await expect(table.getByRole('row', { name: /^Compared B/ })).toContainText('Not processed');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Excel' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^compared-.*\.xlsx$/);
-});
+test(
+  'processed assessments of a project are compared side by side',
+  { tag: '@scheduled' },
+  async ({ page, village }) => {
+    for (const name of ['Compared A', 'Compared B'])
+      await createAssessment(village, { name, operatingTime: 'night', workAreas: stationArea() });
+    await openAs(page, village, urls.project(village.project.address));
+    await page.getByRole('link', { name: 'Compared A' }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible();
+    await page.goto(urls.project(village.project.address));
+    await page.getByRole('checkbox', { name: 'Choose Compared A' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Compared B' }).check();
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Assessments compared' });
+    await expect(table.getByRole('row', { name: /^Compared A/ })).toContainText('+');
+    await expect(table.getByRole('row', { name: /^Compared B/ })).toContainText('Not processed');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^compared-.*\.xlsx$/);
+  },
+);
