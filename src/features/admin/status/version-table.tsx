@@ -33,7 +33,7 @@ export function VersionTable({ versions }: { versions: OperationsStatus['version
             <Table.Tr key={name}>
               <Table.Td>{name}</Table.Td>
               <Table.Td>
-                <Code>{version}</Code>
+                <Code style={{ overflowWrap: 'anywhere' }}>{version}</Code>
               </Table.Td>
             </Table.Tr>
           ))}
