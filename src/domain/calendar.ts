@@ -1,4 +1,4 @@
-import { eachDayOfInterval, formatISO, isValid, parseISO } from 'date-fns';
+import { formatISO, isValid, parseISO } from 'date-fns';
 import { z } from 'zod';
 import { criteriaTexts } from '../texts/criteria.ts';
 
@@ -15,16 +15,6 @@ export function localDate(text: string): Date {
 
 export function calendarDate(date: Date): string {
   return formatISO(date, { representation: 'date' });
-}
-
-/** The days of the week (0 Sunday to 6 Saturday) that lie between two stored dates, both included. */
-export function weekdaysBetween(startDate: string, endDate: string): Set<number> {
-  const start = localDate(startDate);
-  const end = localDate(endDate);
-  if (end < start) return new Set();
-  const week = new Date(start);
-  week.setDate(week.getDate() + 6);
-  return new Set(eachDayOfInterval({ start, end: end < week ? end : week }).map((day) => day.getDay()));
 }
 
 const MS_PER_DAY = 86_400_000;

@@ -9,15 +9,16 @@ const FIELDS = {
   permitNumber: workAreasTexts.permitNumber,
   stage: 'stage',
   shifts: 'shifts',
-  startDate: workAreasTexts.firstDay,
-  endDate: workAreasTexts.lastDay,
+  startDate: workAreasTexts.startDate,
+  endDate: workAreasTexts.endDate,
   operatingTime: workAreasTexts.operatingTime,
 } as const satisfies Record<keyof AssessmentDetails, string>;
 type Field = keyof typeof FIELDS;
 const KEYS = Object.keys(FIELDS) as Field[];
 
-/** What follows from the shifts and goes with them. */
+/** What follows from the shifts, where there are some, and goes with them. */
 const FOLLOWING: readonly Field[] = ['startDate', 'endDate', 'operatingTime'];
+const WHEN: readonly Field[] = ['shifts', ...FOLLOWING];
 
 /** Details by field; without a stage it is empty. */
 type Changes = Partial<Record<Exclude<Field, 'shifts'>, string> & { shifts: Shift[] }>;
@@ -45,8 +46,14 @@ export function clashingDetails(
 ): Changes {
   const [own, others] = [changedDetails(before, mine), changedDetails(before, theirs)];
   const clashing = KEYS.filter((key) => key in own && key in others && !isSame(own[key], others[key]));
-  const together = clashing.includes('shifts') ? [...clashing, ...FOLLOWING] : clashing;
-  return Object.fromEntries(together.map((key) => [key, valueOf(theirs, key)]));
+  const fields = KEYS.filter((key) => clashing.includes(key) || (clashesWithShifts(own, others) && WHEN.includes(key)));
+  return Object.fromEntries(fields.map((key) => [key, valueOf(theirs, key)]));
+}
+
+/** Whether one person changed the shifts, and the other the shifts or what would have to follow from them. */
+function clashesWithShifts(own: Changes, others: Changes): boolean {
+  const isOfBoth = [own, others].every((changes) => WHEN.some((key) => key in changes));
+  return isOfBoth && ('shifts' in own || 'shifts' in others) && WHEN.some((key) => !isSame(own[key], others[key]));
 }
 
 /**
@@ -74,7 +81,9 @@ const toldKeys = (changes: Changes): Field[] =>
 
 /** What a person is told of details that clash; null where none do. */
 export function describeClash(clashing: Changes, by: string): string | null {
-  const told = toldKeys(clashing).map((key) => {
+  const hasDatesAlone = clashing.shifts?.length === 0;
+  const keys = hasDatesAlone ? KEYS.filter((key) => key in clashing) : toldKeys(clashing);
+  const told = keys.map((key) => {
     const value = clashing[key] ?? '';
     const text = typeof value === 'string' ? value : value.map(nameOfShift).join('; ');
     return workAreasTexts.fieldsTo(FIELDS[key], text === '' ? 'nothing' : `“${text}”`);

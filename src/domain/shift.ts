@@ -5,7 +5,7 @@ import { calendarDateSchema } from './calendar.ts';
 import { clockTimeSchema, spanOfClock } from './wall-clock.ts';
 
 /** Years of four digits, also on the day before and the day after. */
-const shiftDateSchema = calendarDateSchema.refine(
+export const shiftDateSchema = calendarDateSchema.refine(
   (date) => date >= '2000-01-01' && date <= '2199-12-31',
   criteriaTexts.chooseDayOfYears2000,
 );

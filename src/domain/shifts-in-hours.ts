@@ -1,4 +1,5 @@
 import { dateOfDay, dayNumber } from './calendar.ts';
+import { operatingTimeKeys } from './criteria/criteria-set.ts';
 import { type HoursOfSet, stretchesFrom } from './criteria/hours.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { piecesOf } from './shifts.ts';
@@ -52,6 +53,25 @@ const MOST = ASSESSMENT_LIMITS.shifts;
 interface Span {
   from: WallMinute;
   to: WallMinute;
+}
+
+/** What says by dates and operating times when an assessment has work. */
+interface DatesAndTimes extends Days {
+  readonly operatingTime: string;
+}
+
+/**
+ * When an assessment has work: its shifts, or, of one that has none, all hours of its operating times that begin on its days. A night counts
+ * for the day on which it begins, and a public holiday has the hours of a Sunday.
+ */
+export function workedShifts(set: HoursOfSet, assessment: DatesAndTimes): readonly Shift[] {
+  if (hasShifts(assessment.shifts)) return assessment.shifts;
+  const keys = operatingTimeKeys(assessment.operatingTime);
+  return daysOf(assessment).flatMap((date) =>
+    stretchesFrom(set, date)
+      .filter(({ time }) => keys.includes(time.key))
+      .map(shiftOf),
+  );
 }
 
 /** The parts of a shift that lie in any of some operating times; those that follow on each other are one. */

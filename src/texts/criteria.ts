@@ -47,13 +47,13 @@ export const criteriaTexts = {
   takenToBeInUse: (assumed: Value) => `taken to be in use in ${assumed}, which the set does not have`,
   isInUse: (type: Value, unknown: Value, known: Value) =>
     `“${type}” is in use in “${unknown}”, which is not among the operating times ${known}`,
-  editDetailsAndAddShifts: 'Edit the details and add shifts.',
-  criteriaSetHasNoOperating: (id: Value, key: Value, known: Value, addShifts: Value) =>
-    `The criteria set ${id} has no operating time “${key}”. It has ${known}. ${addShifts}`,
-  itSaysNoHours: (addShifts: Value) => `It says no hours. ${addShifts}`,
-  endDateIsBeforeStart: (addShifts: Value) => `The end date is before the start date. ${addShifts}`,
-  noDay: (startDate: Value, endDate: Value, hours: Value, timeName: Value, addShifts: Value) =>
-    `No day from ${startDate} to ${endDate} has hours of “${timeName}” (${hours}). ${addShifts}`,
+  editTheDetails: 'Edit the details.',
+  criteriaSetHasNoOperating: (id: Value, key: Value, known: Value) =>
+    `The criteria set ${id} has no operating time “${key}”. It has ${known}.`,
+  chooseAnOperatingTime: 'Choose at least one operating time.',
+  endDateIsBeforeStart: 'The end date is before the start date.',
+  noDay: (startDate: Value, endDate: Value, hours: Value, timeName: Value) =>
+    `No day from ${startDate} to ${endDate} has hours of “${timeName}” (${hours}).`,
   mustBeColourSuch: 'must be a colour such as #a8301f',
   mustBeginAt0DB: 'must begin at 0 dB',
   toNextDay: (date: Value, from: Value, to: Value, day: Value) => `${date}, ${from} to ${day}${to}`,

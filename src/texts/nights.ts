@@ -5,7 +5,7 @@ export const nightsTexts = {
   nightsOfTheAddress: 'Nights of the address',
   itsRespitePeriodsAreKept: 'Its respite periods are kept.',
   moreThanRespitePeriodsAllow: 'More than the respite periods allow',
-  noProcessedWorkHasShifts: 'No processed work has shifts here.',
+  noProcessedWorkHasShifts: 'No processed work is planned here.',
   shiftsAtThisAddress: 'Shifts at this address',
   night: 'Night',
   work: 'Work',
@@ -52,7 +52,7 @@ export const nightsTexts = {
   r2NightsOver: 'R2: nights over the limit',
   nightsOfTheMonth: 'Nights of the month',
   overOnlyTogether: 'Over only together',
-  noAssessmentHasShifts: 'No assessment has shifts in this month.',
+  noAssessmentHasShifts: 'No assessment has work in this month.',
   chooseShiftToSeeFree:
     'Choose a shift to see free nights for it. Drag it, or move it by the arrow keys. The lower rows count addresses.',
   askedForAtAddresses: (asked: Value) => `asked for at ${asked} addresses`,

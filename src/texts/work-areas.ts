@@ -28,8 +28,8 @@ export const workAreasTexts = {
   needsHeightFromToM: (name: Value, minBarrierM: Value, maxBarrierM: Value) =>
     `${name} needs a height from ${minBarrierM} to ${maxBarrierM} m.`,
   permitNumber: 'permit number',
-  firstDay: 'first day',
-  lastDay: 'last day',
+  startDate: 'start date',
+  endDate: 'end date',
   operatingTime: 'operating time',
   theFields: (fields: Value) => `the ${fields}`,
   fieldsTo: (fields: Value, text: Value) => `the ${fields} to ${text}`,

@@ -1,20 +1,23 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { type AssessmentDetails, assessmentDetailsSchema } from '../domain/assessment.ts';
 import { todayIn } from '../domain/calendar.ts';
-import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../domain/criteria/criteria-set.ts';
+import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
+import { faultsOfDates } from '../domain/criteria/date-faults.ts';
 import { faultsOfShifts, whenOfShifts } from '../domain/shifts.ts';
 import { hasShifts, type Shift } from '../domain/shift.ts';
 import { commonTexts } from '../texts/common.ts';
 import { listed } from '../texts/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 import { shiftsTexts } from '../texts/shifts.ts';
-import { dateRange } from './dates.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
-import { newShiftDraft, withShiftDraft } from './shifts/shift-draft.ts';
+import { newShiftDraft, type ShiftDraft, withShiftDraft } from './shifts/shift-draft.ts';
 import { Failure } from './states.tsx';
+import { type DatesAndTimes, WhenFields } from './when-fields.tsx';
 
 interface AssessmentDetailsFormProps {
   initial: AssessmentDetails;
@@ -28,33 +31,35 @@ interface AssessmentDetailsFormProps {
   describeError: (error: unknown) => string;
 }
 
-/** Name, permit, stage and shifts of an assessment. */
+const formSchema = assessmentDetailsSchema.extend({
+  startDate: z.string(),
+  endDate: z.string(),
+  operatingTime: z.string(),
+});
+type FormValues = z.infer<typeof formSchema>;
+
+/** Name, permit, stage, and when there is work: by dates and operating times, or by shifts. */
 export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
   const [today] = useState(() => todayIn(criteria.timeZone));
-  const whenOfForm = (shifts: Shift[]) => {
-    const all = withShiftDraft(shifts, draft);
-    return typeof all === 'string' ? all : whenOf(criteria, initial, all);
-  };
-  const schema = assessmentDetailsSchema.superRefine(({ shifts }, context) => {
-    const when = whenOfForm(shifts);
-    if (typeof when === 'string') context.addIssue({ code: 'custom', path: ['shifts'], message: when });
+  const schema = formSchema.superRefine((values, context) => {
+    const { faults } = whenOf(criteria, values, draft);
+    for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message });
   });
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
   });
   const { errors, isSubmitting } = form.formState;
-  const permitNumber = useWatch({ control: form.control, name: 'permitNumber' }).trim();
-  const sharing = otherPermits.get(permitNumber) ?? [];
+  const values = useWatch({ control: form.control, compute: (all: FormValues) => all });
+  const sharing = otherPermits.get(values.permitNumber.trim()) ?? [];
+  const { when } = whenOf(criteria, values, draft);
   const submit = form.handleSubmit(async ({ shifts, ...fields }) => {
     setProblem(null);
-    const when = whenOfForm(shifts);
-    if (typeof when === 'string') return;
     try {
-      await onSubmit({ ...fields, ...when });
+      await onSubmit({ ...fields, ...whenOf(criteria, { ...fields, shifts }, draft).when });
     } catch (error) {
       setProblem(describeError(error));
     }
@@ -87,27 +92,33 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
             {shiftsTexts.permitIsAlsoOf(listed(sharing, 'conjunction'))}
           </Text>
         )}
-        <Controller
-          control={form.control}
-          name="shifts"
-          render={({ field, fieldState }) => (
-            <>
-              {isWithoutShifts(initial) && !hasShifts(field.value) && <DatesAlone {...initial} criteria={criteria} />}
-              <ShiftEditor
-                criteria={criteria}
-                shifts={field.value}
-                onChange={field.onChange}
-                draft={draft}
-                onDraft={(next) => {
-                  setDraft(next);
-                  form.clearErrors('shifts');
-                }}
-                today={today}
-                error={fieldState.error?.message}
-              />
-            </>
-          )}
+        <WhenFields
+          criteria={criteria}
+          value={when}
+          isOfShifts={hasShifts(when.shifts)}
+          errors={messagesOf(errors)}
+          onChange={(next) => {
+            for (const field of DATE_FIELDS) form.setValue(field, next[field], { shouldDirty: true });
+            form.clearErrors(DATE_FIELDS);
+          }}
         />
+        <ExactShifts isOpenAtFirst={hasShifts(initial.shifts)}>
+          <ShiftEditor
+            criteria={criteria}
+            shifts={values.shifts}
+            onChange={(shifts) => {
+              form.setValue('shifts', shifts, { shouldDirty: true });
+              form.clearErrors(WHEN_FIELDS);
+            }}
+            draft={draft}
+            onDraft={(next) => {
+              setDraft(next);
+              form.clearErrors(WHEN_FIELDS);
+            }}
+            today={today}
+            error={errors.shifts?.message}
+          />
+        </ExactShifts>
         <Textarea
           label={partsTexts.description}
           autosize
@@ -134,26 +145,58 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   );
 }
 
+const DATE_FIELDS = ['startDate', 'endDate', 'operatingTime'] as const;
+const WHEN_FIELDS = [...DATE_FIELDS, 'shifts'] as const;
+
+const messagesOf = ({ startDate, endDate, operatingTime }: FieldErrors<FormValues>) => ({
+  startDate: startDate?.message,
+  endDate: endDate?.message,
+  operatingTime: operatingTime?.message,
+});
+
 const hasHolidays = ({ region, dates }: CriteriaSet['holidays']) => region !== 'none' || dates.length > 0;
 
-/** Whether an assessment says by dates and operating times alone when there is work, as older ones do. */
-function isWithoutShifts({ shifts, operatingTime }: AssessmentDetails): boolean {
-  return operatingTime !== '' && !hasShifts(shifts);
-}
+type When = Pick<AssessmentDetails, (typeof WHEN_FIELDS)[number]>;
+type WhenFault = { field: (typeof WHEN_FIELDS)[number]; message: string };
 
-/** When there is work, or what is wrong with it, as a sentence. */
+/** When there is work, by shifts where there are some, and else by dates and operating times, with what is wrong with it. */
 function whenOf(
   criteria: CriteriaSet,
-  initial: AssessmentDetails,
-  shifts: Shift[],
-): Pick<AssessmentDetails, 'shifts' | 'startDate' | 'endDate' | 'operatingTime'> | string {
-  if (hasShifts(shifts))
-    return faultsOfShifts(criteria, shifts)[0] ?? { ...whenOfShifts(criteria, shifts), shifts: [...shifts] };
-  const { startDate, endDate, operatingTime } = initial;
-  return isWithoutShifts(initial) ? { startDate, endDate, operatingTime } : partsTexts.addAtLeastOneShift;
+  { shifts, startDate, endDate, operatingTime }: DatesAndTimes & { shifts: Shift[] },
+  draft: ShiftDraft,
+): { when: When; faults: WhenFault[] } {
+  const all = withShiftDraft(shifts, draft);
+  const dates = { startDate, endDate, operatingTime };
+  if (typeof all === 'string') return { when: dates, faults: [{ field: 'shifts', message: all }] };
+  if (!hasShifts(all)) return { when: dates, faults: faultsOfDates(criteria, dates) };
+  const faults = faultsOfShifts(criteria, all).slice(0, 1);
+  const when = { ...whenOfShifts(criteria, all), shifts: [...all] };
+  return { when, faults: faults.map((message) => ({ field: 'shifts', message }) as const) };
 }
 
-function DatesAlone({ startDate, endDate, operatingTime, criteria }: AssessmentDetails & { criteria: CriteriaSet }) {
-  const names = operatingTimeKeys(operatingTime).map((key) => operatingTimeName(criteria, key));
-  return <Text size="sm">{partsTexts.thisHoldsUntil(dateRange(startDate, endDate), names.join(', '))}</Text>;
+/** Shifts are an option: without them dates and operating times say when there is work. */
+function ExactShifts({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          color="green.9"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {partsTexts.exactShifts}
+        </Button>
+        {!isOpen && (
+          <Text size="xs" c="dimmed">
+            {partsTexts.exactShiftsAreOptional}
+          </Text>
+        )}
+      </Group>
+      {isOpen && children}
+    </Stack>
+  );
 }

@@ -4,8 +4,8 @@ import { partsTexts } from '../texts/parts.ts';
 import { dialogs } from './dialogs.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Buttons that enter something; those that turn the pages of a calendar do not. */
-const ENTERING = '[data-enters] button:not([data-direction])';
+/** Buttons and options that enter something; buttons that turn the pages of a calendar do not. */
+const ENTERING = '[data-enters] button:not([data-direction]), [role="option"]';
 
 interface FormModalProps extends ModalProps {
   /** Whether there is something to lose; else it closes at once. */

@@ -83,8 +83,10 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await button(page, 'Create').waitFor();
   await look('new assessment');
   await button(page, 'Create').click();
-  await page.getByText('Add at least one shift.').waitFor();
+  await page.getByText('Choose at least one operating time.').waitFor();
   await look('new assessment refused');
+  await button(page, 'Exact shifts').click();
+  await look('new assessment by shifts');
   await page.getByRole('dialog').getByLabel('Name').fill('Half a form');
   await page.keyboard.press('Escape');
   await button(page, 'Throw away').waitFor();

@@ -139,8 +139,10 @@ test('a form that lacks something says it at the field and keeps what was typed'
   await form.getByLabel('Permit number').fill('P-7');
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(form.getByText('Enter a name.')).toBeVisible();
-  await expect(form.getByText('Add at least one shift.')).toBeVisible();
+  await expect(form.getByText('Enter a date.')).toHaveCount(2);
+  await expect(form.getByText('Choose at least one operating time.')).toBeVisible();
   await form.getByLabel('Name').fill('Sunday works');
+  await form.getByRole('button', { name: 'Exact shifts' }).click();
   await form.getByLabel('From day').fill('2026-11-25');
   await form.getByLabel('Until day').fill('2026-11-25');
   await form.getByRole('button', { name: 'Pick these days' }).click();

@@ -42,6 +42,7 @@ test(
     const form = page.getByRole('dialog');
     await typeInto(page, form.getByLabel('Name'), 'By keyboard');
     await typeInto(page, form.getByLabel('Permit number'), 'P-7');
+    await pressOn(page, form.getByRole('button', { name: 'Exact shifts' }));
     await tabTo(page, form.getByLabel('From day'));
     await page.keyboard.type('11232026');
     await tabTo(page, form.getByLabel('Until day'));

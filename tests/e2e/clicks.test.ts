@@ -34,6 +34,7 @@ test('the main job, from signing in to the report and the table, takes at most 2
   await keyboard.type('Few clicks');
   await form.getByLabel('Permit number').click();
   await keyboard.type('P-25');
+  await press('Exact shifts');
   await form.getByLabel('From day').click({ position: FIRST_PART });
   await keyboard.type('11232026');
   await form.getByLabel('Until day').click({ position: FIRST_PART });

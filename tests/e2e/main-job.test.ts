@@ -31,6 +31,7 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Night works');
   await form.getByLabel('Permit number').fill('P-100');
+  await form.getByRole('button', { name: 'Exact shifts' }).click();
   await form.getByLabel('From day').fill('2026-11-23');
   await form.getByLabel('Until day').fill('2026-11-24');
   await form.getByRole('button', { name: 'Pick these days' }).click();

@@ -414,7 +414,7 @@ describe('an assessment that cannot be processed', () => {
   it('for an operating time that the criteria do not have, or none', async () => {
     expect(await refusal(await small({ operatingTime: 'lunch+night' }))).toContain('no operating time “lunch”');
     expect(await refusal(await small({ operatingTime: '+' }))).toBe(
-      'It says no hours. Edit the details and add shifts.',
+      'Choose at least one operating time. Edit the details.',
     );
   });
 

@@ -5,12 +5,14 @@ import type { OverTogether } from '../../assessment/cumulative/over-together.ts'
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calendar.ts';
 import { dayOfShift } from '../../domain/coming-work.ts';
+import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { isHoliday } from '../../domain/holiday-rules.ts';
 import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
+import { hasShifts, type Shift } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { fixed, grouped, shownDay } from '../../texts/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
@@ -22,6 +24,7 @@ import { type ChosenShift, type MovedShifts, type PlannedRespite, shiftsNow } fr
 interface MonthBoardProps {
   project: LoadedProjectWithUid;
   config: ReportConfig;
+  set: HoursOfSet;
   /** The days across; a night is of the day on which it begins. */
   days: readonly string[];
   today: string;
@@ -46,11 +49,11 @@ const RULE_NAMES: Record<RespiteRule, string> = {
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
 export function MonthBoard(props: MonthBoardProps) {
-  const { project, config, days, today, assessments, moved, planned, chosen, free, comparisons, over } = props;
+  const { project, config, set, days, today, assessments, moved, planned, chosen, free, comparisons, over } = props;
   const holidays = holidaysOf(config);
   const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
   const rows = assessments.filter((assessment) =>
-    shiftsNow(assessment, moved).some((shift) => days.includes(dayOfShift(shift))),
+    shiftsNow(set, assessment, moved).some((shift) => days.includes(dayOfShift(shift))),
   );
   const scroller = useRef<HTMLDivElement>(null);
   // A narrow screen has room for some days: it begins with today.
@@ -218,9 +221,10 @@ function DayCell({
   kind,
   ...props
 }: MonthBoardProps & { assessment: Assessment; day: string; kind: string }) {
-  const { moved, chosen, free, onChoose, onMove } = props;
+  const { set, moved, chosen, free, onChoose, onMove } = props;
   const [isOver, setOver] = useState(false);
-  const shifts = shiftsNow(assessment, moved).filter((shift) => dayOfShift(shift) === day);
+  const shifts = shiftsNow(set, assessment, moved).filter((shift) => dayOfShift(shift) === day);
+  if (!hasShifts(assessment.shifts)) return <HoursCell name={assessment.name} day={day} kind={kind} hours={shifts} />;
   const isRow = chosen?.assessment.id === assessment.id;
   const place = isRow ? free?.find((one) => one.day === day) : undefined;
   const isFree = place !== undefined && place.more <= 0 && place.isKnown;
@@ -267,14 +271,7 @@ function DayCell({
               if (isChosen && document.activeElement === document.body) element?.focus();
             }}
           >
-            <span aria-hidden>
-              {shift.start.slice(0, 2)}
-              <br />
-              {shift.end.slice(0, 2)}
-            </span>
-            <VisuallyHidden>
-              {`${assessment.name}, ${shownDay(localDate(day), 'longDay')}, ${shift.start}–${shift.end}`}
-            </VisuallyHidden>
+            <ShiftLabel name={assessment.name} day={day} shift={shift} />
           </button>
         );
       })}
@@ -288,5 +285,38 @@ function DayCell({
         />
       )}
     </td>
+  );
+}
+
+interface HoursCellProps {
+  name: string;
+  day: string;
+  kind: string;
+  hours: readonly Shift[];
+}
+
+/** The hours of an assessment that says by dates and operating times when it has work: there is no shift to move. */
+function HoursCell({ name, day, kind, hours }: HoursCellProps) {
+  return (
+    <td data-kind={kind}>
+      {hours.map((shift) => (
+        <div key={shift.start} className={classes.hours} title={`${shift.start}–${shift.end}`}>
+          <ShiftLabel name={name} day={day} shift={shift} />
+        </div>
+      ))}
+    </td>
+  );
+}
+
+function ShiftLabel({ name, day, shift }: { name: string; day: string; shift: Shift }) {
+  return (
+    <>
+      <span aria-hidden>
+        {shift.start.slice(0, 2)}
+        <br />
+        {shift.end.slice(0, 2)}
+      </span>
+      <VisuallyHidden>{`${name}, ${shownDay(localDate(day), 'longDay')}, ${shift.start}–${shift.end}`}</VisuallyHidden>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** The shifts of a month as they are planned on the board: those that are stored, and those that were moved and are not saved yet. */
 import { type Shift, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
+import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { type Agreement, withoutAgreed } from '../../domain/respite/agreement.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type RespiteOutcome,
   respiteOutcome,
 } from '../../domain/respite/respite-ledger.ts';
+import { workedShifts } from '../../domain/shifts-in-hours.ts';
 
 /** A shift on the board. */
 export interface ChosenShift {
@@ -25,20 +27,21 @@ export interface NamedShift {
 /** Shifts in place of the stored ones, by assessment. */
 export type MovedShifts = ReadonlyMap<AssessmentId, readonly Shift[]>;
 
-/** The shifts of an assessment, moved ones in their new places. */
-export function shiftsNow({ id, shifts = [] }: Assessment, moved: MovedShifts): readonly Shift[] {
-  return moved.get(id) ?? shifts;
+/** The shifts of an assessment, moved ones in their new places; of one that has none the hours that its dates and operating times say. */
+export function shiftsNow(set: HoursOfSet, assessment: Assessment, moved: MovedShifts): readonly Shift[] {
+  return moved.get(assessment.id) ?? workedShifts(set, assessment);
 }
 
 /** The shift of a name as it is planned now; null where there is none. */
 export function shiftNamed(
+  set: HoursOfSet,
   named: NamedShift | null,
   assessments: readonly Assessment[],
   moved: MovedShifts,
 ): ChosenShift | null {
   const assessment = assessments.find(({ id }) => id === named?.id);
   if (assessment === undefined || named === null) return null;
-  const shift = shiftsNow(assessment, moved).find((one) => startOfShift(one) === named.start);
+  const shift = shiftsNow(set, assessment, moved).find((one) => startOfShift(one) === named.start);
   return shift === undefined ? null : { assessment, shift };
 }
 
@@ -51,6 +54,7 @@ export interface PlannedRespite {
 
 /** What the shifts of a month come to, without the days on which residents agreed to more. */
 export function respiteOf(
+  set: HoursOfSet,
   ledger: RespiteLedger,
   assessments: readonly Assessment[],
   moved: MovedShifts,
@@ -58,7 +62,7 @@ export function respiteOf(
 ): PlannedRespite {
   const found = assessments.map((assessment) => ({
     id: assessment.id,
-    ...ledger.daysOf(assessment.id, shiftsNow(assessment, moved)),
+    ...ledger.daysOf(assessment.id, shiftsNow(set, assessment, moved)),
   }));
   const days = withoutAgreed(
     found.flatMap((one) => one.days),

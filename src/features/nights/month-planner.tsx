@@ -72,31 +72,31 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
   const [address, setAddress] = useState<string | null>(null);
   const days = useMemo(() => daysBetween(first, daysOfMonth(first.slice(0, 7)).to), [first]);
   const stored = useMemo(
-    () => respiteOf(ledger, assessments, NONE_MOVED, agreements),
-    [ledger, assessments, agreements],
+    () => respiteOf(set, ledger, assessments, NONE_MOVED, agreements),
+    [set, ledger, assessments, agreements],
   );
   const planned = useMemo(
-    () => (moved.size === 0 ? stored : respiteOf(ledger, assessments, moved, agreements)),
-    [ledger, assessments, moved, stored, agreements],
+    () => (moved.size === 0 ? stored : respiteOf(set, ledger, assessments, moved, agreements)),
+    [set, ledger, assessments, moved, stored, agreements],
   );
   const over = useOverTogether(
     { set, scene, days, entries, elsewhere: elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS, moved },
     isHeld,
   );
-  const chosen = useMemo(() => shiftNamed(named, assessments, moved), [named, assessments, moved]);
+  const chosen = useMemo(() => shiftNamed(set, named, assessments, moved), [set, named, assessments, moved]);
   const choose = (of: ChosenShift | null) =>
     setNamed(of === null ? null : { id: of.assessment.id, start: startOfShift(of.shift) });
   const free = useMemo(() => {
     if (chosen === null) return null;
     const { assessment, shift } = chosen;
     const others = planned.days.filter((day) => day.assessment !== assessment.id);
-    const shifts = shiftsNow(assessment, moved);
+    const shifts = shiftsNow(set, assessment, moved);
     const counted = (own: readonly RespiteDay[]) => withoutAgreed(own, agreements, ledger);
     return freeDays(ledger, assessment.id, { shifts, moved: shift, others, counted }, days);
-  }, [chosen, planned, moved, ledger, days, agreements]);
+  }, [set, chosen, planned, moved, ledger, days, agreements]);
   const save = useSaveMoved(set, assessments, () => setMoved(NONE_MOVED));
   const move = ({ assessment, shift }: ChosenShift, day: string) => {
-    const outcome = moveShift(set, assessment, shiftsNow(assessment, moved), shift, day);
+    const outcome = moveShift(set, assessment, shiftsNow(set, assessment, moved), shift, day);
     if (outcome.kind === 'refused') {
       notifications.show({
         color: 'orange',
@@ -132,7 +132,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
             id: assessment.id,
             name: assessment.name,
             assessment,
-            shifts: shiftsNow(assessment, moved),
+            shifts: shiftsNow(set, assessment, moved),
             results,
           }))}
           since={month.since}
@@ -172,6 +172,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
       <MonthBoard
         project={project}
         config={config}
+        set={set}
         days={days}
         today={today}
         assessments={assessments}

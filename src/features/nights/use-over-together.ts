@@ -36,7 +36,7 @@ export function useOverTogether(month: MonthOfWorks, isAsked: boolean): Readonly
     const dated = works.map((work) => {
       if (work.origin === 'other') return work;
       const { assessment } = work;
-      return { ...work, when: { ...assessment, shifts: [...shiftsNow(assessment, settled)] } };
+      return { ...work, when: { ...assessment, shifts: [...shiftsNow(set, assessment, settled)] } };
     });
     return overByDay(daysTogether(set, days, dated), sumOf);
   }, [isAsked, sumOf, works, settled, set, days]);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -8,7 +7,6 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useOtherPermits } from '../../queries/use-other-permits.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
-import { todayIn } from '../../domain/calendar.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -23,7 +21,6 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
   const { email } = useAccount();
   const otherPermits = useOtherPermits({ project: project.uid, company: project.company }, null);
   const navigate = useNavigate();
-  const [today] = useState(() => todayIn(config.timeZone));
   const create = async (details: AssessmentDetails) => {
     const { uid, company } = project;
     const draft = { ...details, author: email, project: uid, company, workAreas: {}, active: true as const };
@@ -40,8 +37,8 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
           permitNumber: '',
           stage: '',
           shifts: [],
-          startDate: today,
-          endDate: today,
+          startDate: '',
+          endDate: '',
           operatingTime: '',
         }}
         criteria={criteriaSetOf(config)}

@@ -75,7 +75,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
     /a temporary noise barrier needs an area/,
   ],
   ['an unknown operating time', dated({ operatingTime: 'lunch' }), /no operating time “lunch”/],
-  ['no operating time', dated({ operatingTime: '+' }), /^It says no hours\. Edit the details and add shifts\.$/],
+  ['no operating time', dated({ operatingTime: '+' }), /^Choose at least one operating time\. Edit the details\.$/],
   [
     'shifts that overlap',
     dated({ shifts: [NIGHT, { ...NIGHT, start: '22:00' }] }),

@@ -165,11 +165,14 @@ describe('operating times', () => {
     expect(resolve('day-ooh', '2026-11-23', '2026-11-27').problems[0]).toMatch(/No day from 2026-11-23 to 2026-11-27/);
     expect(resolve('day-ooh', '2026-11-23', '2026-11-28').problems).toEqual([]);
     expect(resolve('standard', '2026-11-29', '2026-11-29').problems).toHaveLength(1);
+    // A Friday, which is a public holiday and has the hours of a Sunday.
+    expect(resolve('standard', '2026-12-25', '2026-12-25').problems).toHaveLength(1);
+    expect(resolve('evening-sunday', '2026-12-25', '2026-12-25').problems).toEqual([]);
   });
 
   test('are asked for where there are none', () => {
     expect(resolve('', '2026-11-23', '2026-11-24').problems).toContain(
-      'It says no hours. Edit the details and add shifts.',
+      'Choose at least one operating time. Edit the details.',
     );
   });
 });

@@ -51,6 +51,22 @@ describe('the details of an assessment that two people edit', () => {
     expect(clashingDetails(BEFORE, mine, { ...BEFORE, name: 'Theirs' })).toEqual({});
   });
 
+  it('clash as a whole where one changed the shifts and the other the dates', () => {
+    const shifts = [{ date: '2026-11-24', start: '20:00', end: '05:00' }];
+    const byShifts = { ...BEFORE, shifts, startDate: '2026-11-24', endDate: '2026-11-25', operatingTime: 'night' };
+    const byDates = { ...BEFORE, endDate: '2026-12-24' };
+    expect(clashingDetails(BEFORE, byDates, byShifts)).toEqual({
+      shifts,
+      startDate: '2026-11-24',
+      endDate: '2026-11-25',
+      operatingTime: 'night',
+    });
+    expect(describeClash(clashingDetails(BEFORE, byShifts, byDates), 'ravi@example.com')).toBe(
+      `While you edited, ravi@example.com changed the shifts to nothing and the start date to “${BEFORE.startDate}” and the end date to “2026-12-24” and the operating time to “${BEFORE.operatingTime}”. Save again to put yours in its place.`,
+    );
+    expect(clashingDetails(BEFORE, byDates, { ...BEFORE, startDate: '2026-11-01' })).toEqual({});
+  });
+
   it('are told of in a sentence', () => {
     expect(describeClash({}, 'r')).toBeNull();
     expect(describeClash({ name: 'Theirs', permitNumber: '' }, 'ravi@example.com')).toBe(

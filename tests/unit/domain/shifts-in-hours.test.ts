@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { faultsOfShifts } from '../../../src/domain/shifts.ts';
 import { nameOfShift, type Shift } from '../../../src/domain/shift.ts';
-import { partsIn, shiftsInHours } from '../../../src/domain/shifts-in-hours.ts';
+import { partsIn, shiftsInHours, workedShifts } from '../../../src/domain/shifts-in-hours.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const shift = (date: string, start: string, end: string): Shift => ({ date, start, end });
@@ -68,5 +68,31 @@ describe('shifts that are proposed in an operating time', () => {
       '2026-11-23, 17:00–18:00',
       '2026-11-23, 22:00–05:00',
     ]);
+  });
+});
+
+describe('when an assessment has work', () => {
+  const worked = (startDate: string, endDate: string, operatingTime: string, shifts?: Shift[]) =>
+    workedShifts(SET, { startDate, endDate, operatingTime, shifts }).map(nameOfShift);
+
+  test('is all hours of its operating times that begin on its days, where it has no shifts', () => {
+    expect(worked('2026-11-26', '2026-11-27', 'evening+night')).toEqual([
+      '2026-11-26, 18:00–22:00',
+      '2026-11-26, 22:00–07:00',
+      '2026-11-27, 18:00–22:00',
+      '2026-11-27, 22:00–07:00',
+    ]);
+  });
+
+  test('has the hours of a Sunday on a public holiday', () => {
+    expect(worked('2026-12-25', '2026-12-25', 'standard')).toEqual([]);
+    expect(worked('2026-12-25', '2026-12-25', 'evening-sunday')).toEqual(['2026-12-25, 18:00–22:00']);
+  });
+
+  test('is its shifts where it has some, and nothing on dates that are none', () => {
+    expect(worked('2026-11-26', '2026-11-27', 'night', [shift('2026-11-26', '23:00', '02:00')])).toEqual([
+      '2026-11-26, 23:00–02:00',
+    ]);
+    expect(worked('2026-11-27', '2026-11-26', 'night')).toEqual([]);
   });
 });

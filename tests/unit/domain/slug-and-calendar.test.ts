@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  calendarDate,
-  calendarDateSchema,
-  daysOnWeekdays,
-  localDate,
-  weekdaysBetween,
-} from '../../../src/domain/calendar.ts';
+import { calendarDate, calendarDateSchema, daysOnWeekdays, localDate } from '../../../src/domain/calendar.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
 
 describe('a slug', () => {
@@ -42,11 +36,4 @@ describe('a calendar date', () => {
   ])('is found from %s until %s on the weekdays %j', (from, until, weekdays, days) =>
     expect(daysOnWeekdays(from, until, new Set(weekdays), 3)).toEqual(days),
   );
-
-  test('knows the weekdays of a span, and all seven of a long one', () => {
-    expect(weekdaysBetween('2026-11-28', '2026-11-29')).toEqual(new Set([6, 0]));
-    expect(weekdaysBetween('2026-11-02', '2026-11-02')).toEqual(new Set([1]));
-    expect(weekdaysBetween('2020-01-01', '2030-01-01').size).toBe(7);
-    expect(weekdaysBetween('2026-11-29', '2026-11-28').size).toBe(0);
-  });
 });

@@ -31,6 +31,13 @@ function show(onSubmit: (details: AssessmentDetails) => Promise<void>, initial: 
   );
 }
 
+const EMPTY = { ...WITHOUT_SHIFTS, name: '', startDate: '', endDate: '', operatingTime: '' };
+
+function chooseTimes(...names: string[]) {
+  fireEvent.click(screen.getByRole('combobox', { name: /^Operating time/ }));
+  for (const name of names) fireEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}(?!,)`) }));
+}
+
 const submits = () => vi.fn((_details: AssessmentDetails) => Promise.resolve());
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string | RegExp, value: string) =>
@@ -82,21 +89,82 @@ describe('the details of an assessment', () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Renamed');
   });
 
-  test('of an assessment without shifts keep its dates and operating times until there are some', async () => {
+  test('need dates and an operating time, and no shift', async () => {
     const onSubmit = submits();
-    show(onSubmit, WITHOUT_SHIFTS);
-    expect(screen.getByText(/24 Nov 2026 – 25 Nov 2026, Evening, Night: this holds until/)).toBeVisible();
-    press('Save');
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...WITHOUT_SHIFTS, stage: '' }));
-  });
-
-  test('of a new assessment need a shift', async () => {
-    const onSubmit = submits();
-    show(onSubmit, { ...WITHOUT_SHIFTS, name: '', operatingTime: '' });
+    show(onSubmit, EMPTY);
+    expect(screen.getByRole('button', { name: 'Exact shifts', expanded: false })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Shifts' })).toBeNull();
     press('Save');
     expect(await screen.findByText('Enter a name.')).toBeVisible();
-    expect(screen.getByText('Add at least one shift.')).toBeVisible();
+    expect(screen.getAllByText('Enter a date.')).toHaveLength(2);
+    expect(screen.getByText('Choose at least one operating time.')).toBeVisible();
     expect(onSubmit).not.toHaveBeenCalled();
+    fill(/^Name/, 'Night works');
+    fill(/^Start date/, '2026-11-23');
+    fill(/^End date/, '2026-11-27');
+    chooseTimes('Night', 'Evening');
+    press('Save');
+    await waitFor(() =>
+      expect(onSubmit).toHaveBeenCalledWith({
+        name: 'Night works',
+        description: '',
+        permitNumber: 'P-1',
+        stage: '',
+        startDate: '2026-11-23',
+        endDate: '2026-11-27',
+        // In the order of the criteria set, whatever was chosen first.
+        operatingTime: 'evening+night',
+      }),
+    );
+  });
+
+  test.each([
+    ['an end before the start', '2026-11-22', 'The end date is before the start date.'],
+    ['days without such hours', '2026-11-23', /^No day from 2026-11-23 to 2026-11-23 has hours of “Evening, Sunday/],
+  ])('are refused with %s', async (_what, endDate, message) => {
+    const onSubmit = submits();
+    show(onSubmit, { ...WITHOUT_SHIFTS, startDate: '2026-11-23', endDate, operatingTime: 'evening-sunday' });
+    press('Save');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('of an assessment without shifts are edited, and stay without shifts', async () => {
+    const onSubmit = submits();
+    show(onSubmit, WITHOUT_SHIFTS);
+    fill(/^End date/, '2026-11-30');
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...WITHOUT_SHIFTS, stage: '', endDate: '2026-11-30' }));
+  });
+
+  test('follow from exact shifts once there are some', async () => {
+    const onSubmit = submits();
+    show(onSubmit, EMPTY);
+    fill(/^Name/, 'Night works');
+    press('Exact shifts');
+    pickDays('2026-11-24', '2026-11-25');
+    expect(screen.getByText('Dates and operating times follow from the shifts.')).toBeVisible();
+    expect(screen.getByLabelText(/^Start date/)).toBeDisabled();
+    expect(screen.getByLabelText(/^Start date/)).toHaveValue('2026-11-24');
+    expect(screen.getByLabelText(/^End date/)).toHaveValue('2026-11-26');
+    expect(screen.getAllByText('Evening').some((text) => text.closest('.mantine-Pill-root') !== null)).toBe(true);
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({
+      shifts: [NIGHT, { ...NIGHT, date: '2026-11-25' }],
+      startDate: '2026-11-24',
+      endDate: '2026-11-26',
+      operatingTime: 'evening+night',
+    });
+  });
+
+  test('are entered again once there are no shifts left', async () => {
+    const onSubmit = submits();
+    show(onSubmit);
+    press(/^Remove the shift/);
+    expect(screen.getByLabelText(/^Start date/)).toBeEnabled();
+    press('Save');
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ ...WITHOUT_SHIFTS, stage: '' }));
   });
 });
 

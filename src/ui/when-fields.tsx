@@ -1,0 +1,76 @@
+import { MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { type CriteriaSet, operatingTimeKeys } from '../domain/criteria/criteria-set.ts';
+import type { DateFault } from '../domain/criteria/date-faults.ts';
+import { partsTexts } from '../texts/parts.ts';
+
+/** When an assessment has work, in the fields of its document. */
+export interface DatesAndTimes {
+  startDate: string;
+  endDate: string;
+  /** Keys, joined with `+`. */
+  operatingTime: string;
+}
+
+interface WhenFieldsProps {
+  criteria: CriteriaSet;
+  value: DatesAndTimes;
+  onChange: (value: DatesAndTimes) => void;
+  /** Whether exact shifts say it, so that nobody enters it here. */
+  isOfShifts: boolean;
+  errors: Partial<Record<DateFault['field'], string | undefined>>;
+}
+
+/** The dates and operating times of an assessment. */
+export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: WhenFieldsProps) {
+  return (
+    <Stack gap={4}>
+      <SimpleGrid cols={2} spacing="sm">
+        {(['startDate', 'endDate'] as const).map((field) => (
+          <TextInput
+            key={field}
+            type="date"
+            label={field === 'startDate' ? partsTexts.startDate : partsTexts.endDate}
+            withAsterisk
+            disabled={isOfShifts}
+            value={value[field]}
+            error={errors[field]}
+            onChange={({ currentTarget }) => onChange({ ...value, [field]: currentTarget.value })}
+          />
+        ))}
+      </SimpleGrid>
+      <MultiSelect
+        label={partsTexts.operatingTime}
+        withAsterisk
+        placeholder={value.operatingTime === '' ? partsTexts.chooseOperatingTimes : ''}
+        data={criteria.operatingTimes.map(({ key, name, hours }) => ({ value: key, label: name, hours }))}
+        renderOption={({ option }) => <OperatingTimeOption {...option} criteria={criteria} />}
+        value={operatingTimeKeys(value.operatingTime)}
+        onChange={(keys) => onChange({ ...value, operatingTime: inOrderOfSet(criteria, keys) })}
+        disabled={isOfShifts}
+        error={errors.operatingTime}
+      />
+      {isOfShifts && (
+        <Text size="xs" c="dimmed">
+          {partsTexts.theseFollowFromShifts}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function OperatingTimeOption({ value, label, criteria }: { value: string; label: string; criteria: CriteriaSet }) {
+  return (
+    <div>
+      {label}
+      <Text size="xs" c="dimmed">
+        {criteria.operatingTimes.find(({ key }) => key === value)?.hours}
+      </Text>
+    </div>
+  );
+}
+
+/** Keys that the set does not have come last: they are shown, and can be taken out. */
+function inOrderOfSet({ operatingTimes }: CriteriaSet, keys: readonly string[]): string {
+  const known = operatingTimes.map(({ key }) => key).filter((key) => keys.includes(key));
+  return [...known, ...keys.filter((key) => !known.includes(key))].join('+');
+}
