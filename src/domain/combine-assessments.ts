@@ -2,12 +2,12 @@
 import { grouped } from '../texts/format.ts';
 import { workAreasTexts } from '../texts/work-areas.ts';
 import { type Assessment, type AssessmentDraft, shapesInOrder } from './assessment.ts';
+import { combinedWhen, limitedToParts } from './combined-when.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
 import type { WorkAreaId } from './ids.ts';
 import { ASSESSMENT_LIMITS } from './limits.ts';
 import { sameWorkArea } from './merge-work-area.ts';
-import { hasShifts, nameOfShift, type Shift, startOfShift } from './shift.ts';
-import { joinShifts, whenOfShifts } from './shifts.ts';
+import { nameOfShift, type Shift, startOfShift } from './shift.ts';
 import { movingCrewOf, type WorkArea, workAreaName } from './work-area.ts';
 
 export const COPY_PREFIX = workAreasTexts.copyOf;
@@ -40,20 +40,23 @@ export interface DroppedWorkArea {
   from: string;
 }
 
+/** `otherTimes`: keys of operating times that the first does not have, and that may be added. */
 export type CombineOutcome =
-  | { kind: 'combined'; draft: AssessmentDraft; dropped: DroppedWorkArea[] }
-  | { kind: 'refused'; reason: string };
+  | { kind: 'combined'; draft: AssessmentDraft; dropped: DroppedWorkArea[]; otherTimes: string[] }
+  | { kind: 'refused'; reason: string; otherTimes?: string[] };
 
 /**
  * Combines assessments of one project and company in the given order: earliest start, latest end, names and permit numbers
- * joined with ' + ', operating time and stage of the first, work areas merged with the first of each id winning.
- * Where all have shifts, these are joined, and the operating time follows from them; where one has none, none are kept.
+ * joined with ' + ' where there are some, operating time and stage of the first, work areas merged with the first of each id winning.
+ * Where all have shifts, these are joined as far as they lie in the operating time; where one has none, none are kept.
  * An assessment that does not exist (null) refuses the whole.
+ * @param added keys of other operating times that the combined one has as well
  */
 export function combineAssessments(
   chosen: ReadonlyArray<Assessment | null>,
   author: string,
   set: HoursOfSet,
+  added: readonly string[] = [],
 ): CombineOutcome {
   const found = chosen.filter((assessment) => assessment !== null);
   const [first] = found;
@@ -65,10 +68,11 @@ export function combineAssessments(
   if (found.some(({ project, company }) => project !== first.project || company !== first.company)) {
     return { kind: 'refused', reason: workAreasTexts.onlyAssessmentsOfOneProject };
   }
-  const when = combinedWhen(found, first, set);
+  const { when, otherTimes, isCut } = combinedWhen(found, first, set, added);
   const limited = limitMovingCrews(found, when.shifts ?? []);
-  if (limited.kind === 'refused') return limited;
-  const { workAreas, dropped } = mergeWorkAreas(limited.assessments);
+  if (limited.kind === 'refused') return { ...limited, otherTimes };
+  const ofParts = isCut ? limited.assessments.map((each) => limitedToParts(each, set, when)) : limited.assessments;
+  const { workAreas, dropped } = mergeWorkAreas(ofParts);
   const draft: AssessmentDraft = {
     active: true,
     author,
@@ -82,25 +86,9 @@ export function combineAssessments(
     workAreas,
   };
   const excess = excessOf(draft);
-  return excess === null ? { kind: 'combined', draft, dropped } : { kind: 'refused', reason: excess };
-}
-
-/** When there is work in a combined assessment. */
-function combinedWhen(
-  found: readonly Assessment[],
-  first: Assessment,
-  set: HoursOfSet,
-): Pick<AssessmentDraft, 'shifts' | 'startDate' | 'endDate' | 'operatingTime'> {
-  const { operatingTime } = first;
-  const shifts = joinShifts(found.flatMap((assessment) => assessment.shifts ?? []));
-  if (found.every((assessment) => hasShifts(assessment.shifts)) && hasShifts(shifts)) {
-    const when = whenOfShifts(set, shifts);
-    // Shifts outside all hours of the set touch none; the run will say so.
-    return { ...when, shifts: [...shifts], operatingTime: when.operatingTime || operatingTime };
-  }
-  const starts = found.map(({ startDate }) => startDate).sort();
-  const ends = found.map(({ endDate }) => endDate).sort();
-  return { operatingTime, startDate: starts[0] ?? first.startDate, endDate: ends.at(-1) ?? first.endDate };
+  return excess === null
+    ? { kind: 'combined', draft, dropped, otherTimes }
+    : { kind: 'refused', reason: excess, otherTimes };
 }
 
 /**

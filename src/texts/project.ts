@@ -36,7 +36,7 @@ export const projectTexts = {
     'These differ from a work area or barrier of the same origin in an assessment chosen before:',
   unnamedArea: 'Unnamed area',
   ofAssessment: (from: Value) => `of “${from}”`,
-  asShifts: (names: Value) => `${names} (as the shifts have it)`,
+  otherOperatingTimes: 'The others also have work in these operating times. It is left out, unless you add them:',
   filterAndSort: 'Filter and sort',
   shownOf: (shown: Value, allCount: Value) => `${shown} of ${allCount}`,
   showAll: 'Show all',

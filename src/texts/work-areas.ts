@@ -15,7 +15,7 @@ export const workAreasTexts = {
   chooseAtLeastTwoAssessments: 'Choose at least two assessments.',
   onlyAssessmentsOfOneProject: 'Only assessments of one project and company can be combined.',
   crewOfMovesAlong: (workAreaName: Value, assessmentName: Value) =>
-    `The crew of ${workAreaName} (${assessmentName}) moves along its line in its own shifts, which the combined assessment would not have. Combine assessments whose shifts do not overlap, and which all have shifts.`,
+    `The crew of ${workAreaName} (${assessmentName}) moves along its line in its own shifts, which the combined assessment would not have. Combine assessments whose shifts do not overlap and which all have shifts, and add their operating times.`,
   permitNumbers: 'permit numbers',
   haveMoreThanCharactersTogether: (words: Value, most: Value) =>
     `The ${words} have more than ${most} characters together. Shorten them, or combine fewer assessments.`,

@@ -93,6 +93,35 @@ test('combining shows what it would make and names the work area that is left ou
   await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
 });
 
+test('combining takes the operating time of the first, and adds another with one click', async ({ page, village }) => {
+  const night = { shifts: [{ date: '2027-11-23', start: '22:00', end: '05:00' }], operatingTime: 'night' };
+  const day = { shifts: [{ date: '2027-11-24', start: '07:00', end: '17:00' }], operatingTime: 'standard' };
+  await createAssessment(village, { name: 'By night', ...night, stage: 'Rail', workAreas: stationArea('North') });
+  await createAssessment(village, { name: 'By day', ...day, stage: 'Road', workAreas: stationArea('South') });
+  await openAs(page, village, urls.project(village.project.address));
+  await page.getByRole('checkbox', { name: 'Choose By night' }).check();
+  await page.getByRole('checkbox', { name: 'Choose By day' }).check();
+  await page.getByRole('button', { name: 'Combine …' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('row', { name: 'Operating time Night (as in the one chosen first)' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Stage Rail' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Shifts .*22:00–05:00$/ })).toBeVisible();
+  await dialog
+    .getByRole('group', { name: /also have work/ })
+    .getByText('Standard hours')
+    .click();
+  await expect(dialog.getByRole('row', { name: 'Operating time Standard hours, Night' })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Shifts .*07:00–17:00$/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create combined' }).click();
+  await expect(page.getByRole('heading', { name: 'By night + By day' })).toBeVisible();
+  const found = village.admin.firestore.collection('assessments').where('name', '==', 'By night + By day');
+  expect((await found.get()).docs[0]?.data()).toMatchObject({
+    operatingTime: 'standard+night',
+    stage: 'Rail',
+    shifts: ['2027-11-23 22:00-05:00', '2027-11-24 07:00-17:00'],
+  });
+});
+
 test('a removed assessment says so to a colleague who has it open, and can be brought back at any time', async ({
   page,
   another,

@@ -1,5 +1,5 @@
-import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Chip, Group, List, Stack, Table, Text } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createAssessment } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
@@ -9,8 +9,8 @@ import { combineAssessments, type DroppedWorkArea } from '../../domain/combine-a
 import { type CriteriaSet, operatingTimeKeys, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { faultsOfShifts, summariseShifts } from '../../domain/shifts.ts';
-import { hasShifts, type Shift } from '../../domain/shift.ts';
+import { faultsOfShifts } from '../../domain/shifts.ts';
+import { hasShifts } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { datesOfWork } from '../../ui/dates.ts';
@@ -34,7 +34,8 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const chosen = ids.map((id) => assessments.find((assessment) => assessment.id === id) ?? null);
-  const outcome = combineAssessments(chosen, email, criteria);
+  const [added, setAdded] = useState<string[]>([]);
+  const outcome = combineAssessments(chosen, email, criteria, added);
   const create = async (draft: AssessmentDraft) => {
     try {
       const id = await createAssessment(draft, email);
@@ -50,11 +51,12 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
           <Failure message={outcome.reason} />
         ) : (
           <>
-            <CombinedPreview draft={outcome.draft} criteria={criteria} />
+            <CombinedPreview draft={outcome.draft} criteria={criteria} isFirstAlone={added.length === 0} />
             <LeftOutShifts of={chosen} isKept={outcome.draft.shifts !== undefined} />
             <DroppedAreas dropped={outcome.dropped} />
           </>
         )}
+        <OtherTimes criteria={criteria} keys={outcome.otherTimes ?? []} added={added} onChange={setAdded} />
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
@@ -69,34 +71,70 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
   );
 }
 
-function CombinedPreview({ draft, criteria }: { draft: AssessmentDraft; criteria: CriteriaSet }) {
+interface CombinedPreviewProps {
+  draft: AssessmentDraft;
+  criteria: CriteriaSet;
+  /** Whether the operating time is that of the first, without others. */
+  isFirstAlone: boolean;
+}
+
+function CombinedPreview({ draft, criteria, isFirstAlone }: CombinedPreviewProps) {
+  const [fault] = draft.shifts === undefined ? [] : faultsOfShifts(criteria, draft.shifts);
   const times = operatingTimeKeys(draft.operatingTime).map((key) => operatingTimeName(criteria, key));
   const rows = [
     [commonTexts.name, draft.name],
     [commonTexts.permitNumber, draft.permitNumber || '–'],
     [projectTexts.dates, datesOfWork(draft)],
     ...(hasShifts(draft.shifts) ? [[commonTexts.shifts, shiftsInWords(draft.shifts).join('; ')] as const] : []),
-    [
-      commonTexts.operatingTime,
-      draft.shifts === undefined
-        ? projectTexts.asInOneChosenFirst(times.join(', '))
-        : timesOfShifts(criteria, draft.shifts),
-    ],
+    [commonTexts.operatingTime, isFirstAlone ? projectTexts.asInOneChosenFirst(times.join(', ')) : times.join(', ')],
     [commonTexts.stage, draft.stage ?? '–'],
     [projectTexts.workAreasRow, String(workAreasInOrder(draft.workAreas).length)],
     [commonTexts.barriers, String(barriersInOrder(draft.workAreas).length)],
   ];
   return (
-    <Table variant="vertical" withTableBorder>
-      <Table.Tbody>
-        {rows.map(([label, value]) => (
-          <Table.Tr key={label}>
-            <Table.Th w={140}>{label}</Table.Th>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <>
+      <Table variant="vertical" withTableBorder>
+        <Table.Tbody>
+          {rows.map(([label, value]) => (
+            <Table.Tr key={label}>
+              <Table.Th w={140}>{label}</Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {fault !== undefined && <Failure message={fault} />}
+    </>
+  );
+}
+
+interface OtherTimesProps {
+  criteria: CriteriaSet;
+  /** Keys of operating times that the first does not have. */
+  keys: readonly string[];
+  added: string[];
+  onChange: (added: string[]) => void;
+}
+
+/** Names the operating times of the other assessments, each of which a click adds. */
+function OtherTimes({ criteria, keys, added, onChange }: OtherTimesProps) {
+  const label = useId();
+  if (keys.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" id={label}>
+        {projectTexts.otherOperatingTimes}
+      </Text>
+      <Chip.Group multiple value={added} onChange={onChange}>
+        <Group gap={4} role="group" aria-labelledby={label}>
+          {keys.map((key) => (
+            <Chip key={key} value={key} size="xs" color="green.8" variant="outline">
+              {operatingTimeName(criteria, key)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Stack>
   );
 }
 
@@ -104,6 +142,7 @@ function LeftOutShifts({ of, isKept }: { of: ReadonlyArray<Assessment | null>; i
   const has = (assessment: Assessment | null) => hasShifts(assessment?.shifts);
   if (isKept || !of.some(has)) return null;
   const names = of.filter((assessment) => assessment !== null && !has(assessment)).map((one) => `“${one?.name}”`);
+  if (names.length === 0) return null;
   return <Text size="sm">{projectTexts.haveNoShifts(names.join(', '), names.length)}</Text>;
 }
 
@@ -121,12 +160,4 @@ function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
       </List>
     </Alert>
   );
-}
-
-/** The operating times that shifts touch, or what is wrong with the shifts. */
-function timesOfShifts(criteria: CriteriaSet, shifts: readonly Shift[]): string {
-  const [fault] = faultsOfShifts(criteria, shifts);
-  if (fault !== undefined) return fault;
-  const names = [...summariseShifts(criteria, shifts).minutes.keys()].map((key) => operatingTimeName(criteria, key));
-  return projectTexts.asShifts(names.join(', '));
 }

@@ -67,15 +67,83 @@ describe('combining', () => {
     expect(reversed).not.toHaveProperty('draft.stage');
   });
 
-  test('joins shifts, and has dates and operating times follow from them', () => {
-    const [night, both] = [[NIGHT], [NIGHT, DAY]].map((shifts) => anAssessment({ shifts, operatingTime: 'night' }));
-    expect(combineAssessments([night ?? null, both ?? null], 'x@example.com', SET)).toMatchObject({
-      draft: {
-        shifts: [DAY, NIGHT],
-        operatingTime: 'standard+evening+night',
-        startDate: '2026-11-23',
-        endDate: '2026-11-25',
-      },
+  test('leaves out permit numbers and descriptions that are empty, and joins the others as they are', () => {
+    const joined = (...permits: string[]) => {
+      const chosen = permits.map((permitNumber, at) =>
+        anAssessment({ id: `a${at}`, permitNumber, description: permitNumber }),
+      );
+      const outcome = combineAssessments(chosen, 'x@example.com', SET);
+      return outcome.kind === 'combined' ? [outcome.draft.permitNumber, outcome.draft.description] : [];
+    };
+    expect(joined('P-1', '', 'P-2')).toEqual(['P-1 + P-2', 'P-1\n\nP-2']);
+    expect(joined('', 'P-2')).toEqual(['P-2', 'P-2']);
+    expect(joined('P-1', 'P-1')[0]).toBe('P-1 + P-1');
+    expect(joined('', '')).toEqual(['', '']);
+  });
+
+  describe('shifts', () => {
+    const byNight = anAssessment({ shifts: [NIGHT], operatingTime: 'night' });
+    const byDay = anAssessment({ id: 'd', shifts: [DAY], operatingTime: 'standard' });
+    const long = { date: '2026-11-23', start: '16:00', end: '20:00' };
+
+    test('joins them as far as they lie in the operating time of the first', () => {
+      const outcome = combineAssessments([byNight, byDay], 'x@example.com', SET);
+      expect(outcome).toMatchObject({
+        draft: {
+          shifts: [{ date: '2026-11-24', start: '22:00', end: '05:00' }],
+          operatingTime: 'night',
+          startDate: '2026-11-23',
+          endDate: '2026-11-25',
+        },
+        otherTimes: ['standard', 'evening'],
+      });
+      expect(combineAssessments([byDay, byNight], 'x@example.com', SET)).toMatchObject({
+        draft: { shifts: [DAY], operatingTime: 'standard' },
+        otherTimes: ['evening', 'night'],
+      });
+    });
+
+    test('keeps what lies in operating times that are added', () => {
+      const combine = (...added: string[]) => combineAssessments([byNight, byDay], 'x@example.com', SET, added);
+      expect(combine('standard')).toMatchObject({
+        draft: { operatingTime: 'standard+night', shifts: [DAY, { date: '2026-11-24', start: '22:00', end: '05:00' }] },
+        otherTimes: ['standard', 'evening'],
+      });
+      expect(combine('evening', 'standard')).toMatchObject({
+        draft: { operatingTime: 'standard+evening+night', shifts: [DAY, NIGHT] },
+      });
+    });
+
+    test('have work areas that are limited to them limited to what is kept', () => {
+      const limited = storedWorkArea(aWorkArea({ shiftStarts: ['2026-11-23T16:00'] }));
+      const evening = anAssessment({
+        id: 'e',
+        shifts: [long],
+        operatingTime: 'standard+evening',
+        workAreas: { w9: limited },
+      });
+      const first = anAssessment({ shifts: [{ ...NIGHT, start: '18:00', end: '21:00' }], operatingTime: 'evening' });
+      const outcome = combineAssessments([first, evening], 'x@example.com', SET);
+      if (outcome.kind !== 'combined') throw new Error(outcome.reason);
+      expect(outcome.draft.shifts?.[0]).toEqual({ date: '2026-11-23', start: '18:00', end: '20:00' });
+      expect(outcome.draft.workAreas['w9' as never]?.feature.properties.shiftStarts).toEqual(['2026-11-23T18:00']);
+    });
+
+    test('are none where none lies in the operating time of the first', () => {
+      const outcome = combineAssessments(
+        [anAssessment({ shifts: [NIGHT], operatingTime: 'standard' }), byNight],
+        'x',
+        SET,
+      );
+      expect(outcome).toMatchObject({ draft: { operatingTime: 'standard', startDate: '2026-11-24' } });
+      expect(outcome).not.toHaveProperty('draft.shifts');
+    });
+  });
+
+  test('names the operating times of others that have dates alone, and adds them', () => {
+    expect(combineAssessments([first, second], 'x@example.com', SET)).toMatchObject({ otherTimes: ['standard'] });
+    expect(combineAssessments([first, second], 'x@example.com', SET, ['standard', 'unknown'])).toMatchObject({
+      draft: { operatingTime: 'standard+night' },
     });
   });
 
@@ -85,7 +153,13 @@ describe('combining', () => {
     const line = (more: object = {}) =>
       storedWorkArea(aWorkArea({ geometry, name: 'Resurfacing', movingCrew, ...more }));
     const byNight = (more: object = {}) =>
-      anAssessment({ id: 'n', name: 'By night', shifts: [NIGHT], workAreas: { line: line(more) } });
+      anAssessment({
+        id: 'n',
+        name: 'By night',
+        shifts: [NIGHT],
+        operatingTime: 'evening+night',
+        workAreas: { line: line(more) },
+      });
     const byDay = anAssessment({
       id: 'd',
       name: 'By day',
@@ -93,7 +167,7 @@ describe('combining', () => {
       workAreas: { yard: storedWorkArea(aWorkArea()) },
     });
     const startsOf = (chosen: Parameters<typeof combineAssessments>[0]) => {
-      const outcome = combineAssessments(chosen, 'x@example.com', SET);
+      const outcome = combineAssessments(chosen, 'x@example.com', SET, ['standard', 'evening', 'night']);
       if (outcome.kind !== 'combined') throw new Error(outcome.reason);
       return Object.values(outcome.draft.workAreas).map(({ feature }) => feature.properties.shiftStarts);
     };
@@ -105,7 +179,12 @@ describe('combining', () => {
     });
 
     test('leaves it as it is where all have the same shifts', () => {
-      const beside = anAssessment({ id: 'b', shifts: [NIGHT], workAreas: { yard: storedWorkArea(aWorkArea()) } });
+      const beside = anAssessment({
+        id: 'b',
+        shifts: [NIGHT],
+        operatingTime: 'evening+night',
+        workAreas: { yard: storedWorkArea(aWorkArea()) },
+      });
       expect(startsOf([byNight(), beside])).toEqual([undefined, undefined]);
     });
 
@@ -119,6 +198,19 @@ describe('combining', () => {
         reason: expect.stringContaining('The crew of Resurfacing (By night) moves along its line') as string,
       });
     });
+  });
+
+  test('refuses a moving crew whose shifts would be cut, and names the operating times to add', () => {
+    const movingCrew = { lengthM: 50, advanceMPerHour: 40 };
+    const geometry = { type: 'LineString', coordinates: [[151, -33], [151.01, -33]] }; // prettier-ignore
+    const workAreas = { line: storedWorkArea(aWorkArea({ geometry, name: 'Resurfacing', movingCrew })) };
+    const moving = anAssessment({ id: 'n', shifts: [NIGHT], operatingTime: 'evening+night', workAreas });
+    const byDay = anAssessment({ shifts: [DAY], workAreas: {} });
+    expect(combineAssessments([byDay, moving], 'x@example.com', SET)).toMatchObject({
+      kind: 'refused',
+      otherTimes: ['evening', 'night'],
+    });
+    expect(combineAssessments([byDay, moving], 'x@example.com', SET, ['evening', 'night']).kind).toBe('combined');
   });
 
   test('keeps no shifts where one has none: dates and operating time are what all say', () => {
