@@ -46,6 +46,11 @@ export function useAccount(): SignedInAccount {
   return session.account;
 }
 
+/** Whether the signed-in person is an administrator. */
+export function useIsAdmin(): boolean {
+  return useSession(({ session }) => session.kind === 'signed-in' && session.admin);
+}
+
 /** The name of a company of the person, or its id where they do not belong to it (administrators). */
 export function useCompanyName(id: CompanyId): string {
   return useSession(({ session }) =>

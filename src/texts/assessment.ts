@@ -27,6 +27,9 @@ export const assessmentTexts = {
   goBack: 'Go back',
   bringItBack: 'Bring it back',
   whatWasDrawnAndProcessed: (updatedBy: Value) => `${updatedBy} What was drawn and processed is kept.`,
+  administratorCanRestore: 'An administrator can restore it.',
+  itMayHaveBeenRemoved:
+    'It was removed, the address is wrong, or it belongs to a company that you are not a member of. An administrator can restore what was removed.',
   youRemovedIt: 'You removed it.',
   removedIt: (updatedBy: Value) => `${updatedBy} removed it.`,
   thereIsNoSuchAssessment: 'There is no such assessment for you',

@@ -79,6 +79,6 @@ export const projectTexts = {
   bringBack: (name: Value) => `Bring it back: ${name}`,
   assessmentWithoutName: 'An assessment without a name',
   removeQuestion: (name: Value) => `Remove “${name}”?`,
-  itIsTakenOffList: 'It is taken off the list of everybody. An administrator of the database can bring it back.',
+  itIsTakenOffList: 'It is taken off the list of everybody. An administrator can restore it.',
   itCannotBeRead: (problem: Value) => `It cannot be read (${problem}).`,
 } as const;

@@ -1,6 +1,8 @@
+import type { Browser, Page } from '@playwright/test';
+import { createPerson } from '../../scripts/lib/admin.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
 
 test('an edit after processing makes results, list and report out of date, and processing again mends it', async ({
   page,
@@ -122,33 +124,66 @@ test('combining takes the operating time of the first, and adds another with one
   });
 });
 
-test('a removed assessment says so to a colleague who has it open, and can be brought back at any time', async ({
+test('a removed assessment says so to a colleague who has it open, and administrators alone restore it later', async ({
   page,
   another,
   village,
 }) => {
   const { address, id } = await createAssessment(village, { name: 'Fence works' });
-  await openAs(another, village, address);
+  const colleague = { email: `colleague-${id.toLowerCase()}@example.com`, password: village.engineer.password };
+  await createPerson(village.admin, { ...colleague, displayName: 'Cora Colleague', companies: [village.company.id] });
+  await openSignedIn(another, colleague, address);
   await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
   await openAs(page, village, urls.project(village.project.address));
-  await page.getByRole('button', { name: 'Actions for Fence works' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Fence works' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+  };
+  await remove();
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
   const stored = async () => (await village.admin.firestore.doc(`assessments/${id}`).get()).get('active');
   await expect.poll(stored).toBe(false);
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await expect.poll(stored).toBe(true);
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
+
+  await another.reload();
   await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for Fence works' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await remove();
   await expect(another.getByRole('heading', { name: '“Fence works” was removed' })).toBeVisible();
+  await expect(another.getByText('An administrator can restore it.')).toBeVisible();
+  await expect(another.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
   await page.reload();
-  await page.getByRole('button', { name: 'Show removed assessments' }).click();
-  await page.getByRole('button', { name: 'Bring it back: Fence works' }).click();
+  await expect(page.getByRole('button', { name: 'New assessment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show removed assessments' })).toHaveCount(0);
+
+  const browser = page.context().browser();
+  await inBrowserOf(browser, colleague, address, async (elsewhere) => {
+    await expect(elsewhere.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
+  });
+  await inBrowserOf(browser, village.administrator, urls.project(village.project.address), async (theirs) => {
+    await theirs.getByRole('button', { name: 'Show removed assessments' }).click();
+    await theirs.getByRole('button', { name: 'Bring it back: Fence works' }).click();
+    await expect(theirs.getByRole('link', { name: 'Fence works' })).toBeVisible();
+  });
+  await expect.poll(stored).toBe(true);
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeVisible();
-  await expect(another.getByRole('heading', { name: 'Fence works', exact: true })).toBeVisible();
 });
+
+/** Opens a page in a browser that knows nothing yet. */
+async function inBrowserOf(
+  browser: Browser | null,
+  person: World['engineer'],
+  address: string,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  if (browser === null) throw new Error('there is no browser');
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openSignedIn(page, person, address);
+  await look(page);
+  await context.close();
+}
 
 test('the report names permit, plant, criteria and addresses, and prints', async ({ page, village }) => {
   const { address } = await createAssessment(village, {

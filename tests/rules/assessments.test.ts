@@ -15,6 +15,7 @@ import {
 } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
 import { ASSESSMENT_LIMITS, WORK_AREA_LIMITS } from '../../src/domain/limits.ts';
+import { UNDO_REMOVAL_MINUTES } from '../../src/domain/removal.ts';
 import { MAX_SEARCH_WORDS } from '../../src/domain/search-words.ts';
 import { MEMBER, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject, WORK_AREA } from './seeds.ts';
@@ -27,10 +28,18 @@ async function assessmentOf(stage: Stage, fields: Record<string, unknown> = {}) 
   return doc(stage.firestore, 'assessments', (await seedAssessment(stage, fields)).id);
 }
 
+/** An assessment that the actor removed some minutes ago. */
+async function removedBefore(stage: Stage, minutes: number) {
+  const updatedAt = new Date(Date.now() - minutes * 60_000);
+  return assessmentOf(stage, { active: false, updatedBy: stage.email, updatedAt });
+}
+const JUST = UNDO_REMOVAL_MINUTES - 2;
+const EARLIER = UNDO_REMOVAL_MINUTES + 1;
+
 /** The app's own list of a project's assessments, with or without one of its conditions. */
-async function list(stage: Stage, conditions: ReadonlyArray<'project' | 'company' | 'active'>) {
+async function list(stage: Stage, conditions: ReadonlyArray<'project' | 'company' | 'active'>, active = true) {
   const { project } = await seedAssessment(stage);
-  const values = { project, company: stage.company, active: true };
+  const values = { project, company: stage.company, active };
   const wheres = conditions.map((field) => where(field, '==', values[field]));
   return getDocs(query(collection(stage.firestore, 'assessments'), ...wheres));
 }
@@ -38,9 +47,12 @@ async function list(stage: Stage, conditions: ReadonlyArray<'project' | 'company
 describeAccess('reading assessments', theatre, {
   'read an active assessment': async (stage) => getDoc(await assessmentOf(stage)),
   'read one that was deactivated': async (stage) => getDoc(await assessmentOf(stage, { active: false })),
+  'read one that they have just deactivated': async (stage) => getDoc(await removedBefore(stage, JUST)),
+  'read one that they deactivated earlier': async (stage) => getDoc(await removedBefore(stage, EARLIER)),
   'learn that there is no such assessment': ({ firestore }) => getDoc(doc(firestore, 'assessments', fresh('missing'))),
   'list those of a project as the app does': (stage) => list(stage, ['project', 'company', 'active']),
   'list without asking for active ones': (stage) => list(stage, ['project', 'company']),
+  'list those that were deactivated': (stage) => list(stage, ['project', 'company', 'active'], false),
   'list without naming the company': (stage) => list(stage, ['project', 'active']),
   'read the jobs of an assessment': async (stage) => getDocs(collection(await assessmentOf(stage), 'jobs')),
 });
@@ -280,6 +292,14 @@ describeAccess('changing assessments', theatre, {
   },
   'deactivate it': change({ active: false }),
   'restore it': change({ active: true }, { active: false }),
+  'restore one that they have just deactivated': async (stage) =>
+    updateDoc(await removedBefore(stage, JUST), { active: true, ...stage.signed() }),
+  'restore one that they deactivated earlier': async (stage) =>
+    updateDoc(await removedBefore(stage, EARLIER), { active: true, ...stage.signed() }),
+  'edit the details of one that was deactivated': change({ name: 'New' }, { active: false }),
+  'edit the details of one that they have just deactivated': async (stage) =>
+    updateDoc(await removedBefore(stage, JUST), { name: 'New', ...stage.signed() }),
+  'restore one by an edit of its details': change({ active: true, name: 'New' }, { active: false }),
   'become its author': async (stage) => change({ author: stage.email })(stage),
   'move it to another company': (stage) => change({ company: theatre().companies.other })(stage),
   'move it to another project': async (stage) => change({ project: await seedProject(stage) })(stage),

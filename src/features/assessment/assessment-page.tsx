@@ -1,20 +1,22 @@
 import { Button, Container, Group } from '@mantine/core';
 import { IconClipboardOff, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMutation } from '@tanstack/react-query';
 import { watchAssessment } from '../../backend/assessments.ts';
 import { setActive } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useLive } from '../../backend/live.ts';
-import { useAccount } from '../../backend/session.ts';
+import { useAccount, useIsAdmin } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
+import { mayRestore } from '../../domain/removal.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useEquipment, useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
 import { useResultsAhead } from '../../queries/use-results.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { urls } from '../../ui/urls.ts';
 import { AssessmentEditor } from './assessment-editor.tsx';
 import { editor } from './editor-store.ts';
@@ -31,11 +33,16 @@ export function AssessmentPage() {
 
 function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  const [seen, setSeen] = useState<Assessment | null>(null);
+  if (assessment.kind === 'ready' && assessment.value !== seen) setSeen(assessment.value);
   const config = useReportConfig(project);
   const equipment = useEquipment(project);
   useResultsAhead({ id, processing: assessment.kind === 'ready' ? assessment.value?.processing : undefined });
   // The component is keyed by the assessment: another one begins afresh.
   useEffect(() => editor.reset(), []);
+  if (assessment.kind === 'failed' && assessment.refused === true) {
+    return <RefusedAssessment seen={seen} back={urls.project(project.id)} />;
+  }
   for (const live of [assessment, config, equipment]) {
     if (live.kind === 'failed') return <PageProblem message={live.message} />;
   }
@@ -60,9 +67,36 @@ function PageProblem({ message }: { message: string }) {
   );
 }
 
-/** Says that the assessment was removed, perhaps by a colleague while this page was open, and lets it be brought back. */
+interface RefusedAssessmentProps {
+  /** As it was before it was refused; null where it never was shown. */
+  seen: Assessment | null;
+  back: string;
+}
+
+/** An assessment that the rules do not give to the person: it was removed, perhaps by a colleague while this page was open. */
+function RefusedAssessment({ seen, back }: RefusedAssessmentProps) {
+  return (
+    <EmptyState
+      isPage
+      icon={<IconTrash />}
+      title={seen === null ? assessmentTexts.thereIsNoSuchAssessment : assessmentTexts.wasRemoved(seen.name)}
+      action={
+        <Button component={Link} to={back}>
+          {assessmentTexts.goBack}
+        </Button>
+      }
+    >
+      {seen === null ? assessmentTexts.itMayHaveBeenRemoved : assessmentTexts.administratorCanRestore}
+    </EmptyState>
+  );
+}
+
+/** Says that the assessment was removed, and lets those restore it who may. */
 function RemovedAssessment({ assessment, back }: { assessment: Assessment; back: string }) {
   const { email } = useAccount();
+  const isAdmin = useIsAdmin();
+  const now = useNow();
+  const isRestorable = mayRestore(assessment, { email, isAdmin }, now);
   const restore = useMutation({ mutationFn: () => setActive(assessment.id, true, email) });
   return (
     <EmptyState
@@ -74,9 +108,11 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
           <Button variant="default" component={Link} to={back}>
             {assessmentTexts.goBack}
           </Button>
-          <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-            {assessmentTexts.bringItBack}
-          </Button>
+          {isRestorable && (
+            <Button loading={restore.isPending} onClick={() => restore.mutate()}>
+              {assessmentTexts.bringItBack}
+            </Button>
+          )}
         </Group>
       }
     >
@@ -85,6 +121,7 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
           ? assessmentTexts.youRemovedIt
           : assessmentTexts.removedIt(assessment.updatedBy),
       )}
+      {!isRestorable && ` ${assessmentTexts.administratorCanRestore}`}
       {restore.isError && ` ${errorText(restore.error)}`}
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import { Box, Container, Stack, Text } from '@mantine/core';
 import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import type { UnreadableDocument } from '../../backend/live.ts';
-import { useReviewed, useSession } from '../../backend/session.ts';
+import { useIsAdmin, useReviewed, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
 import { useProjects } from '../../queries/use-projects.ts';
@@ -87,7 +87,7 @@ const NONE: ComingAssessment[] = [];
 function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; places: PlacesOfWork }) {
   const [search, setSearch] = useState('');
   const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
-  const isAdmin = useSession(({ session }) => session.kind === 'signed-in' && session.admin);
+  const isAdmin = useIsAdmin();
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
   if (projects.length === 0 && companies === 0 && !isAdmin) {
     return (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { watchAssessments } from '../../backend/assessments.ts';
 import { setActive } from '../../backend/edit-assessments.ts';
 import { useLive } from '../../backend/live.ts';
-import { useAccount } from '../../backend/session.ts';
+import { useAccount, useIsAdmin } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { projectTexts } from '../../texts/project.ts';
@@ -12,9 +12,11 @@ import { datesOfWork } from '../../ui/dates.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { showFailure } from './show-failure.ts';
 
-/** The assessments that were removed, to be brought back at any time. Fetched when somebody asks for them. */
+/** The assessments that were removed, which administrators restore at any time. Fetched when somebody asks for them. */
 export function RemovedAssessments({ project }: { project: LoadedProjectWithUid }) {
+  const isAdmin = useIsAdmin();
   const [shown, setShown] = useState(false);
+  if (!isAdmin) return null;
   return (
     <Stack gap="xs" mt="md">
       <Button
