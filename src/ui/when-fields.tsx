@@ -20,10 +20,13 @@ interface WhenFieldsProps {
   errors: Partial<Record<DateFault['field'], string | undefined>>;
 }
 
+/** What follows from the shifts is read, though nobody enters it. */
+const READABLE = { input: { opacity: 1, color: 'var(--mantine-color-text)' } };
+
 /** The dates and operating times of an assessment. */
 export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: WhenFieldsProps) {
   return (
-    <Stack gap={4}>
+    <Stack gap="sm">
       <SimpleGrid cols={2} spacing="sm">
         {(['startDate', 'endDate'] as const).map((field) => (
           <TextInput
@@ -32,6 +35,7 @@ export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: Wh
             label={field === 'startDate' ? partsTexts.startDate : partsTexts.endDate}
             withAsterisk
             disabled={isOfShifts}
+            {...(isOfShifts && { styles: READABLE })}
             value={value[field]}
             error={errors[field]}
             onChange={({ currentTarget }) => onChange({ ...value, [field]: currentTarget.value })}
@@ -47,6 +51,7 @@ export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: Wh
         value={operatingTimeKeys(value.operatingTime)}
         onChange={(keys) => onChange({ ...value, operatingTime: inOrderOfSet(criteria, keys) })}
         disabled={isOfShifts}
+        {...(isOfShifts && { styles: READABLE })}
         error={errors.operatingTime}
       />
       {isOfShifts && (
