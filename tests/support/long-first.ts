@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of many random scenes. One that began last would keep one core busy while the other has nothing left. */
-const LONG = ['plain-method', 'any-place', 'validation', 'invariants', 'areas-behind-houses', 'lateral-path', 'yards', 'degenerate', 'national-grids']; // prettier-ignore
+/** Files of many random scenes, and one that starts programs. One that began last would keep one core busy while the other has nothing left. */
+const LONG = ['plain-method', 'any-place', 'validation', 'invariants', 'areas-behind-houses', 'lateral-path', 'yards', 'degenerate', 'national-grids', 'barrier-trials', 'convert-by-gdal', 'live-assessment', 'screening']; // prettier-ignore
 
-/** Begins with the files that take longest. */
+/** Begins with the files that take longest, and ends with components: a worker that changes the project loads everything anew. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const [long, short] = [true, false].map((wanted) => sorted.filter(({ moduleId }) => isLong(moduleId) === wanted));
-    return [...(long ?? []), ...(short ?? [])];
+    return sorted.toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 
-function isLong(file: string): boolean {
-  return LONG.some((name) => file.endsWith(`/${name}.test.ts`));
+function rankOf({ moduleId, project }: TestSpecification): number {
+  if (LONG.some((name) => moduleId.endsWith(`/${name}.test.ts`))) return 0;
+  return project.name.startsWith('components') ? 2 : 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoAssessments } from '../../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
-import { demoFiles } from '../../../scripts/demo/generate.ts';
+import { demoFiles, villageFiles } from '../../../scripts/demo/generate.ts';
 import { assess } from '../../../src/assessment/assess.ts';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { levelToMeasure } from '../../../src/assessment/level-to-measure.ts';
@@ -11,9 +11,12 @@ import { levelsInTime } from '../../../src/domain/results.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { anAssessment } from '../../support/assessments.ts';
+import { isWhole } from '../../support/random-share.ts';
 
+/** Every day the village of the demo, and all of its addresses with the whole set of scenes. */
+const files = isWhole ? demoFiles() : villageFiles();
 const loaded = loadProjectFiles(
-  demoFiles().filter(({ folder }) => folder !== 'imagery'),
+  files.filter(({ folder }) => folder !== 'imagery'),
   { crs: DEMO_CRS },
 );
 if (loaded.kind === 'failed') throw new Error(JSON.stringify(loaded.problems));
