@@ -14,7 +14,7 @@ const CLOSED = reviewTexts.thereIsNothing;
 export function ReviewPage() {
   useDocumentTitle(reviewTexts.reviewSiteNoise);
   const { assessment, revision } = useParams();
-  // Another right to review is asked of anew, so that one that was taken away ends what is open.
+  // A changed right to review remounts the page, so that a revoked one closes what is open.
   const rights = useReviewed().join('/');
   const access = reviewedRevisionSchema.safeParse({ assessmentId: assessment, label: revision });
   if (!access.success || rights === '') {
