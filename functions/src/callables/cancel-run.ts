@@ -4,7 +4,7 @@ import { dropShards } from '../processing/shard-run.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 /** Stops the run of an assessment that is under way. */
 export const cancelRun = callable(
@@ -13,7 +13,7 @@ export const cancelRun = callable(
   async ({ assessmentId }, request) => {
     const caller = await callerOf(request);
     const { name } = await readAssessment(assessmentId, caller);
-    await requireTurn(caller.profile.uid, 'cancelRun');
+    await enforceRateLimit(caller.profile.uid, 'cancelRun');
     const run = await cancel(assessmentId, caller.email);
     if (run === null) return { cancelled: false };
     const subject = { kind: 'assessment', id: assessmentId, name } as const;

@@ -14,7 +14,7 @@ import { type MeasuredPlan, readMeasuredPlan, readMeasurements } from '../proces
 import { callerOf } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore } from '../shared/firebase.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { comparisonsOf, readComparisons } from '../shared/stored-comparisons.ts';
 
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 120 } as const;
@@ -26,7 +26,7 @@ const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, ti
 export const compareMeasurements = callable('compareMeasurements', RESOURCES, async ({ assessmentId }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
-  await requireTurn(caller.profile.uid, 'compareMeasurements');
+  await enforceRateLimit(caller.profile.uid, 'compareMeasurements');
   const plan = await readMeasuredPlan(assessment);
   const [{ loggers, plantTimes }, own] = await Promise.all([readMeasurements(assessment), readComparisons(assessment)]);
   const summary = await summaryOf(plan, loggers, plantTimes);

@@ -4,7 +4,7 @@ import { readAssessment } from '../processing/inputs.ts';
 import { readCurrentReport } from '../processing/stored-report.ts';
 import { callerOf } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
@@ -12,7 +12,7 @@ const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, ti
 export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentId }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
-  await requireTurn(caller.profile.uid, 'drawReport');
+  await enforceRateLimit(caller.profile.uid, 'drawReport');
   const { report, notice } = await readCurrentReport(assessment);
   const drawn = report.map?.drawn ?? false;
   // Of a plan that was changed nothing can be drawn; else it is worth another try.

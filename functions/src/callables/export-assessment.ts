@@ -13,7 +13,7 @@ import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { log, refusalOf } from '../shared/log.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { inTask } from '../shared/task.ts';
 
@@ -32,7 +32,7 @@ export const exportAssessment = callable(
   async ({ assessmentId, options }, request) => {
     const caller = await callerOf(request);
     const assessment = await readAssessment(assessmentId, caller);
-    await requireTurn(caller.profile.uid, 'exportAssessment');
+    await enforceRateLimit(caller.profile.uid, 'exportAssessment');
     const results = await readStoredResults(assessment);
     const input = await readInput(assessment);
     await soundExport(results, input, options);

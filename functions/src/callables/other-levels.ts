@@ -14,7 +14,7 @@ import { callerOf, requireMember } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const RESOURCES = { memory: '1GiB', cpu: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
@@ -25,7 +25,7 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
   if (!snapshot.exists) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchProject);
   const project = loadedProjectSchema.parse(plainData(snapshot.data() ?? {}));
   await requireMember(caller, project.company);
-  await requireTurn(caller.profile.uid, 'addLevels');
+  await enforceRateLimit(caller.profile.uid, 'addLevels');
   if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   const { company, name } = project;
   const none = { companyName: '', publisher: null, publisherName: '', assessment: null, accepted: true };
@@ -46,7 +46,7 @@ export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, le
 export const publishLevels = callable('publishLevels', RESOURCES, async ({ assessmentId, to }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
-  await requireTurn(caller.profile.uid, 'publishLevels');
+  await enforceRateLimit(caller.profile.uid, 'publishLevels');
   const { company, name, shifts, startDate, endDate } = assessment;
   if (to === company) throw new HttpsError('failed-precondition', refusalsTexts.thisIsYourOwnCompany);
   const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
@@ -89,7 +89,7 @@ export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsI
   if (!parsed.success || !parsed.data.active) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
   const { company, publisher, publisherName, name } = parsed.data;
   await requireMember(caller, company);
-  await requireTurn(caller.profile.uid, 'acceptLevels');
+  await enforceRateLimit(caller.profile.uid, 'acceptLevels');
   if (publisher === null || parsed.data.accepted) return { id: levelsId };
   await countLevels(levelsId, (await companyNamed(company)) ?? company);
   const subject = { kind: 'company' as const, id: company, name: company };
@@ -104,7 +104,7 @@ export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ lev
   if (!parsed.success) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
   const { company, publisher, project, assessment, name } = parsed.data;
   await requireMember(caller, publisher !== null && caller.profile.companies[publisher] === true ? publisher : company);
-  await requireTurn(caller.profile.uid, 'withdrawLevels');
+  await enforceRateLimit(caller.profile.uid, 'withdrawLevels');
   await endLevels(parsed.data);
   const subject =
     assessment === null

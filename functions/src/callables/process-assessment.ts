@@ -22,7 +22,7 @@ import {
   startShards,
 } from '../processing/shard-run.ts';
 import { planRun } from '../processing/size.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
@@ -41,7 +41,7 @@ export const processAssessment = callable(
   async ({ assessmentId, options }, request): Promise<CallOutput<'processAssessment'>> => {
     const caller = await callerOf(request);
     const assessment = await readAssessment(assessmentId, caller);
-    await requireTurn(caller.profile.uid, 'processAssessment');
+    await enforceRateLimit(caller.profile.uid, 'processAssessment');
     const input = await readInput(assessment);
     if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
     const { email } = caller;

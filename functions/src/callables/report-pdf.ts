@@ -12,7 +12,7 @@ import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 /** The browser takes 0.5 GB, its own files lie in the memory too, and drawing the map takes what a run takes. */
 const RESOURCES = {
@@ -27,7 +27,7 @@ const RESOURCES = {
 export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId, revision }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
-  await requireTurn(caller.profile.uid, 'reportPdf');
+  await enforceRateLimit(caller.profile.uid, 'reportPdf');
   const printed =
     revision === undefined ? await readCurrentReport(assessment) : await readFrozenReport(assessment, revision);
   const name = nameOf(printed.report);

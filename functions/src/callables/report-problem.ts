@@ -1,14 +1,14 @@
 import { callerOf } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';
 import { log } from '../shared/log.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const OPTIONS = { memory: '256MiB', maxInstances: 5, timeoutSeconds: 20 } as const;
 
 /** Notes a page that failed in the log, under the reference that the person was shown. */
 export const reportProblem = callable('reportProblem', OPTIONS, async (problem, request) => {
   const { profile } = await callerOf(request);
-  await requireTurn(profile.uid, 'reportProblem');
+  await enforceRateLimit(profile.uid, 'reportProblem');
   const { message, stack, ...where } = problem;
   log.error('a page failed', Object.assign(new Error(message), { stack }), where);
   return {};

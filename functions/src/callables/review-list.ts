@@ -8,7 +8,7 @@ import { reviewedProject } from '../processing/opened-review.ts';
 import { callerOf } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const OPTIONS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 30 } as const;
 
@@ -17,7 +17,7 @@ type ListedProject = CallOutput<'listReviews'>['projects'][number];
 /** What was submitted of the projects that the caller reviews. */
 export const listReviews = callable('listReviews', OPTIONS, async (_, request) => {
   const { profile } = await callerOf(request);
-  await requireTurn(profile.uid, 'listReviews');
+  await enforceRateLimit(profile.uid, 'listReviews');
   const reviewed = reviewsOf(profile).slice(0, REVIEW_LIMITS.projects);
   const projects: ListedProject[] = [];
   for (let from = 0; from < reviewed.length; from += AT_ONCE) {

@@ -23,7 +23,7 @@ import { type Caller, callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore } from '../shared/firebase.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 /** Issuing may draw the map of the report, which takes what a run takes. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
@@ -32,7 +32,7 @@ const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, ti
 export const issueRevision = callable('issueRevision', RESOURCES, async ({ assessmentId, label, reason }, request) => {
   const caller = await callerOf(request);
   const assessment = await readAssessment(assessmentId, caller);
-  await requireTurn(caller.profile.uid, 'issueRevision');
+  await enforceRateLimit(caller.profile.uid, 'issueRevision');
   const input = await readInput(assessment);
   if (input.project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   const run = runToFreeze(input);
@@ -128,7 +128,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   const assessment = inPerson
     ? (await reviewedBy(caller, assessmentId, label)).assessment
     : await readAssessment(assessmentId, caller);
-  await requireTurn(caller.profile.uid, 'stepRevision');
+  await enforceRateLimit(caller.profile.uid, 'stepRevision');
   const { from, to, text, conditions } = step;
   if (!mayStep(as, to)) {
     throw new HttpsError('permission-denied', refusalsTexts.reviewerDoesNotTakeRevision(STATE_NAMES[to]));

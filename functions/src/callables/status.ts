@@ -9,7 +9,7 @@ import { MAX_OF_COMPANY } from '../processing/slots.ts';
 import { callerOf, requireAdmin } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore } from '../shared/firebase.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 3 } as const;
 
@@ -17,7 +17,7 @@ const OPTIONS = { memory: '512MiB', timeoutSeconds: 60, maxInstances: 3 } as con
 export const adminStatus = callable('adminStatus', OPTIONS, async (_, request): Promise<OperationsStatus> => {
   const caller = await callerOf(request);
   requireAdmin(caller);
-  await requireTurn(caller.profile.uid, 'adminStatus');
+  await enforceRateLimit(caller.profile.uid, 'adminStatus');
   const now = new Date();
   const [jobs, slots, counts, largest, build] = await Promise.all([
     readJobs(now),

@@ -14,7 +14,7 @@ import type { RevisionLabel } from '../../../src/domain/revisions/latest-revisio
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { type Caller, callerOf } from '../shared/access.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { requireTurn } from '../shared/rate-limit.ts';
+import { enforceRateLimit } from '../shared/rate-limit.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 
 export const reviews = () => firestore.collection('reviews');
@@ -28,7 +28,7 @@ async function readReview(id: string): Promise<Review | null> {
 }
 
 type ReviewedRevision = z.output<typeof reviewedRevisionSchema>;
-type Turn = 'openReview' | 'reviewFile' | 'proposeCondition';
+type RateLimitedCall = 'openReview' | 'reviewFile' | 'proposeCondition';
 
 /** A revision that is open to a reviewer, and the record of their review. */
 export interface OpenedReview {
@@ -42,11 +42,11 @@ export interface OpenedReview {
  */
 export async function openedReview(
   { assessmentId, label }: ReviewedRevision,
-  turn: Turn,
+  call: RateLimitedCall,
   request: Pick<CallableRequest, 'auth'>,
 ): Promise<OpenedReview> {
   const caller = await callerOf(request);
-  await requireTurn(caller.profile.uid, turn);
+  await enforceRateLimit(caller.profile.uid, call);
   const { revision } = await reviewedBy(caller, assessmentId, label);
   return { revision, review: await reviewOf(caller, revision) };
 }

@@ -54,7 +54,7 @@ export function takeOne(
  * Counts a call against the person's limit, in a transaction: calls at the same moment count one by one.
  * @throws HttpsError resource-exhausted with the seconds to wait
  */
-export async function requireTurn(uid: string, call: keyof typeof LIMITS): Promise<void> {
+export async function enforceRateLimit(uid: string, call: keyof typeof LIMITS): Promise<void> {
   const reference = firestore.collection('rate_limits').doc(uid);
   const waitS = await firestore.runTransaction(async (transaction) => {
     const stored = bucketSchema.safeParse((await transaction.get(reference)).get(call));
@@ -73,5 +73,5 @@ export async function requireTurn(uid: string, call: keyof typeof LIMITS): Promi
  * @throws HttpsError resource-exhausted
  */
 export async function countWrongToken(): Promise<void> {
-  await requireTurn('wrong-token', 'wrongToken');
+  await enforceRateLimit('wrong-token', 'wrongToken');
 }
