@@ -1,5 +1,5 @@
-import { Anchor, Text, VisuallyHidden } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Anchor, Text } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OverTogether } from '../../assessment/cumulative/over-together.ts';
 import type { Assessment } from '../../domain/assessment.ts';
@@ -19,6 +19,7 @@ import { nightsTexts } from '../../texts/nights.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
+import { HoursCell, ShiftLabel } from './hours-cell.tsx';
 import { type ChosenShift, type MovedShifts, type PlannedRespite, shiftsNow } from './month-plan.ts';
 
 interface MonthBoardProps {
@@ -52,8 +53,13 @@ export function MonthBoard(props: MonthBoardProps) {
   const { project, config, set, days, today, assessments, moved, planned, chosen, free, comparisons, over } = props;
   const holidays = holidaysOf(config);
   const kindOf = (day: string) => (weekdayOf(day) === 0 || isHoliday(holidays, day) ? 'sunday' : 'day');
-  const rows = assessments.filter((assessment) =>
-    shiftsNow(set, assessment, moved).some((shift) => days.includes(dayOfShift(shift))),
+  // Once for each row: of dates, the hours of every day are computed.
+  const rows = useMemo(
+    () =>
+      assessments
+        .map((assessment) => ({ assessment, byDay: Map.groupBy(shiftsNow(set, assessment, moved), dayOfShift) }))
+        .filter(({ byDay }) => days.some((day) => byDay.has(day))),
+    [assessments, set, moved, days],
   );
   const scroller = useRef<HTMLDivElement>(null);
   // A narrow screen has room for some days: it begins with today.
@@ -93,7 +99,7 @@ export function MonthBoard(props: MonthBoardProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((assessment) => (
+            {rows.map(({ assessment, byDay }) => (
               <tr key={assessment.id}>
                 <th scope="row" className={classes.name}>
                   <Anchor
@@ -117,7 +123,14 @@ export function MonthBoard(props: MonthBoardProps) {
                   />
                 </th>
                 {days.map((day) => (
-                  <DayCell key={day} {...props} assessment={assessment} day={day} kind={kindOf(day)} />
+                  <DayCell
+                    key={day}
+                    {...props}
+                    assessment={assessment}
+                    shifts={byDay.get(day) ?? []}
+                    day={day}
+                    kind={kindOf(day)}
+                  />
                 ))}
               </tr>
             ))}
@@ -215,15 +228,16 @@ function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['fre
   return nightsTexts.freeWithoutConflict(which, nights.join(', '));
 }
 
-function DayCell({
-  assessment,
-  day,
-  kind,
-  ...props
-}: MonthBoardProps & { assessment: Assessment; day: string; kind: string }) {
-  const { set, moved, chosen, free, onChoose, onMove } = props;
+interface DayCellProps extends Pick<MonthBoardProps, 'moved' | 'chosen' | 'free' | 'onChoose' | 'onMove'> {
+  assessment: Assessment;
+  /** That begin on the day. */
+  shifts: readonly Shift[];
+  day: string;
+  kind: string;
+}
+
+function DayCell({ assessment, shifts, day, kind, moved, chosen, free, onChoose, onMove }: DayCellProps) {
   const [isOver, setOver] = useState(false);
-  const shifts = shiftsNow(set, assessment, moved).filter((shift) => dayOfShift(shift) === day);
   if (!hasShifts(assessment.shifts)) return <HoursCell name={assessment.name} day={day} kind={kind} hours={shifts} />;
   const isRow = chosen?.assessment.id === assessment.id;
   const place = isRow ? free?.find((one) => one.day === day) : undefined;
@@ -285,38 +299,5 @@ function DayCell({
         />
       )}
     </td>
-  );
-}
-
-interface HoursCellProps {
-  name: string;
-  day: string;
-  kind: string;
-  hours: readonly Shift[];
-}
-
-/** The hours of an assessment that says by dates and operating times when it has work: there is no shift to move. */
-function HoursCell({ name, day, kind, hours }: HoursCellProps) {
-  return (
-    <td data-kind={kind}>
-      {hours.map((shift) => (
-        <div key={shift.start} className={classes.hours} title={`${shift.start}–${shift.end}`}>
-          <ShiftLabel name={name} day={day} shift={shift} />
-        </div>
-      ))}
-    </td>
-  );
-}
-
-function ShiftLabel({ name, day, shift }: { name: string; day: string; shift: Shift }) {
-  return (
-    <>
-      <span aria-hidden>
-        {shift.start.slice(0, 2)}
-        <br />
-        {shift.end.slice(0, 2)}
-      </span>
-      <VisuallyHidden>{`${name}, ${shownDay(localDate(day), 'longDay')}, ${shift.start}–${shift.end}`}</VisuallyHidden>
-    </>
   );
 }
