@@ -1,5 +1,6 @@
 /** Polygons of bands of level from a grid of levels, disjoint, valid, with buildings cut out. */
-import { Clipper64, ClipType, FillRule, type Path64, type Paths64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import { ClipType, FillRule, type Path64, type Paths64 } from 'clipper2-ts/dist/Core.js';
+import { Clipper64, type PolyPath64, PolyTree64 } from 'clipper2-ts/dist/Engine.js';
 import { contours as marchingSquares } from 'd3-contour';
 import type { PolygonSet } from '../scene/scene.ts';
 import type { Box } from '../geometry/box.ts';

@@ -1,4 +1,6 @@
-import { ClipperOffset, EndType, FillRule, JoinType, type Path64, union } from 'clipper2-ts';
+import { FillRule, type Path64 } from 'clipper2-ts/dist/Core.js';
+import { ClipperOffset, EndType, JoinType } from 'clipper2-ts/dist/Offset.js';
+import { union } from './clip-polygons.ts';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import type { Position } from '../crs/crs.ts';
 import { fromPlane, pathsOf, type Plane, toPlane } from './plane.ts';

@@ -1,4 +1,6 @@
-import { ClipperOffset, EndType, JoinType, type Path64, type PolyPath64, PolyTree64 } from 'clipper2-ts';
+import type { Path64 } from 'clipper2-ts/dist/Core.js';
+import { type PolyPath64, PolyTree64 } from 'clipper2-ts/dist/Engine.js';
+import { ClipperOffset, EndType, JoinType } from 'clipper2-ts/dist/Offset.js';
 import type { WorkGeometry } from '../../domain/work-area.ts';
 import { openRing } from './polygon.ts';
 import { fromPlane, type Plane, toPlane } from './plane.ts';

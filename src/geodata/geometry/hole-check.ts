@@ -1,6 +1,7 @@
 import { shapesTexts } from '../../texts/shapes.ts';
 import type { PolygonRings } from './polygon.ts';
-import { areaPaths, difference, FillRule, type Paths64, union } from 'clipper2-ts';
+import { FillRule, type Paths64 } from 'clipper2-ts/dist/Core.js';
+import { difference, signedArea, union } from './clip-polygons.ts';
 import type { Position } from '../crs/crs.ts';
 
 /** A polygon is cut on a raster of so many steps along its longer side, whatever its unit. */
@@ -23,7 +24,7 @@ export function faultOfHoles([outer = [], ...holes]: PolygonRings): string | nul
 }
 
 function areaOf(paths: Paths64): number {
-  return Math.abs(areaPaths(paths));
+  return Math.abs(signedArea(paths));
 }
 
 function stepsOf(outer: readonly Position[]): (ring: readonly Position[]) => Paths64[number] {
@@ -33,6 +34,6 @@ function stepsOf(outer: readonly Position[]): (ring: readonly Position[]) => Pat
   // Turned one way, so that holes that are drawn in different ways add up.
   return (ring) => {
     const path = ring.map(([x, y]) => ({ x: step(x - first[0]), y: step(y - first[1]) }));
-    return areaPaths([path]) < 0 ? path.toReversed() : path;
+    return signedArea([path]) < 0 ? path.toReversed() : path;
   };
 }

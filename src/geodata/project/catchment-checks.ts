@@ -1,5 +1,6 @@
 import { type Extent, extentOf } from '../geometry/extent.ts';
-import { areaPaths, FillRule, intersect, type Paths64 } from 'clipper2-ts';
+import { FillRule, type Paths64 } from 'clipper2-ts/dist/Core.js';
+import { intersect, signedArea } from '../geometry/clip-polygons.ts';
 import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { grouped } from '../../texts/format.ts';
@@ -24,7 +25,7 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
       const names = [one.area.record.name, other.area.record.name];
       const pair = JSON.stringify(names.toSorted());
       if (names[0] === names[1] || told.has(pair)) continue;
-      const sharedM2 = Math.abs(areaPaths(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
+      const sharedM2 = Math.abs(signedArea(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
       if (sharedM2 < MIN_OVERLAP_M2) continue;
       told.add(pair);
       const size = grouped(Math.round(sharedM2));

@@ -69,7 +69,7 @@ const ACOUSTICS = roomsOf(
     ['division', 'scene geometry terrain sources obstacles'],
     ['tracing', 'scene geometry terrain sources obstacles cover division'],
     ['prediction', 'scene tracing'],
-    ['contours', 'scene geometry tracing prediction', /^(d3-contour|clipper2-ts)$/],
+    ['contours', 'scene geometry tracing prediction', /^(d3-contour$|clipper2-ts\/dist\/)/],
   ],
 );
 
@@ -97,7 +97,7 @@ const GEODATA = roomsOf(
     ['scene-file', '', /^zod$/],
     ['crs', 'grids', /^proj4$/],
     ['files', 'crs', /^zod$/],
-    ['geometry', 'crs', /^(flatbush|clipper2-ts)$/],
+    ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/)/],
     ['tables', 'crs files geometry', /^@turf\/turf$/],
     ['scene', 'crs geometry', /^zod$/],
     ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|@tmcw\/togeojson|@xmldom\/xmldom)$/],
@@ -111,7 +111,7 @@ const GEODATA = roomsOf(
     [
       'project',
       'crs files geometry tables scene formats rasters equipment terrain',
-      /^(zod|flatbush|clipper2-ts|@photostructure\/tz-lookup)$/,
+      /^(zod$|flatbush$|clipper2-ts\/dist\/|@photostructure\/tz-lookup$)/,
     ],
     ['levels', 'crs files formats tables'],
     ['shapes', 'crs files geometry tables formats project'],
