@@ -212,7 +212,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
           </TabPanel>
         </Suspense>
       </Tabs>
-      <ProcessBar {...of} preview={preview} onDone={() => show('results')} />
+      <ProcessBar {...of} preview={preview} view={view} onDone={() => show('results')} />
     </Stack>
   );
   const mapped = difference.shown?.results ?? moment?.results ?? found;

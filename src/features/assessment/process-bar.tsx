@@ -27,6 +27,7 @@ import { PreviewSwitch } from './preview/preview-switch.tsx';
 import type { Preview } from './preview/use-preview.ts';
 import { RunProgress } from './run-progress.tsx';
 import { useUnfinishedEntries } from './unfinished-entries.ts';
+import type { View } from './views.ts';
 
 interface Plan {
   project: LoadedProjectWithUid;
@@ -43,6 +44,9 @@ type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'
 interface ProcessBarProps extends Plan {
   freshness: Freshness;
   preview: Preview;
+  /** What the panel shows. */
+  view: View;
+  /** A run has ended well, and the panel still shows what it showed when the run began. */
   onDone: () => void;
 }
 
@@ -66,7 +70,7 @@ export function SkipToProcess() {
 }
 
 /** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
-export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarProps) {
+export function ProcessBar({ freshness, preview, view, onDone, ...plan }: ProcessBarProps) {
   const { assessment } = plan;
   const [asked, setAsked] = useState(false);
   const unfinished = Object.values(useUnfinishedEntries());
@@ -75,7 +79,13 @@ export function ProcessBar({ freshness, preview, onDone, ...plan }: ProcessBarPr
   const hindrances = [...unfinished, ...problems];
   const state = useShownState(assessment.processing, freshness);
   const running = process.isPending || state === 'running';
-  useAfterRun(running && !process.isError, assessment.processing?.state === 'failed', freshness === 'current', onDone);
+  useAfterRun(
+    running && !process.isError,
+    assessment.processing?.state === 'failed',
+    freshness === 'current',
+    view,
+    onDone,
+  );
   const start = () => {
     setAsked(true);
     if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
@@ -125,17 +135,17 @@ function useProblems({ project, assessment, config, equipment, scene }: Plan, as
   }, [project, workAreas, shifts, operatingTime, startDate, endDate, config, equipment, scene, asked]);
 }
 
-/** Goes on to the results when a run that this page saw has ended well. */
-function useAfterRun(running: boolean, failed: boolean, current: boolean, onDone: () => void): void {
-  const seen = useRef(false);
+/** Goes on to the results when a run that this page saw has ended well, unless somebody went elsewhere meanwhile. */
+function useAfterRun(running: boolean, failed: boolean, current: boolean, view: View, onDone: () => void): void {
+  const startedIn = useRef<View | null>(null);
   useEffect(() => {
-    if (running) seen.current = true;
-    else if (failed) seen.current = false;
-    else if (seen.current && current) {
-      seen.current = false;
-      onDone();
+    if (running) startedIn.current ??= view;
+    else if (failed) startedIn.current = null;
+    else if (startedIn.current !== null && current) {
+      if (startedIn.current === view) onDone();
+      startedIn.current = null;
     }
-  }, [running, failed, current, onDone]);
+  }, [running, failed, current, view, onDone]);
 }
 
 /** All that keeps the assessment from being processed; what needs the whole scene is looked at once somebody asked. */

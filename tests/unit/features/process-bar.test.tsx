@@ -6,6 +6,7 @@ import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { projectUidSchema } from '../../../src/domain/ids.ts';
 import { ProcessBar, SkipToProcess } from '../../../src/features/assessment/process-bar.tsx';
 import type { Freshness } from '../../../src/queries/use-freshness.ts';
+import type { View } from '../../../src/features/assessment/views.ts';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
 import { aPlantItem } from '../../support/equipment.ts';
 import { anAssessment } from '../../support/assessments.ts';
@@ -36,6 +37,7 @@ function barOf(
   equipment = [excavator],
   freshness: Freshness = 'current',
   onDone = () => {},
+  view: View = 'plan',
 ) {
   return (
     <QueryClientProvider client={client}>
@@ -47,6 +49,7 @@ function barOf(
         scene={null}
         freshness={freshness}
         preview={{ state: { kind: 'off' }, isOn: false, setOn: () => {}, session: null }}
+        view={view}
         onDone={onDone}
       />
     </QueryClientProvider>
@@ -189,6 +192,17 @@ describe('Process', () => {
     rerender(barOf(running, [excavator], 'out-of-date', onDone));
     rerender(barOf({ processing: done }, [excavator], 'current', onDone));
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  test('leaves the part of the assessment that somebody opened during a run', () => {
+    const onDone = vi.fn<() => void>();
+    const later = new Date(Date.now() + 3_600_000);
+    const running = { processing: { ...done, state: 'running', progress: 0.4, deadline: later } };
+    const { rerender } = draw(running, [excavator], 'current', onDone, 'plan');
+    rerender(barOf(running, [excavator], 'current', onDone, 'revisions'));
+    rerender(barOf({ processing: done }, [excavator], 'current', onDone, 'revisions'));
+    rerender(barOf({ processing: done }, [excavator], 'current', onDone, 'plan'));
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   test('is reached by one link, and begins by Ctrl+Enter', () => {
