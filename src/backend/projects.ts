@@ -4,6 +4,7 @@ import {
   collection,
   deleteField,
   doc,
+  type DocumentSnapshot,
   FieldPath,
   getDocFromServer,
   getDocsFromServer,
@@ -89,6 +90,12 @@ export interface SettingsClash {
   now: ProjectSettings;
 }
 
+/** Settings, and what the changes were made to. */
+interface SettingsChange {
+  settings: ProjectSettings;
+  before: ProjectSettings;
+}
+
 /**
  * The settings that two administrators have changed, each from the same state to another one.
  * @param before what the changes were made to
@@ -100,6 +107,17 @@ export function clashOf(
 ): Array<keyof ProjectSettings> {
   const fields = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
   return fields.filter((field) => now[field] !== before[field] && entered[field] !== now[field]);
+}
+
+/**
+ * What somebody else has changed in a stored project; null where nothing clashes.
+ * @throws {FirebaseError} where the project was deleted
+ */
+function clashWith(project: DocumentSnapshot, before: ProjectSettings, entered: ProjectSettings): SettingsClash | null {
+  if (!project.exists()) throw new FirebaseError('not-found', backendTexts.theProjectWasDeleted);
+  const now = parseDocument(projectSchema, project.ref.path, project.data());
+  const fields = clashOf(now, before, entered);
+  return fields.length === 0 ? null : { kind: 'changed-meanwhile', by: String(project.get('updatedBy')), fields, now };
 }
 
 /** Another project has the address that the name makes. */
@@ -126,8 +144,18 @@ export async function createDraft(
 }
 
 /** Keeps the settings of a draft, which stays one. */
-export function keepDraft(uid: ProjectUid, settings: ProjectSettings, email: Email): Promise<void> {
-  return updateDoc(doc(collections.projects, uid), { ...settings, ...signature(email) });
+export async function keepDraft(
+  uid: ProjectUid,
+  { settings, before }: SettingsChange,
+  email: Email,
+): Promise<{ kind: 'saved' } | SettingsClash> {
+  const reference = doc(collections.projects, uid);
+  return runTransaction(firestore, async (transaction) => {
+    const clash = clashWith(await transaction.get(reference), before, settings);
+    if (clash !== null) return clash;
+    transaction.update(reference, { ...settings, ...signature(email) });
+    return { kind: 'saved' as const };
+  });
 }
 
 /**
@@ -136,7 +164,7 @@ export function keepDraft(uid: ProjectUid, settings: ProjectSettings, email: Ema
  */
 export async function saveProject(
   uid: ProjectUid,
-  { settings, before }: { settings: ProjectSettings; before: ProjectSettings },
+  { settings, before }: SettingsChange,
   email: Email,
 ): Promise<{ kind: 'saved' } | AddressTaken | SettingsClash> {
   const reference = doc(collections.projects, uid);
@@ -144,13 +172,9 @@ export async function saveProject(
   const address = doc(collections.projectSlugs, slug);
   return runTransaction(firestore, async (transaction) => {
     const [project, taken] = await Promise.all([transaction.get(reference), transaction.get(address)]);
-    if (!project.exists()) throw new FirebaseError('not-found', backendTexts.theProjectWasDeleted);
+    const clash = clashWith(project, before, settings);
     if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
-    const now = parseDocument(projectSchema, reference.path, project.data());
-    const fields = clashOf(now, before, settings);
-    if (fields.length > 0) {
-      return { kind: 'changed-meanwhile' as const, by: String(project.get('updatedBy')), fields, now };
-    }
+    if (clash !== null) return clash;
     const former: unknown = project.get('id');
     const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
     const leaves = left !== null && (await transaction.get(left)).get('project') === uid;

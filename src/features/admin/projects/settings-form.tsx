@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { errorText } from '../../../backend/error-texts.ts';
 import { keepDraft, loadSaved, saveProject, type SettingsClash } from '../../../backend/projects.ts';
 import { useLive } from '../../../backend/live.ts';
@@ -19,12 +19,15 @@ import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { takenMessage } from './common.tsx';
 import { chosenConfig, ChosenPlace, forgetChoice, lacksChoice, PlaceChoice } from './place-choice.tsx';
 import { type ProjectState, projectState } from './project-state.tsx';
-import { NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
+import { type EnteredProject, NOT_CHOSEN, SettingsFields, settingsOf, settingsSchema } from './settings-fields.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 import { storedFilesKey } from './use-stored-files.ts';
 
 /** From saving to the load's first sign of life; without one by then it may be requested again. */
 const REQUEST_MS = 5 * 60_000;
+
+const SETTINGS = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
+const CHOICES = ['criteriaSet', 'timeZone', 'holidays'] as const;
 
 interface SettingsFormProps {
   project: KeptProject;
@@ -63,14 +66,19 @@ export function SettingsForm(props: SettingsFormProps) {
     values: stored,
     resetOptions: { keepDirtyValues: true },
   });
-  const { isDirty, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
+  // React Hook Form takes the form for unchanged once stored values reach it, also where changes of this page stay.
+  const entered = useWatch({ control: form.control });
+  const isChanged = (field: keyof typeof stored) => entered[field] !== stored[field];
+  const isEdited = SETTINGS.some(isChanged);
+  const isDirty = isEdited || CHOICES.some(isChanged);
   const settings = useMemo(
     () => ({ name, company, crs, receiversAtFacades }),
     [name, company, crs, receiversAtFacades],
   );
   /** What the changes here were made to; what others save meanwhile is no part of it. */
   const [before, setBefore] = useState(settings);
-  if (!isDirty && before !== settings) setBefore(settings);
+  if (!isEdited && before !== settings) setBefore(settings);
   useUnsavedWarning(isDirty && !isSubmitting);
   const uploading = useUploads(({ uploads }) =>
     Object.values(uploads).some((upload) => upload.project === uid && isUnderWay(upload)),
@@ -81,6 +89,16 @@ export function SettingsForm(props: SettingsFormProps) {
   const stuck = usePassed(state === 'preparing' ? Math.max(patience, deadline) : null);
   const config = useLive(useMemo(() => watchSavedConfig(uid), [uid]));
   const asksForPlace = config.kind === 'ready' && config.value === null;
+  /** What is stored is no change of this page any more, whatever others make of it. */
+  const forgetChanges = (saved: EnteredProject) => {
+    for (const field of SETTINGS) form.resetField(field, { defaultValue: saved[field] });
+    setBefore(settingsOf(saved));
+  };
+  const showClash = (clash: SettingsClash) => {
+    // Who saves again has seen it.
+    setBefore(clash.now);
+    setProblem(projectsTexts.changedMeanwhile(clash.by, changesInWords(clash, companies)));
+  };
   const submit = form.handleSubmit(async (entered) => {
     setProblem(null);
     if (asksForPlace && lacksChoice(form, entered)) return;
@@ -90,15 +108,14 @@ export function SettingsForm(props: SettingsFormProps) {
       forgetChoice(form);
       const outcome = await saveProject(uid, { settings: settingsOf(entered), before }, email);
       if (outcome.kind === 'changed-meanwhile') {
-        // Who saves again has seen it.
-        setBefore(outcome.now);
-        setProblem(projectsTexts.changedMeanwhile(outcome.by, changesInWords(outcome, companies)));
+        showClash(outcome);
         return;
       }
       if (outcome.kind === 'address-taken') {
         form.setError('name', { message: takenMessage(outcome, projects) }, { shouldFocus: true });
         return;
       }
+      forgetChanges(entered);
       await loadSaved(uid, email);
     } catch (error) {
       setProblem(errorText(error));
@@ -108,7 +125,12 @@ export function SettingsForm(props: SettingsFormProps) {
   const keep = form.handleSubmit(async (entered) => {
     setProblem(null);
     try {
-      await keepDraft(uid, settingsOf(entered), email);
+      const outcome = await keepDraft(uid, { settings: settingsOf(entered), before }, email);
+      if (outcome.kind === 'changed-meanwhile') {
+        showClash(outcome);
+        return;
+      }
+      forgetChanges(entered);
       notifications.show({ color: 'green', message: projectsTexts.theDraftIsKept });
     } catch (error) {
       setProblem(errorText(error));
