@@ -13,11 +13,14 @@ export interface StoredFile {
   updated: Date;
 }
 
-/** The files in the eight folders of a project, whether it lists them or not. */
-export async function readStoredFiles(project: ProjectUid): Promise<StoredFile[]> {
-  const folders = await Promise.all(PROJECT_FOLDERS.map((folder) => filesOf(project, folder)));
+/** The files in the folders of a project, all eight unless some are named, whether it lists them or not. */
+export async function readStoredFiles(
+  project: ProjectUid,
+  folders: readonly ProjectFolder[] = PROJECT_FOLDERS,
+): Promise<StoredFile[]> {
+  const found = await Promise.all(folders.map((folder) => filesOf(project, folder)));
   return Promise.all(
-    folders.flat().map(async ({ folder, reference }) => {
+    found.flat().map(async ({ folder, reference }) => {
       // When its content was written; `updated` also tells when somebody asked for a link.
       const { size, timeCreated } = await getMetadata(reference);
       return { folder, name: reference.name, size, updated: new Date(timeCreated) };

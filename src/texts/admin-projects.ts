@@ -45,6 +45,8 @@ export const projectsTexts = {
     `${title} ${several} already. What was loaded serves until you load again.`,
   hasFilesOfTheseNames: 'has files of these names',
   hasFileOfThisName: 'has a file of this name',
+  fileThere: (name: Value, size: Value, time: Value) => `${name} (${size}, uploaded ${time})`,
+  uploadedMeanwhile: (file: Value) => `${file}: somebody else has uploaded it since you opened this page.`,
   replaceAll: 'Replace all',
   keepWhatIsThere: 'Keep what is there',
   nothingWasReplaced: 'Nothing was replaced.',

@@ -342,6 +342,45 @@ test('files are dropped on a folder, many at once', { tag: '@scheduled' }, async
   expect(await storedFiles(village, uid)).toEqual(['buildings/a.geojson', 'buildings/b.geojson']);
 });
 
+test('what another administrator changed of a draft is neither overwritten nor replaced in silence', async ({
+  page,
+  another,
+  village,
+}) => {
+  await openProjects(page, village);
+  const uid = await createDraft(page, village, `Portal ${key()}`);
+  await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine')]);
+  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('uploaded');
+  await openSignedIn(another, village.administrator, urls.adminProject(uid));
+  await expect(card(another, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('7 B');
+
+  // Both edit the name, and the second save of the draft is told of the first.
+  await another.getByRole('textbox', { name: 'Name' }).fill('Portal West');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
+  await bar(page, 'Keep as draft').click();
+  await expect(page.getByText('The draft is kept.')).toBeVisible();
+  await bar(another, 'Keep as draft').click();
+  await expect(another.getByText('has changed meanwhile: the name is “Portal East”')).toBeVisible();
+  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal East');
+  await bar(another, 'Keep as draft').click();
+  await expect(another.getByText('The draft is kept.')).toBeVisible();
+  expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal West');
+
+  // The first replaces the file, and the second is asked with that in view.
+  await choose(page, 'receivers', [textFile('receivers', 'receivers.csv', 'id\nmine, corrected')]);
+  const own = page.getByRole('dialog', { name: 'Replace receivers.csv?' });
+  await expect(own).not.toContainText('somebody else');
+  await own.getByRole('button', { name: 'Replace' }).click();
+  await expect(card(page, 'Receivers').getByRole('listitem', { name: 'receivers.csv' })).toContainText('18 B');
+  await choose(another, 'receivers', [textFile('receivers', 'receivers.csv', 'id\ntheirs')]);
+  const theirs = another.getByRole('dialog', { name: 'Replace receivers.csv?' });
+  await expect(theirs).toContainText('18 B');
+  await expect(theirs).toContainText('somebody else has uploaded it since you opened this page');
+  await theirs.getByRole('button', { name: 'Keep what is there' }).click();
+  const [kept] = await village.admin.bucket.file(`projects/${uid}/receivers/receivers.csv`).download();
+  expect(kept.toString()).toBe('id\nmine, corrected');
+});
+
 test('an address belongs to one project, and a draft is deleted with its files', async ({ page, village }) => {
   await openProjects(page, village);
   await page.getByRole('link', { name: 'New project' }).click();

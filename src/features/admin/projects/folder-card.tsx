@@ -2,7 +2,7 @@ import { Badge, Button, FileButton, Group, Paper, Stack, Text, ThemeIcon, Title 
 import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { StoredFile } from '../../../backend/stored-files.ts';
+import { readStoredFiles, type StoredFile } from '../../../backend/stored-files.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { isUnderWay, useUploads } from '../../../backend/upload-list.ts';
 import { startUpload } from '../../../backend/uploads.ts';
@@ -11,11 +11,13 @@ import type { Project, ProjectFolder } from '../../../domain/project.ts';
 import { FOLDER_FORMATS, refusalOf } from '../../../domain/folder-formats.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
+import { shownTime } from '../../../texts/format.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
 import { useDropTarget } from '../../../ui/use-drop-target.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
+import { sizeText } from './quantities.ts';
 
 interface FolderCardProps {
   project: Project;
@@ -24,6 +26,15 @@ interface FolderCardProps {
   stored: readonly StoredFile[] | null;
   /** Nothing can be changed. */
   locked: boolean;
+}
+
+/** A chosen file whose name is taken. */
+interface Present {
+  name: string;
+  /** The file that is there; null where it is listed only. */
+  there: StoredFile | null;
+  /** Whether somebody else has uploaded it since this page looked. */
+  isNewer: boolean;
 }
 
 interface Refused {
@@ -48,7 +59,17 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
     setRefused(refusals);
     const start = (chosen: File[]) => chosen.forEach((file) => startUpload(project.uid, folder, file, email));
     start(fresh);
-    if (present.length > 0) askToReplace(present, title, () => start(present));
+    if (present.length > 0) void look(present).then((found) => askToReplace(found, title, () => start(present)));
+  };
+  /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
+  const look = async (files: File[]): Promise<Present[]> => {
+    const now = await readStoredFiles(project.uid, [folder]).catch(() => stored ?? []);
+    return files.map(({ name }) => {
+      const there = now.find((file) => file.name === name) ?? null;
+      const known = stored?.find((file) => file.name === name);
+      const isNewer = stored !== null && there !== null && there.updated.getTime() !== known?.updated.getTime();
+      return { name, there, isNewer };
+    });
   };
   const { over, ...target } = useDropTarget(locked ? null : take);
   return (
@@ -162,7 +183,7 @@ function sortOut(
   return { refusals, fresh, present };
 }
 
-function askToReplace(files: readonly File[], title: string, replace: () => void): void {
+function askToReplace(files: readonly Present[], title: string, replace: () => void): void {
   const [first] = files;
   const several = files.length > 1;
   dialogs.confirm({
@@ -175,15 +196,13 @@ function askToReplace(files: readonly File[], title: string, replace: () => void
             several ? projectsTexts.hasFilesOfTheseNames : projectsTexts.hasFileOfThisName,
           )}
         </Text>
-        {several && (
-          <Text size="sm" component="ul" m={0} pl="md" mah={240} style={{ overflow: 'auto' }}>
-            {files.map(({ name }) => (
-              <li key={name} className={classes.name}>
-                {name}
-              </li>
-            ))}
-          </Text>
-        )}
+        <Text size="sm" component="ul" m={0} pl="md" mah={240} style={{ overflow: 'auto' }}>
+          {files.map((file) => (
+            <li key={file.name} className={classes.name}>
+              {lineOf(file)}
+            </li>
+          ))}
+        </Text>
       </Stack>
     ),
     labels: {
@@ -193,4 +212,10 @@ function askToReplace(files: readonly File[], title: string, replace: () => void
     onConfirm: replace,
     onCancel: () => notifications.show({ message: projectsTexts.nothingWasReplaced }),
   });
+}
+
+function lineOf({ name, there, isNewer }: Present): string {
+  if (there === null) return name;
+  const detail = projectsTexts.fileThere(name, sizeText(there.size), shownTime(there.updated));
+  return isNewer ? projectsTexts.uploadedMeanwhile(detail) : detail;
 }
