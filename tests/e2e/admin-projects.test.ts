@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { villageFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
@@ -69,6 +69,12 @@ async function uploadAll(page: Page, files: readonly ProjectFile[]): Promise<voi
 
 async function openProjects(page: Page, world: World): Promise<void> {
   await openSignedIn(page, world.administrator, urls.adminProjects);
+}
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (a === null || b === null) throw new Error('what is compared is not in view');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 async function storedFiles({ admin }: World, uid: string): Promise<string[]> {
@@ -359,6 +365,13 @@ test('what another administrator changed of a draft is neither overwritten nor r
   await page.getByRole('textbox', { name: 'Name' }).fill('Portal East');
   await bar(page, 'Keep as draft').click();
   await expect(page.getByText('The draft is kept.')).toBeVisible();
+  // Neither a message nor what has the focus lies over or under the bar that saves.
+  const saves = bar(page, 'Save and load');
+  expect(await overlaps(page.getByRole('alert').filter({ hasText: 'The draft is kept.' }), saves)).toBe(false);
+  const last = card(page, 'Imagery').getByRole('button', { name: 'Upload imagery' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await last.focus();
+  expect(await overlaps(last, saves)).toBe(false);
   await bar(another, 'Keep as draft').click();
   await expect(another.getByText('has changed meanwhile: the name is “Portal East”')).toBeVisible();
   expect((await village.admin.firestore.doc(`projects/${uid}`).get()).get('name')).toBe('Portal East');
