@@ -211,6 +211,7 @@ export const configurationTexts = {
   fri: 'Fri',
   sat: 'Sat',
   hours: 'Hours',
+  daysOfHours: (number: Value) => `Days of hours ${number}`,
   hoursFrom: (index: Value) => `Hours ${index} from`,
   hoursTo: (index: Value) => `Hours ${index} to`,
   removeHours: (index: Value) => `Remove hours ${index}`,

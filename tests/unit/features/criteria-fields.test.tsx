@@ -63,6 +63,16 @@ test('T of an operating time is entered in minutes, and names its level', () => 
   expect(entered().criteria.operatingTimes[0]?.averagingMinutes).toBeUndefined();
 });
 
+test('the days of each hours of an operating time are told apart', () => {
+  const entered = show(OperatingTimeFields);
+  const standard = within(screen.getAllByRole('group', { name: 'Standard hours' })[0] ?? document.body);
+  fireEvent.click(standard.getByRole('button', { name: 'More hours' }));
+  const last = entered().criteria.operatingTimes[0]?.periods.length ?? 0;
+  const days = standard.getByRole('group', { name: `Days of hours ${last}` });
+  fireEvent.click(within(days).getByRole('checkbox', { name: 'Sun' }));
+  expect(entered().criteria.operatingTimes[0]?.periods.at(-1)?.weekdays).toEqual([0, 6]);
+});
+
 test('an operating time shows that its background is gone', () => {
   const begun = enteredOf(DEFAULT_REPORT_CONFIG);
   const backgrounds = begun.criteria.backgrounds.filter(({ key }) => key !== 'night');

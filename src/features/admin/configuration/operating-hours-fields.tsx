@@ -30,17 +30,19 @@ export function OperatingHoursFields({ time: { periods }, path, fault, onChange 
         {periods.map(({ weekdays, from, to }, index) => (
           <div key={index}>
             <Group gap={4}>
-              <Chip.Group
-                multiple
-                value={weekdays.map(String)}
-                onChange={(days) => set(index, { weekdays: EVERY_DAY.filter((day) => days.includes(String(day))) })}
-              >
-                {WEEKDAYS.map((name, day) => (
-                  <Chip key={name} value={String(day)} size="xs" color="green.8" classNames={chip}>
-                    {name}
-                  </Chip>
-                ))}
-              </Chip.Group>
+              <Group gap={4} role="group" aria-label={configurationTexts.daysOfHours(index + 1)}>
+                <Chip.Group
+                  multiple
+                  value={weekdays.map(String)}
+                  onChange={(days) => set(index, { weekdays: EVERY_DAY.filter((day) => days.includes(String(day))) })}
+                >
+                  {WEEKDAYS.map((name, day) => (
+                    <Chip key={name} value={String(day)} size="xs" color="green.8" classNames={chip}>
+                      {name}
+                    </Chip>
+                  ))}
+                </Chip.Group>
+              </Group>
               <TextInput
                 w={64}
                 size="xs"
