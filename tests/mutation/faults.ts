@@ -234,7 +234,10 @@ export const FAULTS: readonly Fault[] = [
   fault('division/gap-places.ts', '(from - shrinks * corner) / (1 - shrinks)', 'from'),
   fault('division/gap-places.ts', 'if (place > opensAt) continue;', ''),
   fault('division/gap-places.ts', 'if (share <= 0) return Infinity;', ''),
+  fault('division/gap-places.ts', '((corner - from) / (to - from)) * (share - fromShare)', '(share - fromShare)'),
   fault('division/divide.ts', '(isOpenBefore ? -1 : 1)', '(isOpenBefore ? 1 : -1)'),
+  fault('division/divide.ts', 'Math.abs(end - z) <= MOST_RISE_M', 'Math.abs(end - z) <= 20 * MOST_RISE_M'),
+  fault('division/sight-profile.ts', 'item[position + BACK] = item[position + FRONT]!;', ''),
   // The positions of a site for one receiver.
   fault('tracing/refine-parts.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
   fault('tracing/sample-parts.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),

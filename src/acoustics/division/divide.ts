@@ -33,6 +33,9 @@ export const wholePart = (part: SubSource): SitePart => ({ part, isClear: true, 
 const MOST_SIZE_PER_DISTANCE = 1.1;
 /** A bent line is projected onto as a straight one where it keeps this near to its chord, as a share of the distance. */
 const MOST_BEND = 0.05;
+/** A part is projected onto at one height where its ends lie no more above or below its middle than this, or where it is as small as this, m. */
+const MOST_RISE_M = 1;
+const LEAST_UNEVEN_M = 10;
 /** Parts smaller than this, or than this share of the distance, are not cut, m. */
 export const LEAST_PART_M = 0.5;
 export const LEAST_PART_PER_DISTANCE = 1 / 50;
@@ -48,7 +51,7 @@ export function divideByScreening(
   part: SubSource,
   receiver: Viewpoint,
   profile: SightProfile,
-  sourceZ: (part: SubSource) => readonly number[],
+  sourceZ: (at: PlanPoint) => readonly number[],
   add: (part: SitePart) => void,
   addGap: ((gap: GapPoint) => void) | null = null,
 ): void {
@@ -62,7 +65,8 @@ export function divideByScreening(
     add({ part, isClear: false, isHidden: false });
     return;
   }
-  const screen = part.sizeM > MOST_SIZE_PER_DISTANCE * distanceM ? null : screenOf(site, part, receiver);
+  const seen = part.sizeM > MOST_SIZE_PER_DISTANCE * distanceM ? null : screenOf(site, part, receiver);
+  const screen = seen !== null && isLevel(part, seen, sourceZ) ? seen : null;
   if (screen === null) {
     const halves = halvesOf(site, part);
     if (halves === null) add({ part, isClear: false, isHidden: false });
@@ -88,6 +92,13 @@ export function divideByScreening(
   const places = [...cuts].sort((a, b) => a - b);
   if (part.part.kind === 'line' && site.kind === 'line') cutLine(site, part, receiver, screen, places, add);
   else if (part.part.kind === 'polygon' && site.kind === 'polygon') cutArea(site, part, receiver, screen, places, add);
+}
+
+/** Whether the sources at the ends of a part stand as high as in its middle, or nearly: it is projected onto at one height. */
+function isLevel(part: SubSource, { ax, ay, bx, by }: Screen, sourceZ: (at: PlanPoint) => readonly number[]): boolean {
+  if (part.sizeM < LEAST_UNEVEN_M) return true;
+  const z = sourceZ(part)[0] ?? 0;
+  return [sourceZ({ x: ax, y: ay }), sourceZ({ x: bx, y: by })].every(([end = z]) => Math.abs(end - z) <= MOST_RISE_M);
 }
 
 /** Beside the end of a gap sources stand so far inside it, m: its place is known to some decimetres. */

@@ -82,11 +82,16 @@ function longestDetour(count: number, numbers: Float64Array, round: number, plac
   const cornerShare = numbers[BODY_NUMBERS * round + TO_SHARE]!;
   let longest = 0;
   for (let body = 0; body < BODY_NUMBERS * count; body += BODY_NUMBERS) {
+    const from = numbers[body + BODY_FROM]!;
     const to = numbers[body + BODY_TO]!;
     if (to <= place) continue;
     const share = numbers[body + TO_SHARE]!;
-    const isCovering = share < cornerShare && to > corner;
-    if (numbers[body + BODY_FROM]! >= (isCovering ? corner : place)) continue;
+    if (from >= place) {
+      // Beyond the place, it may stand before the corner that is passed.
+      if (from >= corner || to <= corner) continue;
+      const fromShare = numbers[body + FROM_SHARE]!;
+      if (fromShare + ((corner - from) / (to - from)) * (share - fromShare) >= cornerShare) continue;
+    }
     if (share <= 0) return Infinity;
     longest = Math.max(longest, ((to - place) ** 2 * share) / (2 * (1 - share)));
   }

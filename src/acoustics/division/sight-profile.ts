@@ -29,7 +29,10 @@ const NEAR_M = 40;
 const NEAR_STEP = 3;
 const MOST_NEAR_SHARE = 0.5;
 /** A lateral path that loses more than this makes no place louder than others by much, dB. */
-const MOST_GAP_DB = 14;
+const MOST_GAP_DB = 20;
+/** So far beside its corner a house is looked at, m; and what may be lost there more than on the freest stretch, dB. */
+const CORNER_M = 0.6;
+const CORNER_SPARE_DB = 1;
 /** A detour by which an edge takes some 8 dB off, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
 
@@ -74,13 +77,53 @@ export class SightProfile {
     return true;
   }
 
-  /** Places of the line in hand from which lateral paths are so short that they may leave more than what passes over the top. */
+  /**
+   * Places of the line in hand that may be louder than all stretches: where lateral paths are short, and where the path over the top
+   * crosses a house at its corner only.
+   */
   gaps(): GapPlace[] {
-    let freestDb = MOST_GAP_DB;
+    let freestDb = Infinity;
     for (let at = 0; at < this.count; at++) freestDb = Math.min(freestDb, this.lossDb[at]!);
-    const mostM = (10 ** (0.1 * freestDb) - 3) / C2_PER_WAVELENGTH;
+    const mostM = detourOf(Math.min(MOST_GAP_DB, freestDb));
     const { bodies, lengthM, awayM } = this.projection;
-    return awayM > LATERAL_UP_TO_M || mostM <= 0 ? [] : gapPlaces(bodies, lengthM, awayM, mostM);
+    const lateral = awayM > LATERAL_UP_TO_M || mostM <= 0 ? [] : gapPlaces(bodies, lengthM, awayM, mostM);
+    return [...lateral, ...this.corners(freestDb + CORNER_SPARE_DB)];
+  }
+
+  /** Places beside the corners of houses where no more is lost than a limit. */
+  private corners(mostDb: number): GapPlace[] {
+    const { count: items, items: item, lengthM } = this.projection;
+    const found: GapPlace[] = [];
+    for (let at = 0; at < items; at++) {
+      const position = ITEM_NUMBERS * at;
+      if (!(item[position + BACK]! > item[position + FRONT]! && item[position + BACK_RISE]! > 0)) continue;
+      if ((item[position + TO]! - item[position + FROM]!) * lengthM < 2 * CORNER_M) continue;
+      for (const isOpenBefore of [true, false]) {
+        const place = item[position + (isOpenBefore ? TO : FROM)]!;
+        if (place <= 0 || place >= 1) continue;
+        const lossDb = this.lossBesideCorner(at, place + ((isOpenBefore ? -1 : 1) * CORNER_M) / lengthM);
+        if (lossDb <= mostDb) found.push({ place, isOpenBefore, differenceM: detourOf(lossDb) });
+      }
+    }
+    return found;
+  }
+
+  /** The estimated screening where a house is crossed at its corner: its front and its back are one edge. */
+  private lossBesideCorner(house: number, place: number): number {
+    const { count: items, items: item } = this.projection;
+    let active = 0;
+    for (let at = 0; at < items; at++) {
+      const position = ITEM_NUMBERS * at;
+      if (item[position + FROM]! <= place && item[position + TO]! >= place) this.active[active++] = at;
+    }
+    const position = ITEM_NUMBERS * house;
+    const [back, backRise] = [item[position + BACK]!, item[position + BACK_RISE]!];
+    item[position + BACK] = item[position + FRONT]!;
+    item[position + BACK_RISE] = item[position + FRONT_RISE]!;
+    const lossDb = this.lossOf(active, place);
+    item[position + BACK] = back;
+    item[position + BACK_RISE] = backRise;
+    return lossDb;
   }
 
   private isHiddenFromNear({ x, y }: Viewpoint, ax: number, ay: number, bx: number, by: number): boolean {
@@ -230,6 +273,8 @@ export class SightProfile {
     return sum <= 1 ? 0 : 10 * Math.log10(sum);
   }
 }
+
+const detourOf = (lossDb: number): number => (10 ** (0.1 * lossDb) - 3) / C2_PER_WAVELENGTH;
 
 /** Numbers of a layer: its largest detour, m, and the share of the way and the rise of the first and the last edge that break the sight line. */
 const MOST = 0;

@@ -4,6 +4,7 @@
  */
 import { divideByScreening, type GapPoint, type SitePart, wholePart } from '../division/divide.ts';
 import { nearestInPart } from '../division/part-points.ts';
+import type { PlanPoint } from '../geometry/polygon.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
 import { halvesOf, isTooLarge, type SubSource } from '../sources/sub-sources.ts';
 import { nearestInSite } from '../sources/work-site.ts';
@@ -71,7 +72,7 @@ export class SiteTracer {
     const add = (part: SitePart): void => this.addParts(part, part.part, parts);
     if (this.isCoarse) add(wholePart(whole));
     else {
-      const heightsOf = (part: SubSource) => this.positions.heightsAt(part);
+      const heightsOf = (at: PlanPoint) => this.positions.heightsAt(at);
       const addGap = this.looksForGaps() ? (gap: GapPoint) => gaps.push(gap) : null;
       divideByScreening(site, whole, this.receiver, this.context.profile, heightsOf, add, addGap);
     }

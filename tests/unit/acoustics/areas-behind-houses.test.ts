@@ -67,6 +67,9 @@ it.each([
   ['rows of houses far away', 214, 2],
   ['random houses before an area', 157, 3],
   ['rows of houses before an area', 169, 5],
+  ['rows of houses before a line', 20_080, 2],
+  ['rows of houses far away', 20_291, 0],
+  ['rows of houses far away', 20_148, 4],
 ] as const)(
   'a crew is heard from where a lateral path passes a corner closely: %s %d',
   async (kind, seed, receiver) => {
@@ -77,6 +80,31 @@ it.each([
     expect(isConfirmed).toBe(true);
   },
 );
+
+// Over the corner of a house the path crosses next to nothing of it: one edge (C3 = 1) takes the place of two.
+it.each([
+  ['rows of houses far away', 20_015, 1],
+  ['random houses before a line', 20_078, 4],
+] as const)(
+  'a crew is heard from where the path over the top crosses a house at its corner: %s %d',
+  async (kind, seed, receiver) => {
+    const scene = workScene(kind, seed);
+    const [{ loudestDb }] = (await compareWithGrid({ ...scene, receivers: [scene.receivers[receiver]!] })) as [
+      Difference,
+    ];
+    expect(loudestDb).toBeGreaterThan(-0.5);
+  },
+);
+
+it('a line over hills is divided at the heights at which its sources stand', async () => {
+  // Its ends stand 5 m above its middle: at one height, nothing of it was seen past the crest.
+  const scene = workScene('hills and random houses before a line', 20_079);
+  const [{ spreadDb, loudestDb }] = (await compareWithGrid({ ...scene, receivers: [scene.receivers[5]!] })) as [
+    Difference,
+  ];
+  expect(Math.abs(spreadDb)).toBeLessThan(0.5);
+  expect(loudestDb).toBeGreaterThan(-0.5);
+});
 
 /** What a level is off, and where. */
 interface Found {

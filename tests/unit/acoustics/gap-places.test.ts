@@ -50,6 +50,12 @@ it('is where the next house begins to stand in the way past the corner', () => {
   expect(places.some(({ x }) => x === 10)).toBe(false);
 });
 
+it('does not count a house that stands nearer to the receiver only farther aside', () => {
+  // From (4, 40) past (5.7, 60) the line is seen at x = 9.1. That house reaches to (30, 35), but not before the corner.
+  const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[5.7, 60], [30, 35]])); // prettier-ignore
+  expect(places).toContainEqual({ x: 9.1, isOpenBefore: true, differenceM: 0.003 });
+});
+
 it('is the same against the line', () => {
   const places = placesOf(bodiesOf([[-4, 40], [4, 40]], [[-30, 78], [-5.6, 78]])); // prettier-ignore
   expect(places).toContainEqual({ x: -6.526, isOpenBefore: false, differenceM: 0.04 });
