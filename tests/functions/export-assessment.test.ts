@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
+import { demoWorkSite, villageFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
@@ -18,7 +18,7 @@ let assessment: AssessmentId;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(demoFiles());
+  project = await world.project(villageFiles());
   const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1 }] });
   assessment = await world.assessment(project, { workAreas: { site }, operatingTime: 'evening+night' });
   expect((await world.process(assessment)).status).toBe(200);
