@@ -236,8 +236,12 @@ describe('runs that are under way', () => {
 });
 
 describe('a run that is large by what is drawn', () => {
+  let uid: ProjectUid;
+  beforeAll(async () => {
+    uid = await world.project(demoFiles());
+  });
+
   it('becomes a job, though it has one area', async () => {
-    const uid = await world.project(demoFiles());
     const { west = 0, east = 0, south = 0, north = 0 } = (await world.loadedProject(uid)).bounds ?? {};
     const middle = [(west + east) / 2, (south + north) / 2];
     const site = storedArea(rectangle(middle, 300, 300), { equipment: [{ id: 'tfnsw-001', quantity: 1 }] });
@@ -248,7 +252,6 @@ describe('a run that is large by what is drawn', () => {
   });
 
   it('is refused where no job would end in time', async () => {
-    const uid = await world.project(demoFiles());
     const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
     await config.set({ method: { reflections: 2 } });
     const { west = 0, south = 0 } = (await world.loadedProject(uid)).bounds ?? {};
