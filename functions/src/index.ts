@@ -7,13 +7,13 @@ export {
   auditInvitations,
   auditLoggerFormats,
   auditLoggers,
-  auditMeasuredPlant,
+  auditMeasuredEquipment,
   auditNotices,
-  auditPlantTimes,
+  auditEquipmentTimes,
   auditProfiles,
   auditProjects,
 } from './triggers/audit-triggers.ts';
-export { boundAgreements, boundLoggers, boundPlantTimes } from './triggers/bound-entries.ts';
+export { boundAgreements, boundLoggers, boundEquipmentTimes } from './triggers/bound-entries.ts';
 export { exportAssessment, exportJob } from './callables/export-assessment.ts';
 export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
 export { compareMeasurements } from './callables/compare-measurements.ts';

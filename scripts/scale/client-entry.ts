@@ -15,7 +15,7 @@ export { watchCompanies } from '../../src/backend/companies.ts';
 export { createAssessment, saveDetails } from '../../src/backend/edit-assessments.ts';
 export { watchExports } from '../../src/backend/exports.ts';
 export { watchEquipment, watchLoadedProject, watchProjectsOf } from '../../src/backend/loaded-projects.ts';
-export { watchMeasuredPlant } from '../../src/backend/measured-plant.ts';
+export { watchMeasuredEquipment } from '../../src/backend/measured-equipment.ts';
 export { watchLevelsOfFiles, watchOtherLevels } from '../../src/backend/other-levels.ts';
 export { watchProfile } from '../../src/backend/profiles.ts';
 export { watchReportConfig } from '../../src/backend/report-config.ts';

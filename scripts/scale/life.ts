@@ -87,7 +87,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
     await visitor.see(page.watchLoadedProject(company.project));
     await visitor.see(page.watchReportConfig(company.project));
     await visitor.see(page.watchEquipment(company.project));
-    await visitor.seeList(page.watchMeasuredPlant(company.id));
+    await visitor.seeList(page.watchMeasuredEquipment(company.id));
     await visitor.seeAssessments(page.watchFrom(loaded, '2026-11-01'));
     await visitor.seeList(page.watchRevisions(id));
     await visitor.seeList(page.watchReviews(company.id, id));

@@ -68,10 +68,10 @@ function placeText({ receivers }: Results, index: number): string {
   ].join(' ');
 }
 
-function arrivalTable({ plant, laDb, penalisedDb }: ReceiverAccount): string[] {
-  const rows = plant.map((item) => [item.name, item.area, numberText(item.laDb), `${item.penalty}`]);
+function arrivalTable({ equipment, laDb, penalisedDb }: ReceiverAccount): string[] {
+  const rows = equipment.map((item) => [item.name, item.area, numberText(item.laDb), `${item.penalty}`]);
   return table(
-    ['plant', 'work area', 'LA', 'penalty'],
+    ['equipment', 'work area', 'LA', 'penalty'],
     [...rows, ['sum', '', numberText(laDb), ''], ['sum with penalty', '', numberText(penalisedDb), '']],
     2,
   );
@@ -133,8 +133,10 @@ function lamaxTable(worst: ReceiverAccount, results: Results, time: string, inde
   const { lamax } = levels;
   const isAtLeast = isLamaxAtLeast(levels, index);
   if (criterion === null) return [];
-  const items = results.areas.flatMap(({ id, plant }) => plant.map((item) => ({ key: `${id}/${item.id}`, item })));
-  const rows = worst.plant.map(({ id, name, laDb }) => {
+  const items = results.areas.flatMap(({ id, plant: equipment }) =>
+    equipment.map((item) => ({ key: `${id}/${item.id}`, item })),
+  );
+  const rows = worst.equipment.map(({ id, name, laDb }) => {
     const item = items.find(({ key }) => key === id)?.item;
     const maximum = item?.lamax ?? null;
     const counted = maximum ?? item?.lwaItem ?? NaN;
@@ -148,7 +150,7 @@ function lamaxTable(worst: ReceiverAccount, results: Results, time: string, inde
   return [
     '*Sleep disturbance*: LAmax = LA − LwA in use + LAw,max, of the loudest item alone, an item without LAw,max at full power; never below LAeq.',
     '',
-    ...table(['plant', 'LwA in use', 'LA', 'LAw,max', 'LAmax'], rows),
+    ...table(['equipment', 'LwA in use', 'LA', 'LAw,max', 'LAmax'], rows),
     ...table(
       ['step', 'value', 'from'],
       [

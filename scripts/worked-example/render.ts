@@ -55,16 +55,16 @@ function workSection({ areas }: Results): string[] {
 }
 
 function areaTables(area: AssessedArea): string[] {
-  const { name, plant } = area;
-  const notes = plant.filter(({ spectrumNote }) => spectrumNote !== '');
+  const { name, plant: equipment } = area;
+  const notes = equipment.filter(({ spectrumNote }) => spectrumNote !== '');
   return [
     `### ${name}`,
     '',
     areaText(area),
     '',
     ...table(
-      ['plant', 'n', 'usage, %', 'LwA of one', 'LwA in use', 'LAw,max', 'penalty'],
-      plant.map(({ name: item, quantity, usage, lwaItem, lwa, lamax, penalty }) => [
+      ['equipment', 'n', 'usage, %', 'LwA of one', 'LwA in use', 'LAw,max', 'penalty'],
+      equipment.map(({ name: item, quantity, usage, lwaItem, lwa, lamax, penalty }) => [
         item,
         `${quantity}`,
         `${usage}`,
@@ -76,7 +76,7 @@ function areaTables(area: AssessedArea): string[] {
     ),
     ...table(
       ['Lw in use, dB', ...BAND_HEADS],
-      plant.map(({ name: item, lw }) => [item, ...lw.map((level) => numberText(level))]),
+      equipment.map(({ name: item, lw }) => [item, ...lw.map((level) => numberText(level))]),
     ),
     ...notes.map(({ name: item, spectrumNote }) => `- ${item}: ${spectrumNote}.`),
     ...(notes.length === 0 ? [] : ['']),

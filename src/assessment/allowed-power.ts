@@ -16,7 +16,7 @@ import { KeptPairs } from './kept-pairs.ts';
 import type { PlacedScreen } from './standing-barriers.ts';
 
 /** Plant whose place is looked for. */
-export interface PlacedPlant {
+export interface PlacedEquipment {
   /** Its spectrum, dB per octave band, of any level: only its shape counts. */
   readonly lw: readonly number[];
   /** Height of its acoustic centre above ground, m. */
@@ -121,7 +121,7 @@ export class AllowedPowers {
    * @param limits of each receiver, dBA, held against the level as it is compared; NaN for one without a limit
    * @returns null inside a building, and where no receiver has a limit
    */
-  at(x: number, y: number, plant: PlacedPlant, limits: Float64Array): AllowedPower | null {
+  at(x: number, y: number, equipment: PlacedEquipment, limits: Float64Array): AllowedPower | null {
     if (buildingsAround(this.context, x, y, -Infinity).length > 0) return null;
     const source: Source = {
       id: 'place',
@@ -129,16 +129,16 @@ export class AllowedPowers {
       shape: { kind: 'point', x, y },
       placement: 'spread',
       lwDb: NO_POWER,
-      heightM: plant.heightM,
-      ...(plant.topM === null ? {} : { topM: plant.topM }),
+      heightM: equipment.heightM,
+      ...(equipment.topM === null ? {} : { topM: equipment.topM }),
       barrierHeightM: null,
     };
-    const stand = JSON.stringify([plant.heightM, plant.topM]);
+    const stand = JSON.stringify([equipment.heightM, equipment.topM]);
     if (stand !== this.stand) this.keptPairs.forgetAll();
     this.stand = stand;
     const context = withSources(this.context, [source]);
-    const weights = weightsOf(plant.lw);
-    const headrooms = this.headroomsOf(limits, plant.penaltyDb);
+    const weights = weightsOf(equipment.lw);
+    const headrooms = this.headroomsOf(limits, equipment.penaltyDb);
     this.boundAll(x, y, headrooms);
     // The receiver that could decide first gives a bound by which most others need not be traced.
     const first = this.lowest();

@@ -5,7 +5,7 @@ export interface AnnoyingPart {
   /** What the criteria set adds to the part of each such item, dB. */
   readonly penaltyDb: number;
   /** The names of the items. */
-  readonly plant: readonly string[];
+  readonly equipment: readonly string[];
   /** What that comes to in the sum of all plant, dB; null where results of before, or a façade correction, do not tell. */
   readonly addedDb: number | null;
 }
@@ -22,14 +22,14 @@ export function annoyingPart(
 ): AnnoyingPart | null {
   const { areas, criteria } = results;
   const atWork = areas.filter(({ id }) => working === null || working.includes(id));
-  const annoying = atWork.flatMap(({ plant }) => plant.filter(({ penalty }) => penalty > 0));
+  const annoying = atWork.flatMap(({ plant: equipment }) => equipment.filter(({ penalty }) => penalty > 0));
   if (annoying.length === 0) return null;
   const { laeq, laeqAssessed, laeqUnrounded } = levelsInTime(results, time);
   const level = laeq[index] ?? MIN_LEVEL_DB;
   const compared = (criteria.rounding === 'integer' ? laeqUnrounded : laeqAssessed)?.[index];
   return {
     penaltyDb: Math.max(...annoying.map(({ penalty }) => penalty)),
-    plant: [...new Set(annoying.map(({ name }) => name))],
+    equipment: [...new Set(annoying.map(({ name }) => name))],
     addedDb:
       compared === undefined || level <= MIN_LEVEL_DB || criteria.facadeCorrectionDb !== 0 ? null : compared - level,
   };

@@ -2,10 +2,17 @@
 import { freeName, shortened, takenNames } from '../domain/area-names.ts';
 import { isBarrierLine, newBarrierLine } from '../domain/barrier-line.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
-import { itemOfLine } from '../domain/equipment/other-plant.ts';
-import { usageText } from '../domain/plant-uses.ts';
+import { itemOfLine } from '../domain/equipment/custom-equipment.ts';
+import { usageText } from '../domain/equipment-uses.ts';
 import type { Method } from '../domain/report-config.ts';
-import { BARRIER_YES, isArea, type PlantUse, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
+import {
+  BARRIER_YES,
+  isArea,
+  type EquipmentUse,
+  type WorkArea,
+  workAreaKind,
+  workAreaName,
+} from '../domain/work-area.ts';
 import { type Plane, positionsOf, shifted, toPlane } from '../geodata/geometry/plane.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { areaMetBy, meetsBuilding } from './area-met-by.ts';
@@ -13,7 +20,7 @@ import { barrierSides } from './barrier-sides.ts';
 import { type Changed, changed, notPossible, type Plan, type VariantSetting } from './changed-plan.ts';
 import { type AreaChange, indexOfLine, type PlanChange, type SideName } from '../domain/plan-change.ts';
 import { changesTexts } from '../texts/changes.ts';
-import { quieterItems, swapped, usageOf, withUses } from './quieter-plant.ts';
+import { quieterItems, swapped, usageOf, withUses } from './quieter-equipment.ts';
 import { AREA_REMOVED, changeWhole } from './variants.ts';
 
 export interface ChangeSetting extends VariantSetting {
@@ -62,7 +69,7 @@ export function changeArea(plan: Plan, change: AreaChange, setting: ChangeSettin
     case 'swap':
     case 'usage':
     case 'quantity':
-      return changePlant(area, change, setting, into);
+      return changeEquipment(area, change, setting, into);
     case 'ring':
       return withRing(area, change.heightM, setting.method, into);
     case 'line':
@@ -74,7 +81,7 @@ export function changeArea(plan: Plan, change: AreaChange, setting: ChangeSettin
 
 type Into = (name: string, after: WorkArea) => Changed;
 
-function changePlant(
+function changeEquipment(
   area: WorkArea,
   change: Extract<AreaChange, { kind: 'swap' | 'usage' | 'quantity' }>,
   { criteria, equipment }: VariantSetting,
@@ -84,9 +91,9 @@ function changePlant(
   const index = indexOfLine(uses, change.line);
   const use = uses[index];
   const where = workAreaName(area);
-  if (use === undefined) return notPossible(changesTexts.itsPlantIsNoLonger(where));
+  if (use === undefined) return notPossible(changesTexts.itsEquipmentIsNoLonger(where));
   const name = itemOfLine(use, equipment)?.name ?? use.id;
-  const withUse = (after: PlantUse) => withUses(area, (one, at) => (at === index ? after : one));
+  const withUse = (after: EquipmentUse) => withUses(area, (one, at) => (at === index ? after : one));
   switch (change.kind) {
     case 'swap': {
       const other = quieterItems(use, criteria, equipment).find(({ item }) => item.id === change.item)?.item;
@@ -112,7 +119,7 @@ function changePlant(
 }
 
 /** Why an item does not stand in for another. */
-function whyNoSwap(id: EquipmentItem['id'], use: PlantUse, equipment: readonly EquipmentItem[]): string {
+function whyNoSwap(id: EquipmentItem['id'], use: EquipmentUse, equipment: readonly EquipmentItem[]): string {
   const [item, own] = [equipment.find((one) => one.id === id), itemOfLine(use, equipment)];
   if (item === undefined) return changesTexts.projectsListNoLonger;
   if (item.category !== own?.category) return changesTexts.isOfAnotherCategory(item.name, own?.name ?? use.id);
@@ -202,7 +209,7 @@ const SMALL_M = 40;
 /** A corridor lies where it is; plant that stands somewhere can stand elsewhere. */
 function canMove(area: WorkArea, plane: Plane): boolean {
   const { geometry } = area.feature;
-  if (workAreaKind(area.feature) === 'fixed-plant') return true;
+  if (workAreaKind(area.feature) === 'stationary-equipment') return true;
   if (geometry.type !== 'Polygon') return false;
   const corners = toPlane(positionsOf(geometry), plane);
   const extent = (of: readonly number[]) => Math.max(...of) - Math.min(...of);

@@ -2,7 +2,7 @@ import { BANDS } from '../acoustics/scene/bands.ts';
 import { addWeighed } from '../acoustics/prediction/evaluate.ts';
 import { weightOf } from '../acoustics/tracing/positions.ts';
 import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
-import { shiftedTo } from '../domain/equipment/plant-spectrum.ts';
+import { shiftedTo } from '../domain/equipment/equipment-spectrum.ts';
 import type { CrewMode } from '../domain/work-area.ts';
 import type { PlacedLine } from './work-area-sources.ts';
 
@@ -50,7 +50,7 @@ interface SourcePower {
 /** What the transfers of a work area are weighed by. */
 export interface AreaPowers {
   /** One a source that has plant. */
-  readonly plant: readonly SourcePower[];
+  readonly equipment: readonly SourcePower[];
   /** The same with the penalty of annoying plant; null where none has one. */
   readonly penalised: readonly SourcePower[] | null;
   /**
@@ -62,13 +62,13 @@ export interface AreaPowers {
 }
 
 /** The plant of a work area, and how its crew works. */
-interface CrewPlant {
+interface CrewEquipment {
   readonly lines: readonly PlacedLine[];
   readonly crew: CrewMode;
 }
 
 /** @param annoyingPlantDb what annoying plant adds to its own part, dB */
-export function powersOfArea({ lines, crew }: CrewPlant, annoyingPlantDb: number): AreaPowers {
+export function powersOfArea({ lines, crew }: CrewEquipment, annoyingPlantDb: number): AreaPowers {
   const isPenalised = annoyingPlantDb > 0 && lines.some(({ item }) => item.penalty > 0);
   const maxima = new Map<string, SourcePower>();
   for (const { item, itemLwDb, source } of lines) {
@@ -78,7 +78,7 @@ export function powersOfArea({ lines, crew }: CrewPlant, annoyingPlantDb: number
     maxima.set(`${source} ${weight.join(' ')}`, { source, weight });
   }
   return {
-    plant: powersOf(lines, 0),
+    equipment: powersOf(lines, 0),
     penalised: isPenalised ? powersOf(lines, annoyingPlantDb) : null,
     maxima: [...maxima.values()],
     crew,
@@ -121,7 +121,7 @@ export function roomForEnergies({ crew, penalised, maxima }: AreaPowers, receive
  * @param energies room of the same powers; what is in it at these receivers is replaced
  */
 export function weighArea(
-  { plant, penalised, maxima, crew }: AreaPowers,
+  { equipment, penalised, maxima, crew }: AreaPowers,
   transfersOf: (source: number) => SourceTransfers,
   energies: AreaEnergies,
   from = 0,
@@ -133,8 +133,8 @@ export function weighArea(
     into.fill(0, from, to);
     for (const { source, weight } of powers) addWeighed(into, energyOf(source), weight, from, to);
   };
-  sum(energies.typical, plant, (source) => transfersOf(source).energy);
-  if (isOnePlace) sum(energies.worst, plant, worstOf);
+  sum(energies.typical, equipment, (source) => transfersOf(source).energy);
+  if (isOnePlace) sum(energies.worst, equipment, worstOf);
   if (penalised !== null) sum(energies.penalised, penalised, worstOf);
   if (energies.maximum !== null) takeMaxima(energies.maximum, maxima, transfersOf, from, to);
 }

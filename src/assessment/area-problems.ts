@@ -11,7 +11,7 @@ import { crossingRing } from '../geodata/geometry/work-geometry.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
 import { runsTexts } from '../texts/runs.ts';
 import { MAX_PIECES, pieceCount } from './moving-work.ts';
-import { plantProblems } from './plant-lines.ts';
+import { equipmentProblems } from './equipment-lines.ts';
 
 /**
  * What keeps a work area from being processed, as sentences; empty where it is complete.
@@ -30,7 +30,7 @@ export function problemsOfArea(
     ...limitProblems(when, area),
     ...shapeProblems(geometry, name, toLocal),
     ...movingProblems(area, name, toLocal),
-    ...plantProblems(area, equipment, name),
+    ...equipmentProblems(area, equipment, name),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
-import { type PlantUse, type WorkArea, workAreaKind } from '../domain/work-area.ts';
+import { type EquipmentUse, type WorkArea, workAreaKind } from '../domain/work-area.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
 import { lengthM } from './area-problems.ts';
-import { plantLines, plantProblems, soundPowerOfLines } from './plant-lines.ts';
+import { equipmentLines, equipmentProblems, soundPowerOfLines } from './equipment-lines.ts';
 
 /**
  * The sound power level of a work area's plant in use, as a run takes it, dBA re 1 pW.
@@ -15,17 +15,17 @@ export function soundPowerOfArea(
   toLocal: ToLocal | null,
 ): number | null {
   const { geometry, properties } = area.feature;
-  if (properties.equipment.length === 0 || plantProblems(area, equipment, '').length > 0) return null;
+  if (properties.equipment.length === 0 || equipmentProblems(area, equipment, '').length > 0) return null;
   const isRoad = workAreaKind(area.feature) === 'haul-road';
   const isComplete = properties.vehiclesPerHour !== undefined && properties.speedKmh !== undefined;
   if (isRoad && (toLocal === null || !isComplete)) return null;
   const length = isRoad && toLocal !== null ? lengthM(localShape(geometry, toLocal)) : 0;
-  const level = soundPowerOfLines(plantLines(area, equipment, length));
+  const level = soundPowerOfLines(equipmentLines(area, equipment, length));
   return Number.isFinite(level) ? level : null;
 }
 
 /** A work area with other plant. */
-export function withPlant(area: WorkArea, equipment: PlantUse[]): WorkArea {
+export function withEquipment(area: WorkArea, equipment: EquipmentUse[]): WorkArea {
   const { feature } = area;
   return { ...area, feature: { ...feature, properties: { ...feature.properties, equipment } } };
 }

@@ -25,7 +25,7 @@ import { validationStatement } from '../domain/validation.ts';
 import { simplifiedOutlines } from '../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { siteMapOf } from './report-map.ts';
-import { plantSharesOf } from './report-shares.ts';
+import { equipmentSharesOf } from './report-shares.ts';
 import { findGroundBorne } from './ground-borne.ts';
 import { findVibration } from './vibration.ts';
 
@@ -105,7 +105,7 @@ export function buildReport(
     outcomes: outcomesOf(results),
     mitigation: mitigationsOf(results, assessment),
     map: siteMapOf(results, config),
-    shares: plantSharesOf(results, scene, assessment),
+    shares: equipmentSharesOf(results, scene, assessment),
     monitoring: comparisonOfInput(comparisons, results.inputHash),
     together,
     validation: validationStatement(results.method),

@@ -8,7 +8,7 @@ import { runsTexts } from '../texts/runs.ts';
 import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
 import { averagingNotes, buildAveraging, workedSharesOf } from './build-averaging.ts';
 import { lamaxReasonOf, namesWithoutLamax } from './lamax.ts';
-import { outOfHoursWarnings } from './out-of-hours-plant.ts';
+import { outOfHoursWarnings } from './out-of-hours-equipment.ts';
 import type { PlannedTime, PlannedWork } from './planned-work.ts';
 import { crewPass } from './pass-results.ts';
 import type { WorkLevels } from './predict-work.ts';

@@ -1,20 +1,20 @@
-import { facingOf } from './plant-lines.ts';
+import { facingOf } from './equipment-lines.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
-import { itemOfLine } from '../domain/equipment/other-plant.ts';
-import { plantSpectrum } from '../domain/equipment/plant-spectrum.ts';
+import { itemOfLine } from '../domain/equipment/custom-equipment.ts';
+import { equipmentSpectrum } from '../domain/equipment/equipment-spectrum.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
-import { usageText } from '../domain/plant-uses.ts';
+import { usageText } from '../domain/equipment-uses.ts';
 import type { Method } from '../domain/report-config.ts';
 import type { AssessedArea, AssessedBarrier } from '../domain/results.ts';
 import {
   BARRIER_UNSPECIFIED,
   crewOf,
   movingCrewOf,
-  type PlantUse,
+  type EquipmentUse,
   type WorkArea,
   workAreaName,
 } from '../domain/work-area.ts';
@@ -55,7 +55,7 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
     ...changedMove(was, area),
     ...(was.when === when ? [] : [changesTexts.workedAndWorks(name, hoursOf(was.when), hoursOf(when))]),
     ...changedFlow(was, area),
-    ...changedPlant(was, properties.equipment, equipment, name),
+    ...changedEquipment(was, properties.equipment, equipment, name),
   ];
 }
 
@@ -128,12 +128,12 @@ function changedFlow(was: AssessedArea, area: WorkArea): string[] {
   return [changesTexts.vehiclesOf(workAreaName(area), inWords(was.flow), inWords(now))];
 }
 
-type Plant = AssessedArea['plant'][number];
+type Equipment = AssessedArea['plant'][number];
 
 /** Lines are told apart by their item, and several of one item by their order. */
-function changedPlant(
+function changedEquipment(
   { plant: before, flow }: AssessedArea,
-  uses: readonly PlantUse[],
+  uses: readonly EquipmentUse[],
   equipment: readonly EquipmentItem[],
   area: string,
 ): string[] {
@@ -150,7 +150,7 @@ function changedPlant(
 }
 
 /** Where the front of directive plant faces, and how it radiates. */
-function changedFacing(was: Plant, use: PlantUse, item: EquipmentItem | undefined, what: string): string[] {
+function changedFacing(was: Equipment, use: EquipmentUse, item: EquipmentItem | undefined, what: string): string[] {
   const now = facingOf(use, item);
   const inWords = (bearing: number | undefined) =>
     bearing === undefined ? changesTexts.noBearing : changesTexts.aBearingOf(bearing);
@@ -161,13 +161,13 @@ function changedFacing(was: Plant, use: PlantUse, item: EquipmentItem | undefine
 }
 
 function changedLine(
-  was: Plant,
-  use: PlantUse,
+  was: Equipment,
+  use: EquipmentUse,
   item: EquipmentItem | undefined,
   { name, area, isFlow }: { name: string; area: string; isFlow: boolean },
 ): string[] {
   const usage = use.usage ?? item?.usage ?? was.usage;
-  const level = item === undefined ? null : (plantSpectrum(item)?.lw ?? null);
+  const level = item === undefined ? null : (equipmentSpectrum(item)?.lw ?? null);
   const lwa = level === null ? was.lwaItem : Math.round(aWeightedSum(level) * 100) / 100;
   return [
     ...(was.quantity === use.quantity ? [] : [changesTexts.quantityOf(was.quantity, name, area, use.quantity)]),
@@ -175,7 +175,7 @@ function changedLine(
       ? []
       : [changesTexts.usageOf(usageText(was.usage), name, area, usageText(usage))]),
     ...(was.lwaItem === lwa ? [] : [changesTexts.soundPowerLevel(name, was.lwaItem.toFixed(1), lwa.toFixed(1))]),
-    ...changedFacing(was, use, item, changesTexts.plantInArea(name, area)),
+    ...changedFacing(was, use, item, changesTexts.equipmentInArea(name, area)),
     ...(was.vibration === use.vibration ? [] : [changesTexts.howInVibratesWasChosen(name, area)]),
   ];
 }

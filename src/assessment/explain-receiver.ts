@@ -6,7 +6,7 @@ import {
 } from '../acoustics/prediction/explain.ts';
 import type { Scene, Source } from '../acoustics/scene/scene.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
-import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
+import { ENTERED_BY_ENGINEER } from '../domain/equipment/custom-equipment.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type {
   AccountPath,
@@ -68,19 +68,19 @@ export function explainReceiver(
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
     const place = { group, onRoof: area.onRoof === true };
-    const plant = area.plant.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
-    return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, plant, workedDb: workedDb(group) };
+    const equipment = area.plant.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
+    return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, equipment, workedDb: workedDb(group) };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
   const accounts = all.filter(({ area }) => isWorking(area));
   const bandsDb = OCTAVE_BANDS_HZ.map((_, band) => levelSum(accounts.map(({ source }) => source.bandsDb[band] ?? NaN)));
-  const plant = accounts.flatMap(plantOf);
+  const equipment = accounts.flatMap(equipmentOf);
   return {
     receiver: at.id,
     level,
     laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
-    penalisedDb: finite(levelSum(plant.map(({ laDb, penalty }) => laDb + penalty))),
+    penalisedDb: finite(levelSum(equipment.map(({ laDb, penalty }) => laDb + penalty))),
     isFacadeLeftOut: scene.reflections > 0 && (scene.receivers.ownBuilding?.[receiver] ?? -1) >= 0,
     isAtFacade: prepared.receivers.atFacade[receiver] === 1,
     areas: shared(
@@ -90,7 +90,7 @@ export function explainReceiver(
         laDb: levelSum(accounts.filter((account) => account.area === area).map(({ source }) => source.laDb)),
       })),
     ),
-    plant: shared(plant),
+    equipment: shared(equipment),
     sources: accounts
       .toSorted((a, b) => louderFirst(a.source.laDb, b.source.laDb))
       .map((account) => accountOf(account, level, scene, prepared, place)),
@@ -98,9 +98,9 @@ export function explainReceiver(
 }
 
 /** The level of each item of a source at the receiver: items that stand alike have one path. */
-function plantOf({ source, area, plant, workedDb }: AreaSource) {
+function equipmentOf({ source, area, equipment, workedDb }: AreaSource) {
   const arrives = source.bandsDb.map((level, band) => level - (source.lwDb[band] ?? NaN));
-  return plant.map(({ id, name, isEntered, quantity, penalty, lw }) => ({
+  return equipment.map(({ id, name, isEntered, quantity, penalty, lw }) => ({
     id: `${area.id}/${id}`,
     name: isEntered ? `${name} (${ENTERED_BY_ENGINEER})` : name,
     area: area.name,
@@ -133,7 +133,7 @@ interface AreaSource {
   readonly area: AssessedArea;
   readonly heightM: number;
   readonly bearing: number | null;
-  readonly plant: AssessedArea['plant'];
+  readonly equipment: AssessedArea['plant'];
   /** What the hours worked in T take off its sound power, dB; 0 or less. */
   readonly workedDb: number;
 }
@@ -151,7 +151,7 @@ const averagedSource = (source: Source, workedDb: number): Source =>
   workedDb === 0 ? source : { ...source, lwDb: Float64Array.from(source.lwDb, (level) => level + workedDb) };
 
 function accountOf(
-  { source, area, heightM, bearing, plant }: AreaSource,
+  { source, area, heightM, bearing, equipment }: AreaSource,
   level: ContourLevel,
   scene: Scene,
   prepared: PreparedScene,
@@ -164,7 +164,7 @@ function accountOf(
     heightM,
     isOnRoof: area.onRoof === true,
     bearing,
-    plant: plant.map(
+    equipment: equipment.map(
       ({ name, isEntered, quantity }) => `${quantity} × ${name}${isEntered ? ` (${ENTERED_BY_ENGINEER})` : ''}`,
     ),
     laDb: finite(source.laDb),

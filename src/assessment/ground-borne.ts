@@ -14,25 +14,28 @@ import type { GroundBorneTable } from '../domain/vibration/ground-borne-table.ts
 import { type WorkArea, workAreaName } from '../domain/work-area.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
-import { type NearPlace, placesNear, vibratingPlant } from './vibration.ts';
+import { type NearPlace, placesNear, vibratingEquipment } from './vibration.ts';
 
-type MetPlant = GroundBorneArea['plant'][number];
+type MetEquipment = GroundBorneArea['plant'][number];
 
 /** The plant of a work area that vibrates: what the table has of it, and the names of what it does not have. */
-function plantByTable(area: WorkArea, equipment: readonly EquipmentItem[], { rows }: GroundBorneTable) {
-  const plant: MetPlant[] = [];
+function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], { rows }: GroundBorneTable) {
+  const vibrating: MetEquipment[] = [];
   const untabled: string[] = [];
-  for (const { name, distances } of vibratingPlant(area, equipment)) {
+  for (const { name, distances } of vibratingEquipment(area, equipment)) {
     const [evening, night] = GROUND_BORNE_CRITERIA.map(({ levelDb }) => distanceMet(rows, distances.key, levelDb));
     if (evening == null || night == null) untabled.push(name);
-    else plant.push({ name, kind: distances.key, met: { evening, night } });
+    else vibrating.push({ name, kind: distances.key, met: { evening, night } });
   }
-  return { plant, untabled: [...new Set(untabled)] };
+  return { plant: vibrating, untabled: [...new Set(untabled)] };
 }
 
 /** The plant of which a criterion is met farthest away. */
-export function farthestMet({ plant }: Pick<GroundBorneArea, 'plant'>, time: GroundBorneTime): MetPlant | null {
-  return plant.reduce<MetPlant | null>(
+export function farthestMet(
+  { plant: vibrating }: Pick<GroundBorneArea, 'plant'>,
+  time: GroundBorneTime,
+): MetEquipment | null {
+  return vibrating.reduce<MetEquipment | null>(
     (most, one) => (most === null || one.met[time].distanceM > most.met[time].distanceM ? one : most),
     null,
   );
@@ -45,8 +48,8 @@ export function groundBorneAreas(
   table: GroundBorneTable,
 ): GroundBorneArea[] {
   return workAreasInOrder(assessment.workAreas).flatMap(([id, area]) => {
-    const { plant } = plantByTable(area, equipment, table);
-    return plant.length === 0 ? [] : [{ id, name: workAreaName(area), plant }];
+    const { plant: vibrating } = equipmentByTable(area, equipment, table);
+    return vibrating.length === 0 ? [] : [{ id, name: workAreaName(area), plant: vibrating }];
   });
 }
 
@@ -69,13 +72,13 @@ export function findGroundBorne(
   const untabled: GroundBorneFindings['untabled'] = [];
   for (const [, area] of workAreasInOrder(assessment.workAreas)) {
     const name = workAreaName(area);
-    const own = plantByTable(area, equipment, table);
+    const own = equipmentByTable(area, equipment, table);
     if (own.untabled.length > 0) untabled.push({ area: name, plant: own.untabled });
     const limits = times.flatMap((time): Limit[] => {
-      const plant = farthestMet(own, time);
-      if (plant === null) return [];
-      const { kind, distanceM } = plant.met[time];
-      return [{ time, limitM: distanceM, isBeyond: kind === 'not-by-last', plant: plant.name }];
+      const vibrating = farthestMet(own, time);
+      if (vibrating === null) return [];
+      const { kind, distanceM } = vibrating.met[time];
+      return [{ time, limitM: distanceM, isBeyond: kind === 'not-by-last', plant: vibrating.name }];
     });
     const strictest = limits.at(-1);
     if (strictest === undefined) continue;
@@ -118,7 +121,7 @@ interface LimitsOfArea {
 /** Keeps the work area that misses the strictest distance by most, and which criteria any misses. */
 function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of: LimitsOfArea): void {
   const { distanceM, addresses } = place;
-  const { limitM, isBeyond, plant } = of.strictest;
+  const { limitM, isBeyond, plant: vibrating } = of.strictest;
   const here = of.limits.filter((one) => distanceM < one.limitM).map(({ time }) => time);
   for (const [id, address] of addresses) {
     const before = found.get(id);
@@ -128,7 +131,9 @@ function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of:
     const isWorst = before === undefined || limitM - distanceM > before.limitM - before.distanceM;
     found.set(
       id,
-      isWorst ? { id, address, distanceM, limitM, isBeyond, times, area: of.area, plant } : { ...before, times },
+      isWorst
+        ? { id, address, distanceM, limitM, isBeyond, times, area: of.area, plant: vibrating }
+        : { ...before, times },
     );
   }
 }

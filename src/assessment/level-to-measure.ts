@@ -84,13 +84,13 @@ function levelSteps(results: Results, time: string, index: number, account: Rece
   const window = windowAt(results, time, index);
   const isAtOnePlace = account.sources.some((source) => source.isAtOnePlace);
   const penaltyDb = (account.penalisedDb ?? MIN_LEVEL_DB) - (account.laDb ?? MIN_LEVEL_DB);
-  const annoying = account.plant.filter(({ penalty }) => penalty > 0).map(({ name }) => name);
+  const annoying = account.equipment.filter(({ penalty }) => penalty > 0).map(({ name }) => name);
   const facadeDb = account.isAtFacade ? set.facadeCorrectionDb : 0;
   return [
     {
       label: termsTexts.levelInFreeField,
       value: dBA(level),
-      source: isAtOnePlace ? termsTexts.eachCrewAtPlace : termsTexts.plantSpreadOverItsWork,
+      source: isAtOnePlace ? termsTexts.eachCrewAtPlace : termsTexts.equipmentSpreadOverItsWork,
     },
     ...(window === null
       ? []
@@ -99,7 +99,7 @@ function levelSteps(results: Results, time: string, index: number, account: Rece
       ? []
       : [
           {
-            label: termsTexts.annoyingPlant,
+            label: termsTexts.annoyingEquipment,
             value: `+ ${dB(penaltyDb)}`,
             source: termsTexts.onThePartOf(dB(set.annoyingPlantDb, 0), [...new Set(annoying)].join(', ')),
           },

@@ -146,7 +146,7 @@ export class LiveArea {
       ids,
       powers.crew,
       crewText,
-      ...[powers.plant, powers.penalised ?? [], powers.maxima].map((of) =>
+      ...[powers.equipment, powers.penalised ?? [], powers.maxima].map((of) =>
         of.map(({ source, weight }) => [source - this.firstSource, ...weight]),
       ),
     ]);

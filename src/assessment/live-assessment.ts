@@ -46,7 +46,7 @@ const FIRST_PICTURE_MS = 40;
 /** Transfers take no more memory than this, bytes. */
 const MAX_KEPT_BYTES = 600e6;
 
-const TOO_LARGE = runsTexts.planHasTooMuchPlant;
+const TOO_LARGE = runsTexts.planHasTooMuchEquipment;
 
 export class LiveAssessment {
   private readonly scene: PreparedScene;

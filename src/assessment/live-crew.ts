@@ -67,7 +67,7 @@ export class LiveCrew {
     const pieces = sources.flatMap((source) => source.pieces ?? []);
     if (pieces.length === 0) return null;
     const listed = pieces.flatMap(({ count, weights }) =>
-      weights === undefined ? [] : [[count, weights.plant, weights.penalised ?? [], ...weights.maxima]],
+      weights === undefined ? [] : [[count, weights.equipment, weights.penalised ?? [], ...weights.maxima]],
     );
     return JSON.stringify(listed.map((columns) => columns.map((one) => (typeof one === 'number' ? one : [...one]))));
   }

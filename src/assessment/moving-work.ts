@@ -63,14 +63,14 @@ export function withPieces(
   sources: readonly Source[],
   first: number,
   { division, xy }: MovingLine,
-  { plant, penalised, maxima }: AreaPowers,
+  { equipment, penalised, maxima }: AreaPowers,
 ): Source[] {
-  const weightIn = (powers: AreaPowers['plant'], source: number) =>
+  const weightIn = (powers: AreaPowers['equipment'], source: number) =>
     powers.find((power) => power.source === source)?.weight ?? new Float64Array(BANDS);
   return sources.map((source, index) => {
     const number = first + index;
     const weights: PieceWeights = {
-      plant: weightIn(plant, number),
+      equipment: weightIn(equipment, number),
       penalised: penalised === null ? null : weightIn(penalised, number),
       maxima: maxima.filter((maximum) => maximum.source === number).map(({ weight }) => weight),
     };

@@ -1,7 +1,7 @@
 import { areasAtWork } from '../domain/area-hours.ts';
 import type { Assessment } from '../domain/assessment.ts';
 import { workedSharesAt } from '../domain/averaging-results.ts';
-import type { PlantShares } from '../domain/reporting/plant-shares.ts';
+import type { EquipmentShares } from '../domain/reporting/equipment-shares.ts';
 import type { Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -17,18 +17,22 @@ const NAMED = 9;
  * @param scene the prepared scene that the results belong to
  * @returns null where nothing is compared with a criterion
  */
-export function plantSharesOf(results: Results, scene: PreparedScene, assessment: Assessment): PlantShares | null {
+export function equipmentSharesOf(
+  results: Results,
+  scene: PreparedScene,
+  assessment: Assessment,
+): EquipmentShares | null {
   const worst = worstOf(results);
   if (worst === null) return null;
   const { index, time } = worst;
   const during = areasAtWork(results.criteria, assessment, time);
-  const { laDb, plant } = explainReceiver(results, scene, index, {
+  const { laDb, equipment } = explainReceiver(results, scene, index, {
     level: 'worst',
     working: during?.areas ?? null,
     worked: workedSharesAt(results, time, index),
     crews: crewSharesOf(results.areas, results.passes, index, 'worst', time),
   });
-  const heard = plant.filter(({ share }) => share > 0);
+  const heard = equipment.filter(({ share }) => share > 0);
   const isMore = heard.length > NAMED + 1;
   const named = isMore ? heard.slice(0, NAMED) : heard;
   const others = heard.slice(named.length);

@@ -1,7 +1,7 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
 import { limitsInWords } from '../domain/area-hours.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
-import { ENTERED_BY_ENGINEER } from '../domain/equipment/other-plant.ts';
+import { ENTERED_BY_ENGINEER } from '../domain/equipment/custom-equipment.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
@@ -11,7 +11,7 @@ import { penaltyDb } from './area-energies.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import type { PlannedPass } from './moving-work.ts';
 import { assessedCrew } from './pass-results.ts';
-import { soundPowerOfLines } from './plant-lines.ts';
+import { soundPowerOfLines } from './equipment-lines.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
 

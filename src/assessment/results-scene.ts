@@ -8,7 +8,7 @@ import type { Presence } from './crew-windows.ts';
 import { movingLineOf } from './moving-work.ts';
 import type { CrewShares } from './pass-results.ts';
 import { placeBarrier } from './planned-barriers.ts';
-import { plantStands, sourceAt } from './work-area-sources.ts';
+import { equipmentStands, sourceAt } from './work-area-sources.ts';
 
 /** How a crew that moves is spread over the pieces of its line: in one way, or at each point in the loudest of several. */
 export interface MovingShares extends CrewShares {
@@ -47,7 +47,7 @@ export function sceneOfResults(
     const crew = moving.find((one) => one.area === area.id);
     const pieces = crew === undefined ? null : piecesOf(area, place.shape, crew);
     const isLoudest = level === 'worst' && (area.crew === 'one-place' || pieces?.windows !== undefined);
-    return Array.from(plantStands(area.plant, method), ([key, stand]) => ({
+    return Array.from(equipmentStands(area.plant, method), ([key, stand]) => ({
       ...sourceAt(place, stand, key, stand.lwDb, isLoudest ? stand.lwDb : undefined),
       ...(pieces && { pieces }),
     }));

@@ -26,7 +26,7 @@ export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: Cr
   });
   const workAreas = Object.fromEntries(areas);
   if (!areas.some(([, { feature }]) => feature.properties.equipment.length > 0)) {
-    return { kind: 'nothing-left', reason: runsTexts.noPlantIsLeft };
+    return { kind: 'nothing-left', reason: runsTexts.noEquipmentIsLeft };
   }
   if (endsAt === null) return { kind: 'plan', plan: { ...plan, workAreas } };
   if (!hasShifts(plan.shifts)) return { kind: 'nothing-left', reason: runsTexts.planHasNoShifts };

@@ -71,7 +71,7 @@ export function sizeProblems(input: AssessmentInput, scene: PreparedScene): stri
   const { sources } = sourceAreas(input, scene);
   const receivers = scene.receivers.ids.length;
   if (receivers * bytesPerReceiver(sources) > MAX_PARTS * PART_BYTES) {
-    return [runsTexts.thereIsPlantAtToo(grouped(receivers))];
+    return [runsTexts.thereIsEquipmentAtToo(grouped(receivers))];
   }
   const areas = Object.keys(input.assessment.workAreas).length;
   if (areas * receivers > MAX_AREA_LEVELS) {

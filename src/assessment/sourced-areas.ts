@@ -9,7 +9,7 @@ import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 import { powersOfArea } from './area-energies.ts';
 import { lengthM } from './area-problems.ts';
 import { type MovingLine, movingLineOf, withPieces } from './moving-work.ts';
-import { plantLines } from './plant-lines.ts';
+import { equipmentLines } from './equipment-lines.ts';
 import { addSources, barrierHeightM, type PlacedLine } from './work-area-sources.ts';
 
 /** What an assessment is computed from, beside the scene. */
@@ -45,7 +45,7 @@ export function sourceAreas(
     const shape = localShape(area.feature.geometry, toLocal);
     const onRoof = area.feature.properties.onRoof === true;
     const place = { group: id, shape, onRoof, barrierHeightM: barrierHeightM(area, config.method) };
-    const lines = plantLines(area, equipment, lengthM(shape));
+    const lines = equipmentLines(area, equipment, lengthM(shape));
     const first = sources.length;
     const placed = addSources(sources, place, lines, config.method);
     const crew = crewOf(area.feature, set);

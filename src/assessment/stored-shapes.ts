@@ -11,8 +11,8 @@ import { exportSchema } from '../domain/exports.ts';
 import { assessmentOfComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
 import { loggerSchema } from '../domain/monitoring/logger.ts';
 import { storedFormatSchema } from '../domain/monitoring/logger-format.ts';
-import { storedMeasuredPlantSchema } from '../domain/monitoring/measured-plant.ts';
-import { plantTimeSchema } from '../domain/monitoring/plant-times.ts';
+import { storedMeasuredEquipmentSchema } from '../domain/monitoring/measured-equipment.ts';
+import { equipmentTimeSchema } from '../domain/monitoring/equipment-times.ts';
 import { noticeSchema } from '../domain/notices/notice.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../domain/people.ts';
 import { loadedProjectSchema, loadReportSchema, loadStateSchema, projectSchema } from '../domain/project.ts';
@@ -58,7 +58,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'users/{email}': first(userSchema),
   'companies/{id}': first(companySchema),
   'companies/{id}/activities/{id}': first(storedActivitySchema),
-  'companies/{id}/plant/{id}': first(storedMeasuredPlantSchema),
+  'companies/{id}/plant/{id}': first(storedMeasuredEquipmentSchema),
   'companies/{id}/loggerFormats/{id}': first(storedFormatSchema),
   'projects/{id}': first(projectSchema),
   'projects/{id}/config/reportConfig': first(reportConfigSchema),
@@ -77,7 +77,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'assessments/{id}/revisions/{id}': first(revisionSchema),
   'assessments/{id}/notices/{id}': keyed(noticeSchema),
   'assessments/{id}/loggers/{id}': keyed(loggerSchema),
-  'assessments/{id}/plantTimes/{id}': keyed(plantTimeSchema),
+  'assessments/{id}/plantTimes/{id}': keyed(equipmentTimeSchema),
   'assessments/{id}/exports/{id}': first(exportSchema),
   'reviews/{id}': first(reviewSchema),
   'other_levels/{id}': first(otherLevelsSchema),

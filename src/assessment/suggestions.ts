@@ -9,7 +9,7 @@ import { type WorkArea, workAreaKind } from '../domain/work-area.ts';
 import { changeArea, type ChangeSetting, ringHeightM } from './area-changes.ts';
 import { type Plan, type Variant, variantsAmong, type VariantSetting } from './changed-plan.ts';
 import { type AreaChange, LINE_LENGTHS_PCT, lineAt, type PlanChange, SIDE_NAMES } from '../domain/plan-change.ts';
-import { quieterItems, usageOf } from './quieter-plant.ts';
+import { quieterItems, usageOf } from './quieter-equipment.ts';
 import { variantsOf } from './variants.ts';
 
 /** Heights of a temporary barrier that are tried, m, above the project's default. */
@@ -51,7 +51,7 @@ function changesTried(areaId: WorkAreaId, area: WorkArea, setting: ChangeSetting
   const leastM = newBarrierHeightM(method);
   const lineHeights = [leastM, ...LINE_HEIGHTS_M.filter((heightM) => heightM > leastM)];
   return [
-    ...area.feature.properties.equipment.flatMap((_, index) => plantChanges(areaId, area, index, setting)),
+    ...area.feature.properties.equipment.flatMap((_, index) => equipmentChanges(areaId, area, index, setting)),
     ...heights.map((heightM) => ({ kind: 'ring' as const, areaId, heightM })),
     ...SIDE_NAMES.flatMap((side) =>
       lineHeights.flatMap((heightM) =>
@@ -63,7 +63,7 @@ function changesTried(areaId: WorkAreaId, area: WorkArea, setting: ChangeSetting
 }
 
 /** Changes of the line of plant at an index. */
-function plantChanges(
+function equipmentChanges(
   areaId: WorkAreaId,
   area: WorkArea,
   index: number,

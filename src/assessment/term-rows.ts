@@ -77,8 +77,8 @@ function directivityRows({ dcDb, directivity, groundRegions }: ExplainedPath): T
   const angle = Number.isNaN(directivity.angleDeg)
     ? termsTexts.straightUp
     : termsTexts.fromTheFront(directivity.angleDeg.toFixed(0));
-  const plant = row('+', termsTexts.dc(angle), termsTexts.of6Eq3Di(STANDARD), directivity.diDb, null);
-  return groundRegions === null ? [ground, plant] : [plant];
+  const equipment = row('+', termsTexts.dc(angle), termsTexts.of6Eq3Di(STANDARD), directivity.diDb, null);
+  return groundRegions === null ? [ground, equipment] : [equipment];
 }
 
 /** Amisc: foliage and industrial sites, where the path runs through some. */
@@ -109,7 +109,7 @@ function limitRows({ abarDb, limitDb }: ExplainedPath, method: Method): TermRow[
 
 function powerRows(lwDb: readonly number[], share: number): TermRow[] {
   return [
-    row('', 'Lw', termsTexts.soundPowerOfPlant, lwDb, aWeightedSum(lwDb)),
+    row('', 'Lw', termsTexts.soundPowerOfEquipment, lwDb, aWeightedSum(lwDb)),
     ...(share === 1 ? [] : [evenRow('+', '10 lg share', termsTexts.shareOfPower(STANDARD), 10 * Math.log10(share))]),
   ];
 }

@@ -27,7 +27,7 @@ import {
 } from './changed-plan.ts';
 import type { WholeChange } from '../domain/plan-change.ts';
 import { changesTexts } from '../texts/changes.ts';
-import { quietest, usageOf, withUses } from './quieter-plant.ts';
+import { quietest, usageOf, withUses } from './quieter-equipment.ts';
 
 /** The variants that a plan has; one that would change nothing is left out. */
 export function variantsOf(plan: Plan, setting: VariantSetting): Variant[] {
@@ -55,9 +55,9 @@ export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipme
       return withoutBarriers(plan, change);
     case 'quieter':
       return (
-        withAreas(plan, change, changesTexts.withQuietestPlantOfEach, (area) =>
+        withAreas(plan, change, changesTexts.withQuietestEquipmentOfEach, (area) =>
           withUses(area, (use) => quietest(use, criteria, equipment)),
-        ) ?? notPossible(changesTexts.listHasNoQuieterPlant)
+        ) ?? notPossible(changesTexts.listHasNoQuieterEquipment)
       );
     case 'half':
       return (
@@ -65,7 +65,7 @@ export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipme
           workAreaKind(area.feature) === 'haul-road'
             ? area
             : withUses(area, (use) => ({ ...use, usage: usageOf(use, equipment) / 2 })),
-        ) ?? notPossible(changesTexts.planHasNoPlantWhose)
+        ) ?? notPossible(changesTexts.planHasNoEquipmentWhose)
       );
     case 'without':
       return withoutArea(plan, change);

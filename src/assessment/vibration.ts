@@ -4,7 +4,7 @@ import { distanceToShapeM } from '../acoustics/sources/work-site.ts';
 import { compareAddresses } from '../domain/addresses.ts';
 import { type Assessment, workAreasInOrder } from '../domain/assessment.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
-import { itemOfLine } from '../domain/equipment/other-plant.ts';
+import { itemOfLine } from '../domain/equipment/custom-equipment.ts';
 import type {
   FeltAddress,
   NearBuilding,
@@ -18,7 +18,7 @@ import {
   NOT_IN_TABLE,
   type WorkingDistances,
 } from '../domain/vibration/working-distances.ts';
-import { type PlantUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
+import { type EquipmentUse, type WorkArea, workAreaName } from '../domain/work-area.ts';
 import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
 import { HERITAGE, type PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { indexOfScene } from '../geodata/scene/scene-index.ts';
@@ -26,13 +26,13 @@ import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 import { runsTexts } from '../texts/runs.ts';
 
 /** Plant of a work area by name, with what its kind asks for. */
-export interface VibratingPlant {
+export interface VibratingEquipment {
   name: string;
   distances: WorkingDistances;
 }
 
 /** The plant of a work area that has minimum working distances. */
-export function vibratingPlant(area: WorkArea, equipment: readonly EquipmentItem[]): VibratingPlant[] {
+export function vibratingEquipment(area: WorkArea, equipment: readonly EquipmentItem[]): VibratingEquipment[] {
   return area.feature.properties.equipment.flatMap((line) => {
     const distances = distancesOf(line.vibration);
     return distances === null ? [] : [{ name: itemOfLine(line, equipment)?.name ?? line.id, distances }];
@@ -40,10 +40,10 @@ export function vibratingPlant(area: WorkArea, equipment: readonly EquipmentItem
 }
 
 /** Names of the plant of each work area whose line is as asked; each name once, work areas without any are left out. */
-function plantWhere(
+function equipmentWhere(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
-  isMeant: (line: PlantUse, item: EquipmentItem | undefined) => boolean,
+  isMeant: (line: EquipmentUse, item: EquipmentItem | undefined) => boolean,
 ): VibrationFindings['unsaid'] {
   return workAreasInOrder(assessment.workAreas).flatMap(([, area]) => {
     const names = area.feature.properties.equipment.flatMap((line) => {
@@ -60,14 +60,15 @@ export function vibratingAreas(
   equipment: readonly EquipmentItem[],
 ): VibratingArea[] {
   return workAreasInOrder(assessment.workAreas).flatMap(([id, area]) => {
-    const plant = vibratingPlant(area, equipment);
-    if (plant.length === 0) return [];
-    const most = (of: 'cosmeticM' | 'heritageM' | 'humanM') => Math.max(...plant.map(({ distances }) => distances[of]));
+    const vibrating = vibratingEquipment(area, equipment);
+    if (vibrating.length === 0) return [];
+    const most = (of: 'cosmeticM' | 'heritageM' | 'humanM') =>
+      Math.max(...vibrating.map(({ distances }) => distances[of]));
     return [
       {
         id,
         name: workAreaName(area),
-        plant: plant.map(({ name, distances }) => ({ name, key: distances.key })),
+        plant: vibrating.map(({ name, distances }) => ({ name, key: distances.key })),
         cosmeticM: most('cosmeticM'),
         heritageM: most('heritageM'),
         humanM: most('humanM'),
@@ -91,11 +92,11 @@ export function findVibration(
   const felt = new Map<string, FeltAddress>();
   const unknown = new Set<number>();
   for (const [, area] of workAreasInOrder(assessment.workAreas)) {
-    const plant = vibratingPlant(area, equipment);
-    if (plant.length === 0) continue;
-    const from = { area: workAreaName(area), plant, shape: localShape(area.feature.geometry, toLocal) };
-    const { heritageM } = farthest(plant, 'heritageM').distances;
-    const reachM = Math.max(...KINDS.map((kind) => farthest(plant, kind).distances[kind]));
+    const vibrating = vibratingEquipment(area, equipment);
+    if (vibrating.length === 0) continue;
+    const from = { area: workAreaName(area), plant: vibrating, shape: localShape(area.feature.geometry, toLocal) };
+    const { heritageM } = farthest(vibrating, 'heritageM').distances;
+    const reachM = Math.max(...KINDS.map((kind) => farthest(vibrating, kind).distances[kind]));
     for (const place of placesNear(from.shape, reachM, scene)) {
       addNear(near, from, place);
       addFelt(felt, from, place);
@@ -106,13 +107,13 @@ export function findVibration(
   const missing = ({ limitM, distanceM }: NearBuilding) => limitM - distanceM;
   return {
     areas: vibratingAreas(assessment, equipment),
-    unsaid: plantWhere(
+    unsaid: equipmentWhere(
       assessment,
       equipment,
       ({ vibration }, item) => vibration === undefined && item !== undefined && mayVibrate(item),
     ),
-    outside: plantWhere(assessment, equipment, ({ vibration }) => vibration === NOT_IN_TABLE),
-    still: plantWhere(assessment, equipment, ({ vibration }) => vibration === NO_VIBRATION),
+    outside: equipmentWhere(assessment, equipment, ({ vibration }) => vibration === NOT_IN_TABLE),
+    still: equipmentWhere(assessment, equipment, ({ vibration }) => vibration === NO_VIBRATION),
     hasBuildings: scene.buildings.heightM.length > 0,
     heritageUnknown: unknown.size,
     buildings: [...near.values()].sort(
@@ -125,7 +126,7 @@ export function findVibration(
 /** A work area whose plant vibrates. */
 interface Vibrating {
   area: string;
-  plant: readonly VibratingPlant[];
+  plant: readonly VibratingEquipment[];
   shape: SourceShape;
 }
 
@@ -178,15 +179,15 @@ export function* placesNear(
 const KINDS = ['cosmeticM', 'heritageM', 'humanM'] as const;
 
 /** The plant that asks for the largest distance of a kind. */
-function farthest(plant: readonly VibratingPlant[], kind: (typeof KINDS)[number]): VibratingPlant {
-  return plant.reduce((most, one) => (one.distances[kind] > most.distances[kind] ? one : most));
+function farthest(vibrating: readonly VibratingEquipment[], kind: (typeof KINDS)[number]): VibratingEquipment {
+  return vibrating.reduce((most, one) => (one.distances[kind] > most.distances[kind] ? one : most));
 }
 
 /** Keeps the work area that misses the distance by most. */
-function addNear(near: Map<string, NearBuilding>, { area, plant }: Vibrating, place: NearPlace): void {
+function addNear(near: Map<string, NearBuilding>, { area, plant: vibrating }: Vibrating, place: NearPlace): void {
   const { building, isHeritage, distanceM, addresses } = place;
   const kind = isHeritage === true ? 'heritageM' : 'cosmeticM';
-  const { name, distances } = farthest(plant, kind);
+  const { name, distances } = farthest(vibrating, kind);
   const limitM = distances[kind];
   if (distanceM >= limitM) return;
   const key = building === null ? runsTexts.address(addresses[0]?.[0] ?? '') : runsTexts.building(building);
@@ -199,10 +200,10 @@ function addNear(near: Map<string, NearBuilding>, { area, plant }: Vibrating, pl
 /** Keeps the work area that comes nearest. */
 function addFelt(
   felt: Map<string, FeltAddress>,
-  { area, plant }: Vibrating,
+  { area, plant: vibrating }: Vibrating,
   { distanceM, addresses }: NearPlace,
 ): void {
-  const { name, distances } = farthest(plant, 'humanM');
+  const { name, distances } = farthest(vibrating, 'humanM');
   const limitM = distances.humanM;
   if (distanceM >= limitM) return;
   for (const [id, address] of addresses) {

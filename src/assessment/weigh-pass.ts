@@ -76,13 +76,13 @@ export function energiesInWindow(
 ): AreaEnergies {
   const presence = presences[windows[window]?.presence ?? -1];
   if (presence === undefined) throw new RangeError(`window: expected 0 to ${windows.length - 1}, got ${window}`);
-  const receivers = columns.plant.length / columns.count;
+  const receivers = columns.equipment.length / columns.count;
   const summed = (column: Float32Array) => {
     const sums = new Float64Array(receivers);
     spread(presence, column, columns.count, 0, receivers, sums, 0);
     return sums;
   };
-  const worst = summed(columns.plant);
+  const worst = summed(columns.equipment);
   const penalised = columns.penalised === null ? worst : summed(columns.penalised);
   return { typical: worst, worst, penalised, maximum: null };
 }
@@ -111,22 +111,22 @@ export function stripAt(
   heard: readonly HeardFrom[],
   receiver: number,
 ): CrewStrip {
-  const receivers = columns.plant.length / columns.count;
+  const receivers = columns.equipment.length / columns.count;
   const energyOf = ({ first, shares }: Presence, column: Float32Array) =>
     shares.reduce((sum, share, at) => sum + share * (column[(first + at) * receivers + receiver] ?? 0), 0);
-  const plant = presences.map((presence) => energyOf(presence, columns.plant));
-  const compared = presences.map((presence) => energyOf(presence, columns.penalised ?? columns.plant));
+  const equipment = presences.map((presence) => energyOf(presence, columns.equipment));
+  const compared = presences.map((presence) => energyOf(presence, columns.penalised ?? columns.equipment));
   const isOver = ({ times, presence }: PlannedPass['windows'][number]) =>
     heard.some(
       ({ time, criterion }) => times.includes(time) && (compared[presence] ?? 0) >= (criterion[receiver] ?? Infinity),
     );
   return {
-    laeq: Float64Array.from(windows, ({ presence }) => levelOf(plant[presence] ?? 0)),
+    laeq: Float64Array.from(windows, ({ presence }) => levelOf(equipment[presence] ?? 0)),
     isOver: Uint8Array.from(windows, (window) => (isOver(window) ? 1 : 0)),
   };
 }
 
-type PieceColumns = Pick<PieceEnergies, 'count' | 'plant' | 'penalised' | 'maximum'>;
+type PieceColumns = Pick<PieceEnergies, 'count' | 'equipment' | 'penalised' | 'maximum'>;
 
 /** So many receivers are weighed together: their energies of all windows stay in the processor's cache. */
 const BLOCK = 128;
@@ -141,14 +141,14 @@ export function weighPass(
   heard: readonly HeardFrom[],
   room: PassRoom,
   from = 0,
-  to = columns.plant.length / columns.count,
+  to = columns.equipment.length / columns.count,
 ): void {
-  const plant = new Float64Array(pass.presences.length * BLOCK);
-  const penalised = columns.penalised === null ? plant : new Float64Array(plant.length);
+  const equipment = new Float64Array(pass.presences.length * BLOCK);
+  const penalised = columns.penalised === null ? equipment : new Float64Array(equipment.length);
   for (let block = from; block < to; block += BLOCK) {
     const size = Math.min(BLOCK, to - block);
     pass.presences.forEach((presence, number) => {
-      spread(presence, columns.plant, columns.count, block, size, plant, number * BLOCK);
+      spread(presence, columns.equipment, columns.count, block, size, equipment, number * BLOCK);
       if (columns.penalised !== null) {
         spread(presence, columns.penalised, columns.count, block, size, penalised, number * BLOCK);
       }
@@ -160,14 +160,14 @@ export function weighPass(
       if (energies === undefined || worst === undefined || laeq === undefined) {
         throw new Error(`no room for the time ${time.time}`);
       }
-      takeWorst(pass, time, { plant, penalised, block, size }, energies, worst);
+      takeWorst(pass, time, { equipment, penalised, block, size }, energies, worst);
       for (let at = block; at < block + size; at++) laeq[at] = levelOf(energies.worst[at]!);
-      spread(time.occupancy, columns.plant, columns.count, block, size, energies.typical, block);
+      spread(time.occupancy, columns.equipment, columns.count, block, size, energies.typical, block);
       if (columns.maximum !== null && energies.maximum !== null) {
         takeMaximum(time.occupancy, columns.maximum, columns.count, block, size, energies.maximum);
       }
     });
-    takeHeard(pass, heard, { plant, penalised, block, size }, room.findings);
+    takeHeard(pass, heard, { equipment, penalised, block, size }, room.findings);
   }
 }
 
@@ -226,7 +226,7 @@ function takeMaximum(
 
 /** Energies of all presences at a block of receivers, at presence · BLOCK + receiver. */
 interface BlockEnergies {
-  readonly plant: Float64Array;
+  readonly equipment: Float64Array;
   readonly penalised: Float64Array;
   readonly block: number;
   readonly size: number;
@@ -236,7 +236,7 @@ interface BlockEnergies {
 function takeWorst(
   { windows }: PlannedPass,
   { windows: numbers }: PassInTime,
-  { plant, penalised, block, size }: BlockEnergies,
+  { equipment, penalised, block, size }: BlockEnergies,
   energies: AreaEnergies,
   worst: Int32Array,
 ): void {
@@ -246,7 +246,7 @@ function takeWorst(
     const number = numbers[at]!;
     const offset = windows[number]!.presence * BLOCK;
     for (let receiver = 0; receiver < size; receiver++) {
-      const energy = plant[offset + receiver]!;
+      const energy = equipment[offset + receiver]!;
       if (energy <= energies.worst[block + receiver]! && worst[block + receiver]! >= 0) continue;
       energies.worst[block + receiver] = energy;
       worst[block + receiver] = number;

@@ -3,10 +3,10 @@ import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { directivityText } from '../domain/equipment/directivity-text.ts';
 import { BARRIER_YES, type WorkArea } from '../domain/work-area.ts';
-import type { Facing, PlantLine } from './plant-lines.ts';
+import type { Facing, EquipmentLine } from './equipment-lines.ts';
 
 /** A plant line with the number of its source in the scene. */
-export interface PlacedLine extends PlantLine {
+export interface PlacedLine extends EquipmentLine {
   source: number;
 }
 
@@ -30,7 +30,7 @@ export interface SourcePlace {
 export const SILENT = new Float64Array(BANDS).fill(-Infinity);
 
 /** Plant whose acoustic centre, and for the quick method its top, are at one height above ground, m, and that radiates alike. */
-export interface PlantStand {
+export interface EquipmentStand {
   heightM: number;
   /** Null: twice the height of the centre. */
   topM: number | null;
@@ -62,7 +62,7 @@ export function sourceIdOf({ group, onRoof }: Pick<SourcePlace, 'group' | 'onRoo
  */
 export function sourceAt(
   place: SourcePlace,
-  { heightM, topM, facing }: Pick<PlantStand, 'heightM' | 'topM' | 'facing'>,
+  { heightM, topM, facing }: Pick<EquipmentStand, 'heightM' | 'topM' | 'facing'>,
   key: string,
   lwDb: Float64Array = SILENT,
   crewLwDb?: Float64Array,
@@ -92,22 +92,22 @@ export function sourceAt(
 export function addSources(
   sources: Source[],
   place: SourcePlace,
-  lines: readonly PlantLine[],
+  lines: readonly EquipmentLine[],
   method: Pick<Method, 'prediction'>,
 ): PlacedLine[] {
-  const plant = lines.map((line) => ({ ...standingLine(line), lw: line.lwDb }));
+  const equipment = lines.map((line) => ({ ...standingLine(line), lw: line.lwDb }));
   const numbers = new Map<string, number>();
-  for (const [key, stand] of plantStands(plant, method)) {
+  for (const [key, stand] of equipmentStands(equipment, method)) {
     numbers.set(key, sources.length);
     sources.push(sourceAt(place, stand, key, SILENT, stand.lwDb));
   }
   return lines.map((line) => ({ ...line, source: numbers.get(standKey(standingLine(line), method)) ?? -1 }));
 }
 
-const standingLine = ({ item: { height, top }, facing }: PlantLine): StandingPlant => ({ height, top, facing });
+const standingLine = ({ item: { height, top }, facing }: EquipmentLine): StandingEquipment => ({ height, top, facing });
 
 /** What of plant says how it stands and radiates. */
-interface StandingPlant {
+interface StandingEquipment {
   readonly height: number;
   readonly top: number | null;
   readonly facing?: Facing | null | undefined;
@@ -115,7 +115,7 @@ interface StandingPlant {
 
 /** What plant stands alike by: the height of its centre, for the quick method that of its top, and for the other one how it radiates. */
 export function standKey(
-  { height, top, facing = null }: StandingPlant,
+  { height, top, facing = null }: StandingEquipment,
   { prediction }: Pick<Method, 'prediction'>,
 ): string {
   if (prediction === 'quick') return top === null ? String(height) : `${height}/${top}`;
@@ -123,12 +123,12 @@ export function standKey(
 }
 
 /** Plant in use with the sound power of all that stands alike, by what it stands alike by. */
-export function plantStands(
-  plant: ReadonlyArray<StandingPlant & { readonly lw: readonly number[] }>,
+export function equipmentStands(
+  equipment: ReadonlyArray<StandingEquipment & { readonly lw: readonly number[] }>,
   method: Pick<Method, 'prediction'>,
-): Map<string, PlantStand> {
-  const stands = new Map<string, PlantStand>();
-  for (const item of plant) {
+): Map<string, EquipmentStand> {
+  const stands = new Map<string, EquipmentStand>();
+  for (const item of equipment) {
     const key = standKey(item, method);
     const isQuick = method.prediction === 'quick';
     const [topM, facing] = isQuick ? [item.top, null] : [null, item.facing ?? null];

@@ -1,5 +1,5 @@
 import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
-import { type PlantActivity, storedActivitySchema } from '../domain/activities.ts';
+import { type EquipmentActivity, storedActivitySchema } from '../domain/activities.ts';
 import type { CompanyId, Email } from '../domain/ids.ts';
 import { ACTIVITY_LIMITS } from '../domain/limits.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
@@ -9,22 +9,26 @@ import { tracked } from './unsaved.ts';
 const activitiesOf = (company: CompanyId) => collection(collections.companies, company, 'activities');
 
 /** Watches the activities that a company saved and did not remove, by name. */
-export function watchActivities(company: CompanyId): Watch<PlantActivity[]> {
+export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> {
   const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
-  const parse = (id: string, data: Record<string, unknown>): PlantActivity => {
-    const { name, plant } = parseDocument(storedActivitySchema, `companies/${company}/activities/${id}`, data);
-    return { id, name, lines: plant, source: '' };
+  const parse = (id: string, data: Record<string, unknown>): EquipmentActivity => {
+    const { name, plant: equipment } = parseDocument(
+      storedActivitySchema,
+      `companies/${company}/activities/${id}`,
+      data,
+    );
+    return { id, name, lines: equipment, source: '' };
   };
   return (next) =>
     watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
 }
 
-const byName = (activities: readonly PlantActivity[]) =>
+const byName = (activities: readonly EquipmentActivity[]) =>
   activities.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
 /** Saves an activity of a company. @param plant as `activityText` gives it */
-export function createActivity(company: CompanyId, name: string, plant: string, email: Email): Promise<void> {
-  return tracked(setDoc(doc(activitiesOf(company)), { name, plant, active: true, ...signature(email) }));
+export function createActivity(company: CompanyId, name: string, equipment: string, email: Email): Promise<void> {
+  return tracked(setDoc(doc(activitiesOf(company)), { name, plant: equipment, active: true, ...signature(email) }));
 }
 
 /** Changes the name or the plant of an activity, or takes it off the list; it is never deleted. */

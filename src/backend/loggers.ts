@@ -20,13 +20,17 @@ import {
   type LoggerPlaceInput,
   type StoredLogger,
 } from '../domain/monitoring/logger.ts';
-import { type PlantTime, type PlantTimeInput, plantTimeSchema } from '../domain/monitoring/plant-times.ts';
+import {
+  type EquipmentTime,
+  type EquipmentTimeInput,
+  equipmentTimeSchema,
+} from '../domain/monitoring/equipment-times.ts';
 import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
 const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
-const plantTimesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'plantTimes');
+const equipmentTimesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'plantTimes');
 
 /** Active ones before those that were taken back, the newest first: these are left out last where there are too many. */
 const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
@@ -68,21 +72,25 @@ export function excludeTimes(
 }
 
 /** Watches what was recorded about when plant was on, in the order in which it was. */
-export function watchPlantTimes(assessment: AssessmentId): Watch<PlantTime[]> {
-  const found = query(plantTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.plantTimes));
+export function watchEquipmentTimes(assessment: AssessmentId): Watch<EquipmentTime[]> {
+  const found = query(equipmentTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.equipmentTimes));
   const parse = (id: string, data: DocumentData) =>
-    parseDocument(plantTimeSchema, `assessments/${assessment}/plantTimes/${id}`, { ...data, id });
-  const inOrder = (entries: PlantTime[]) =>
+    parseDocument(equipmentTimeSchema, `assessments/${assessment}/plantTimes/${id}`, { ...data, id });
+  const inOrder = (entries: EquipmentTime[]) =>
     entries.toSorted((a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0));
   return (next) => watchQuery(found, parse, (live) => next(mapLive(live, inOrder)));
 }
 
-export async function recordPlantTime(assessment: AssessmentId, entry: PlantTimeInput, email: Email): Promise<void> {
-  await tracked(setDoc(doc(plantTimesOf(assessment)), { ...entry, active: true, ...signature(email) }));
+export async function recordEquipmentTime(
+  assessment: AssessmentId,
+  entry: EquipmentTimeInput,
+  email: Email,
+): Promise<void> {
+  await tracked(setDoc(doc(equipmentTimesOf(assessment)), { ...entry, active: true, ...signature(email) }));
 }
 
 /** Takes an entry back that was a mistake; it stays stored. */
-export function withdrawPlantTime(assessment: AssessmentId, id: string, email: Email): Promise<void> {
+export function withdrawEquipmentTime(assessment: AssessmentId, id: string, email: Email): Promise<void> {
   const changes = { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() };
-  return tracked(updateDoc(doc(plantTimesOf(assessment), id), changes));
+  return tracked(updateDoc(doc(equipmentTimesOf(assessment), id), changes));
 }

@@ -5,7 +5,7 @@ import { reportDocumentTexts } from '../texts/report-document.ts';
 /** What a report takes for granted, as sentences for people who do not predict noise. */
 export function assumptionsOf(report: Report): string[] {
   const { method, criteria, areas, lamaxAtLeast } = report;
-  const borrowed = areas.some(({ plant }) => plant.some(({ spectrumNote }) => spectrumNote !== ''));
+  const borrowed = areas.some(({ plant: equipment }) => equipment.some(({ spectrumNote }) => spectrumNote !== ''));
   return [
     reportDocumentTexts.allWorkAreasThatWork,
     reportDocumentTexts.eachItemRuns,
@@ -21,10 +21,10 @@ export function assumptionsOf(report: Report): string[] {
     ...facingSentence(report),
     ...coverSentences(report),
     ...screenSentence(report),
-    ...(borrowed ? [reportDocumentTexts.plantOfWhichOnlyTotal] : []),
+    ...(borrowed ? [reportDocumentTexts.equipmentOfWhichOnlyTotal] : []),
     ...(criteria.rounding === 'integer' ? [reportDocumentTexts.levelsAreRoundedToWhole] : []),
     reportDocumentTexts.lAmaxIsThatOfLoudest,
-    ...(lamaxAtLeast ? [reportDocumentTexts.somePlantHasNoMaximum] : []),
+    ...(lamaxAtLeast ? [reportDocumentTexts.someEquipmentHasNoMaximum] : []),
   ];
 }
 
@@ -52,14 +52,14 @@ function reflectionSentence({ prediction, reflections }: Report['method']): stri
 
 /** Which plant radiates by a directivity; all other plant radiates alike in all directions, as the standard takes it where nothing is said. */
 function facingSentence({ areas, method: { prediction } }: Report): string[] {
-  const plant = areas.flatMap((area) =>
+  const equipment = areas.flatMap((area) =>
     area.plant.flatMap(({ name, facing }) =>
       facing === undefined ? [] : [reportDocumentTexts.ofFrontTo(name, area.name, facing.bearing)],
     ),
   );
-  if (plant.length === 0) return [];
+  if (equipment.length === 0) return [];
   if (prediction === 'quick') return [reportDocumentTexts.quickMethodKnowsNoDirectivity];
-  return [reportDocumentTexts.plantRadiatesAlike([...new Set(plant)].join(', '))];
+  return [reportDocumentTexts.equipmentRadiatesAlike([...new Set(equipment)].join(', '))];
 }
 
 /** What attenuates beside the ground and what screens; the quick method knows nothing of it. */
@@ -100,5 +100,5 @@ function stayingText(staying: Report['areas'], moving: readonly string[]): strin
       : reportDocumentTexts.hasCrewAtPlace(atOnePlace.join(', '));
   const which =
     moving.length === 0 ? reportDocumentTexts.eachWorkArea : reportDocumentTexts.eachWorkAreaBut(moving.join(', '));
-  return reportDocumentTexts.typicalLevelHasPlant(which, worst);
+  return reportDocumentTexts.typicalLevelHasEquipment(which, worst);
 }

@@ -25,7 +25,7 @@ import { AssumptionsSection, MethodSection } from './sections/method-section.tsx
 import { MonitoringSection } from './sections/monitoring-section.tsx';
 import { MitigationSection } from './sections/mitigation-section.tsx';
 import { OutcomesSection } from './sections/outcomes-section.tsx';
-import { BarrierTable, PlantTables } from './sections/plant-tables.tsx';
+import { BarrierTable, EquipmentTables } from './sections/equipment-tables.tsx';
 import { TogetherSection } from './sections/together-section.tsx';
 import { TimeSections } from './sections/time-sections.tsx';
 import { VersionsSection } from './sections/versions-section.tsx';
@@ -106,7 +106,7 @@ export function ReportDocument(props: ReportDocumentProps) {
         <ReportPart title={reportDocumentTexts.conditionsOfApproval}>
           <ConditionSection conditions={report.conditions} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.workAreasAndPlant}>
+        <ReportPart title={reportDocumentTexts.workAreasAndEquipment}>
           <WorkSection report={report} />
         </ReportPart>
         {catchments.length > 0 && (
@@ -161,9 +161,9 @@ function SummarySection({ report }: { report: Report }) {
 
 function WorkSection({ report: { areas, barriers, catchments } }: { report: Report }) {
   return (
-    <Section title={reportDocumentTexts.workAreasAndPlant}>
+    <Section title={reportDocumentTexts.workAreasAndEquipment}>
       <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
-      <PlantTables areas={areas} />
+      <EquipmentTables areas={areas} />
       <BarrierTable barriers={barriers} />
     </Section>
   );

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { workAreasTexts } from '../texts/work-areas.ts';
 import type { EquipmentItem } from './equipment/equipment.ts';
 import { EQUIPMENT_LIBRARY } from './equipment/library.ts';
-import { itemOfLine } from './equipment/other-plant.ts';
+import { itemOfLine } from './equipment/custom-equipment.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ACTIVITY_LIMITS, jsonDepth } from './limits.ts';
-import { type PlantUse, plantUseSchema } from './work-area.ts';
+import { type EquipmentUse, equipmentUseSchema } from './work-area.ts';
 
 /** A line of an activity: plant in use, with the name that it had when it was saved. */
-const activityLineSchema = plantUseSchema.extend({ name: z.string().max(ACTIVITY_LIMITS.lineName) });
+const activityLineSchema = equipmentUseSchema.extend({ name: z.string().max(ACTIVITY_LIMITS.lineName) });
 export type ActivityLine = z.infer<typeof activityLineSchema>;
 
 const linesSchema = z.array(activityLineSchema).min(1).max(ACTIVITY_LIMITS.lines);
 
 /** A named list of plant, to be inserted into work areas. Its lines name items of projects, and hold no sound power but that of other plant. */
-export interface PlantActivity {
+export interface EquipmentActivity {
   id: string;
   name: string;
   lines: ActivityLine[];
@@ -33,14 +33,14 @@ export const storedActivitySchema = z.object({
   name: z.string().min(1).max(ACTIVITY_LIMITS.name),
   plant: z
     .string()
-    .max(ACTIVITY_LIMITS.plantText)
+    .max(ACTIVITY_LIMITS.equipmentText)
     .transform((text, context): unknown => {
       try {
-        if (jsonDepth(text) <= ACTIVITY_LIMITS.plantDepth) return JSON.parse(text);
+        if (jsonDepth(text) <= ACTIVITY_LIMITS.equipmentDepth) return JSON.parse(text);
       } catch {
         // What is no JSON is an issue of the schema.
       }
-      context.addIssue({ code: 'custom', message: workAreasTexts.isNotListOfPlant });
+      context.addIssue({ code: 'custom', message: workAreasTexts.isNotListOfEquipment });
       return z.NEVER;
     })
     .pipe(linesSchema),
@@ -52,7 +52,7 @@ export const storedActivitySchema = z.object({
  * @returns the text, or a sentence about what is too much of it
  */
 export function activityText(
-  uses: readonly PlantUse[],
+  uses: readonly EquipmentUse[],
   equipment: readonly EquipmentItem[],
 ): { kind: 'text'; text: string } | { kind: 'refused'; reason: string } {
   const lines = uses.map((use) => {
@@ -62,14 +62,15 @@ export function activityText(
     return { ...use, ...(usage === undefined ? {} : { usage }), name };
   });
   const text = JSON.stringify(lines);
-  if (lines.length === 0) return { kind: 'refused', reason: workAreasTexts.thereIsNoPlant };
-  if (lines.length <= ACTIVITY_LIMITS.lines && text.length <= ACTIVITY_LIMITS.plantText) return { kind: 'text', text };
+  if (lines.length === 0) return { kind: 'refused', reason: workAreasTexts.thereIsNoEquipment };
+  if (lines.length <= ACTIVITY_LIMITS.lines && text.length <= ACTIVITY_LIMITS.equipmentText)
+    return { kind: 'text', text };
   return { kind: 'refused', reason: workAreasTexts.activityMayHaveLines(ACTIVITY_LIMITS.lines) };
 }
 
-export interface FittedPlant {
+export interface FittedEquipment {
   /** The lines whose items the project has. */
-  uses: PlantUse[];
+  uses: EquipmentUse[];
   /** Names of those that it lacks. */
   missing: string[];
   /** Lines whose item has another name here: as it was saved, and as it is. */
@@ -77,8 +78,11 @@ export interface FittedPlant {
 }
 
 /** The lines of an activity as a project can use them. */
-export function fitActivity({ lines }: Pick<PlantActivity, 'lines'>, equipment: readonly EquipmentItem[]): FittedPlant {
-  const fitted: FittedPlant = { uses: [], missing: [], renamed: [] };
+export function fitActivity(
+  { lines }: Pick<EquipmentActivity, 'lines'>,
+  equipment: readonly EquipmentItem[],
+): FittedEquipment {
+  const fitted: FittedEquipment = { uses: [], missing: [], renamed: [] };
   for (const { name, usage, ...use } of lines) {
     const item = itemOfLine(use, equipment);
     if (item === undefined) {
@@ -98,7 +102,7 @@ const COUNTED = /^(\d{1,2}) (?=\p{L})/u;
  * The published activities whose source lists their plant, as lists of the library's items. A count in the source is the quantity; how
  * often a truck passes (`dump truck 110, 4 an hour`) is no usage, and is left to the engineer.
  */
-export const PUBLISHED_ACTIVITIES: readonly PlantActivity[] = EQUIPMENT_LIBRARY.activities
+export const PUBLISHED_ACTIVITIES: readonly EquipmentActivity[] = EQUIPMENT_LIBRARY.activities
   .filter(({ items, composition }) => items.length > 0 && items.length === composition.length)
   .map(({ id, name, items, composition, source }) => ({
     id,

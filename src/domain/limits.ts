@@ -21,7 +21,7 @@ export const WORK_AREA_LIMITS = {
   /** Of objects and lists within each other: a MultiPolygon's positions lie at 6. */
   featureDepth: 10,
   corners: 5_000,
-  plantLines: 200,
+  equipmentLines: 200,
   name: 200,
   revision: 64,
 } as const;
@@ -106,9 +106,9 @@ export const LOGGER_LIMITS = {
   /** So many loggers of an assessment are listed. */
   listed: 50,
   /** Lines of plant in one entry about when plant was on. */
-  plantLines: 200,
+  equipmentLines: 200,
   /** So many entries of an assessment are listed. */
-  plantTimes: 1_000,
+  equipmentTimes: 1_000,
   /** So many kept comparisons of a project are listed: one for each assessment and revision. */
   comparisons: 2_000,
 } as const;
@@ -137,7 +137,7 @@ export const GROUND_BORNE_LIMITS = {
 } as const;
 
 /** What a company keeps of its measurements. */
-export const MEASURED_PLANT_LIMITS = {
+export const MEASURED_EQUIPMENT_LIMITS = {
   /** Of the JSON text of an item. */
   text: 4_000,
   /** So many of a company are listed. */
@@ -153,8 +153,8 @@ export const ACTIVITY_LIMITS = {
   lines: 100,
   lineName: 200,
   /** Of the list's JSON text. */
-  plantText: 100_000,
-  plantDepth: 5,
+  equipmentText: 100_000,
+  equipmentDepth: 5,
   /** So many of a company are listed. */
   listed: 500,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical-json.ts';
-import { type PlantUse, plantUseSchema, type WorkArea, workAreaSchema } from './work-area.ts';
+import { type EquipmentUse, equipmentUseSchema, type WorkArea, workAreaSchema } from './work-area.ts';
 
 /** A part of a work area that one person can change while another changes a different one, as sentences call it. */
 export type WorkAreaPart = string;
@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<string, WorkAreaPart>> = {
   geometry: 'shape',
   temporaryNoiseBarrier: 'noise barrier',
   name: 'name',
-  equipment: 'plant',
+  equipment: 'equipment',
   barrierHeight: 'barrier height',
   vehiclesPerHour: 'vehicles per hour',
   speedKmh: 'speed',
@@ -50,7 +50,7 @@ export function mergeWorkArea(
     const merged = new Map<string, unknown>();
     for (const key of new Set([...other.keys(), ...own.keys()])) {
       const [was, is, there] = [before, own, other].map((values) => (values.has(key) ? values.get(key) : NONE));
-      const outcome = key === 'equipment' ? mergePlant(was, is, there, prefer) : mergeValue(was, is, there, prefer);
+      const outcome = key === 'equipment' ? mergeEquipment(was, is, there, prefer) : mergeValue(was, is, there, prefer);
       if (outcome.conflict) conflicts.push(PARTS[key] ?? key);
       if (outcome.value !== NONE) merged.set(key, outcome.value);
     }
@@ -97,7 +97,7 @@ function mergeValue(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 
 }
 
 /** Lines of plant are brought together one by one, as far as every item stands in one line only. */
-function mergePlant(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 'theirs'): Outcome {
+function mergeEquipment(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 'theirs'): Outcome {
   const [before, own, other] = [was, is, there].map(linesById);
   if (before == null || own == null || other == null) return mergeValue(was, is, there, prefer);
   let conflict = false;
@@ -111,10 +111,10 @@ function mergePlant(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 
   return { value: lines, conflict };
 }
 
-const plantListSchema = z.array(plantUseSchema);
+const equipmentListSchema = z.array(equipmentUseSchema);
 
-function linesById(lines: unknown): Map<string, PlantUse> | null {
-  const parsed = plantListSchema.safeParse(lines);
+function linesById(lines: unknown): Map<string, EquipmentUse> | null {
+  const parsed = equipmentListSchema.safeParse(lines);
   if (!parsed.success) return null;
   const items = new Map(parsed.data.map((line) => [line.id, line]));
   return items.size === parsed.data.length ? items : null;

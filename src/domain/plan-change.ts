@@ -1,7 +1,7 @@
 /** Changes of a plan that engineers ask for, as plain data: a change stays the same while the plan is edited, and is made anew. */
 import { z } from 'zod';
 import { equipmentIdSchema, workAreaIdSchema } from './ids.ts';
-import type { PlantUse } from './work-area.ts';
+import type { EquipmentUse } from './work-area.ts';
 
 export const SIDE_NAMES = ['north', 'east', 'south', 'west'] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
@@ -11,7 +11,7 @@ export const LINE_LENGTHS_PCT = [50, 100, 150] as const;
 
 /** A line of plant by its item, and the how manieth line of that item in its work area it is, from 0. */
 const lineSchema = z.object({ id: equipmentIdSchema, nth: z.int().min(0) });
-type LineOfPlant = z.infer<typeof lineSchema>;
+type LineOfEquipment = z.infer<typeof lineSchema>;
 
 /** Changes of the plan as a whole. */
 export const wholeChangeSchema = z.discriminatedUnion('kind', [
@@ -76,15 +76,15 @@ export function keyOfChange(change: PlanChange): string {
   }
 }
 
-const keyOfLine = ({ id, nth }: LineOfPlant) => `${nth} ${id}`;
+const keyOfLine = ({ id, nth }: LineOfEquipment) => `${nth} ${id}`;
 
 /** What names the line of plant at an index. */
-export function lineAt(uses: readonly PlantUse[], index: number): LineOfPlant | null {
+export function lineAt(uses: readonly EquipmentUse[], index: number): LineOfEquipment | null {
   const use = uses[index];
   return use === undefined ? null : { id: use.id, nth: uses.slice(0, index).filter(({ id }) => id === use.id).length };
 }
 
 /** The index of a line of plant; −1 where there is none. */
-export function indexOfLine(uses: readonly PlantUse[], { id, nth }: LineOfPlant): number {
+export function indexOfLine(uses: readonly EquipmentUse[], { id, nth }: LineOfEquipment): number {
   return uses.flatMap((use, index) => (use.id === id ? [index] : []))[nth] ?? -1;
 }

@@ -66,7 +66,7 @@ export const accountSourceSchema = z.object({
   isOnRoof: z.boolean(),
   /** Where the front of directive plant faces, degrees from north; null where it radiates alike in all directions. */
   bearing: z.number().nullable(),
-  plant: z.array(z.string()),
+  equipment: z.array(z.string()),
   laDb: z.number().nullable(),
   /** Whether the crew stands at one place, the loudest; else its plant is spread over the area. */
   isAtOnePlace: z.boolean(),
@@ -103,7 +103,7 @@ export const receiverAccountSchema = z.object({
   isFacadeLeftOut: z.boolean(),
   /** From the loudest on. */
   areas: z.array(shareSchema),
-  plant: z.array(shareSchema.extend({ area: z.string(), quantity: z.number(), penalty: z.number() })),
+  equipment: z.array(shareSchema.extend({ area: z.string(), quantity: z.number(), penalty: z.number() })),
   sources: z.array(accountSourceSchema),
 });
 export type ReceiverAccount = z.infer<typeof receiverAccountSchema>;

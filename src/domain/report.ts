@@ -13,7 +13,7 @@ import { figuresOf } from './results-on-map.ts';
 import { mitigationsSchema } from './reporting/mitigation.ts';
 import { reportedComparisonSchema } from './reporting/monitoring.ts';
 import { outcomesSchema } from './reporting/outcomes.ts';
-import { plantSharesSchema } from './reporting/plant-shares.ts';
+import { equipmentSharesSchema } from './reporting/equipment-shares.ts';
 import { reportedTogetherSchema } from './reporting/together.ts';
 import { siteMapSchema } from './reporting/site-map.ts';
 import { checkedConditionSchema } from './revisions/condition.ts';
@@ -132,7 +132,7 @@ const currentReportSchema = z.object({
   outcomes: outcomesSchema.nullable().default(null),
   mitigation: mitigationsSchema.nullable().default(null),
   map: siteMapSchema.nullable().default(null),
-  shares: plantSharesSchema.nullable().default(null),
+  shares: equipmentSharesSchema.nullable().default(null),
   /** What was measured beside what is predicted; null where nothing was compared with this very plan, and in reports of before. */
   monitoring: reportedComparisonSchema.nullable().default(null),
   /** With which works it was summed; null where criteria are held against each work, and in reports of before. */

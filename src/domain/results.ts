@@ -7,7 +7,7 @@ import { criteriaSetSchema, receiverTypeSchema } from './criteria/criteria-set.t
 import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts';
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
-import { directivitySchema } from './equipment/plant-directivity.ts';
+import { directivitySchema } from './equipment/equipment-directivity.ts';
 import { methodSchema } from './report-config.ts';
 import { currentResults } from './older-results.ts';
 import { vibrationKeySchema } from './vibration/working-distances.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { grouped } from '../texts/format.ts';
 import { workAreasTexts } from '../texts/work-areas.ts';
-import { otherPlantSchema } from './equipment/other-plant.ts';
+import { customEquipmentSchema } from './equipment/custom-equipment.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
 import { type MovingCrew, movingCrewSchema } from './moving-crew.ts';
@@ -51,7 +51,7 @@ export function cornerCount({ type, coordinates }: WorkGeometry): number {
 }
 
 /** One line of a work area's plant. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
-export const plantUseSchema = z.object({
+export const equipmentUseSchema = z.object({
   id: equipmentIdSchema,
   quantity: z
     .number()
@@ -59,13 +59,13 @@ export const plantUseSchema = z.object({
     .min(1, workAreasTexts.quantityTooSmall)
     .max(1000, workAreasTexts.quantityTooLarge),
   usage: z.number().gt(0, workAreasTexts.usageTooSmall).max(100, workAreasTexts.usageTooLarge).optional(),
-  other: otherPlantSchema.optional(),
+  other: customEquipmentSchema.optional(),
   /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
   vibration: vibrationKeySchema.optional(),
   /** Where the front of directive plant faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
   bearing: z.number().min(0, workAreasTexts.bearingTooSmall).max(360, workAreasTexts.bearingTooLarge).optional(),
 });
-export type PlantUse = z.infer<typeof plantUseSchema>;
+export type EquipmentUse = z.infer<typeof equipmentUseSchema>;
 
 /** How a crew works: at one place of its area at a time, or all over it. */
 export const crewSchema = z.enum(['one-place', 'all-over']);
@@ -77,7 +77,7 @@ export type Chainage = z.infer<typeof chainageSchema>;
 
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
-  equipment: z.array(plantUseSchema).max(WORK_AREA_LIMITS.plantLines).default([]),
+  equipment: z.array(equipmentUseSchema).max(WORK_AREA_LIMITS.equipmentLines).default([]),
   /** A line that is no place of work: a temporary noise barrier stands along it, without plant. */
   kind: z.literal('barrier').optional(),
   /** Height of the temporary barrier above ground in m, in place of the project's default; of a barrier line its own. */
@@ -176,7 +176,7 @@ function barrierCodeOf(stored: boolean | undefined): BarrierCode {
   return stored ? BARRIER_YES : BARRIER_NO;
 }
 
-export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'fixed-plant' | 'barrier';
+export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'stationary-equipment' | 'barrier';
 
 /** What a work area is: a line that vehicles pass along is a haul road, one without movements is where a crew works. */
 export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAreaKind {
@@ -188,7 +188,7 @@ export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAre
     case 'LineString':
       return properties.vehiclesPerHour === undefined && properties.speedKmh === undefined ? 'line' : 'haul-road';
     case 'Point':
-      return 'fixed-plant';
+      return 'stationary-equipment';
   }
 }
 
@@ -223,11 +223,11 @@ export function workAreaProblems(area: WorkArea): string[] {
   const name = workAreaName(area);
   const kind = workAreaKind(area.feature);
   const problems: string[] = [];
-  if (properties.equipment.length === 0) problems.push(workAreasTexts.hasNoPlant(name));
+  if (properties.equipment.length === 0) problems.push(workAreasTexts.hasNoEquipment(name));
   if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
-    problems.push(workAreasTexts.isLine(name, kind === 'fixed-plant'));
+    problems.push(workAreasTexts.isLine(name, kind === 'stationary-equipment'));
   }
-  if (properties.onRoof === true && kind !== 'area' && kind !== 'fixed-plant') {
+  if (properties.onRoof === true && kind !== 'area' && kind !== 'stationary-equipment') {
     problems.push(workAreasTexts.isLineOnRoofDraw(name));
   }
   if (properties.onRoof === true && area.temporaryNoiseBarrier === BARRIER_YES) {

@@ -128,8 +128,8 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
       <Shares order={4} title={explanationTexts.byWorkArea} shares={account.areas} />
       <Shares
         order={4}
-        title={explanationTexts.byPlantItem}
-        shares={account.plant.map(({ name, area, quantity, laDb, share }) => ({
+        title={explanationTexts.byEquipmentItem}
+        shares={account.equipment.map(({ name, area, quantity, laDb, share }) => ({
           name: `${quantity} × ${name}`,
           ...(account.areas.length > 1 && { detail: area }),
           laDb,
@@ -140,7 +140,7 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
         <>
           <Select
             label={explanationTexts.sourceExplained}
-            description={explanationTexts.allPlantOfWorkArea}
+            description={explanationTexts.allEquipmentOfWorkArea}
             size="sm"
             allowDeselect={false}
             value={source.id}
@@ -181,7 +181,7 @@ function SourceAccount({ source }: { source: AccountSource }) {
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {source.plant.join(', ')}. {placesText(source)}
+        {source.equipment.join(', ')}. {placesText(source)}
       </Text>
       {source.paths.length > 1 && (
         <Select

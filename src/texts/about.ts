@@ -13,8 +13,8 @@ export const aboutTexts = {
   waysRoundSidesOfGroups: 'Ways round the sides of groups of obstacles, below 1000 m',
   reflectionsOffFacadesOfFirst:
     'Reflections off façades of first and second order (an option), by ρ, loss or material of each',
-  directivityOfPlantInPlan: 'Directivity of plant in plan, by octave, where its front has a bearing',
-  plantOnRoofs: 'Plant on roofs, screened by their edges, and in cuttings, by those of the terrain',
+  directivityOfEquipmentInPlan: 'Directivity of plant in plan, by octave, where its front has a bearing',
+  equipmentOnRoofs: 'Plant on roofs, screened by their edges, and in cuttings, by those of the terrain',
   denseFoliageAndIndustrialSites: 'Dense foliage and industrial sites, mapped with their heights',
   areaAndLineSources: 'Area and line sources, divided where their screening changes, and by distance',
   clause4: 'clause 4',

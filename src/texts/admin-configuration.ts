@@ -47,7 +47,7 @@ export const configurationTexts = {
   whatCriteriaAreHeldAgainst: 'What criteria are held against',
   eachAssessment: 'Each assessment',
   sumOfWorksTogether: 'The sum of works together',
-  annoyingPlant: 'Annoying plant',
+  annoyingEquipment: 'Annoying plant',
   addedToItsPart: 'Added to its part of the level; 0 where nothing is.',
   facadeCorrection: 'Façade correction',
   addedAtBuildingsWhereCriteria:
@@ -122,7 +122,7 @@ export const configurationTexts = {
   forExample: 'For example: tunnel noise study of March 2025, table 7',
   removeTheTable: 'Remove the table',
   groundBorneNoiseByKind: 'Ground-borne noise by kind of plant',
-  kindOfPlant: 'Kind of plant',
+  kindOfEquipment: 'Kind of plant',
   insideDBA: (quantity: Value) => `${quantity} inside, dBA`,
   levelAndName: (levelDb: Value, name: Value) => `${levelDb} dBA, ${name}`,
   cannotBeTaken: (name: Value) => `${name} cannot be taken as it is`,

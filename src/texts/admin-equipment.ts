@@ -17,8 +17,8 @@ export const equipmentTexts = {
     `${source === '' ? '' : `${source}; `}changed by ${by} on ${on}`,
   changedQuality: 'changed',
   nameOfCopy: (cellsName: Value) => `${cellsName} (copy)`,
-  plantThatEngineersEntered: 'Plant that engineers entered',
-  otherPlantOfProjects:
+  equipmentThatEngineersEntered: 'Plant that engineers entered',
+  customEquipmentOfProjects:
     'Other plant of the project’s assessments. What you adopt is offered to all crews after the next load; the assessments that it is from keep what was entered.',
   lookingThroughTheAssessments: 'Looking through the assessments …',
   noAssessmentOfThisProject: 'No assessment of this project has plant that its engineer entered.',
@@ -29,13 +29,13 @@ export const equipmentTexts = {
   adoptColumn: 'Adopt',
   usedIn: 'Used in',
   itemUsedIn: (name: Value, assessments: string) => `${name}, used in ${assessments}`,
-  annoyingPlant: 'annoying plant',
+  annoyingEquipment: 'annoying plant',
   thereAlready: 'there already',
   enteredByEngineer: 'entered by an engineer, adopted',
   theEquipmentIsSaved: 'The equipment is saved.',
   theseFilesHaveChangedSince:
     'These files have changed since the project was loaded. Crews choose from them after the next load.',
-  noPlantYet: 'No plant yet',
+  noEquipmentYet: 'No plant yet',
   crewsChooseFromTheseItems:
     'Crews choose from these items. Begin from the library, import a CSV, or enter the first item.',
   equipment: 'Equipment',
@@ -64,11 +64,11 @@ export const equipmentTexts = {
   fromAssessments: 'From assessments',
   csvToImport: 'CSV to import',
   importFile: 'Import …',
-  newPlantItem: 'New plant item',
-  annoyingPlantPenaltyAbove0: 'Annoying plant (penalty above 0)',
+  newEquipmentItem: 'New plant item',
+  annoyingEquipmentPenaltyAbove0: 'Annoying plant (penalty above 0)',
   criteriaSetSays: 'The criteria set says what is added, dB.',
   heightOfSource: 'Height of the source, m',
-  topOfPlant: 'Top of the plant, m',
+  topOfEquipment: 'Top of the plant, m',
   forQuickMethod: 'For the quick method; empty: twice the source',
   directivityDBByAngle: 'Directivity, dB by angle from the front',
   suchAs0:
@@ -84,7 +84,7 @@ export const equipmentTexts = {
   publishedLevels:
     'Published levels, from the sources that are named. Sources differ by up to 15 dB for the same name: put the levels of your own machines in their place where you have them.',
   searchTheLibrary: 'Search the library',
-  plantTab: (itemCount: Value) => `Plant (${itemCount})`,
+  equipmentTab: (itemCount: Value) => `Plant (${itemCount})`,
   activitiesTab: (activityCount: Value) => `Activities (${activityCount})`,
   addOneItem: (addedCount: number) => `Add ${plural(addedCount, 'one item', `${addedCount} items`)}`,
   allThatAreShown: 'All that are shown',
@@ -93,9 +93,9 @@ export const equipmentTexts = {
   choose: 'Choose',
   asOneItem: 'as one item',
   activityAsOneItem: (name: Value) => `${name} as one item`,
-  itsPlantIsThere: 'its plant is there',
+  itsEquipmentIsThere: 'its plant is there',
   itsItems: (itemCount: Value) => `its ${itemCount} items`,
-  thePlantOf: (name: Value) => `The plant of ${name}`,
+  theEquipmentOf: (name: Value) => `The plant of ${name}`,
   thereAlreadyMark: ' · there already',
   wasReplacedMeanwhile: (name: Value) => `${name} was replaced meanwhile. Undo your changes to see what is there now.`,
 } as const;

@@ -13,13 +13,13 @@ export const placesTexts = {
   levelDBA: 'Level, dBA',
   pickItemAndLine:
     'Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all the time. It is heard past the temporary barriers of the plan, which you may draw and move meanwhile; other plant is left out.',
-  searchPlant: 'Search plant',
+  searchEquipment: 'Search plant',
   theLine: 'The line',
   heldFor: 'Held for',
   allUses: 'All uses',
   lookAt: 'Look at what is in view',
   placesThatWereLooked: 'Places that were looked at',
-  dBA: (plantName: Value, plantLwa: Value) => `${plantName}, ${plantLwa} dBA`,
+  dBA: (itemName: Value, equipmentLwa: Value) => `${itemName}, ${equipmentLwa} dBA`,
   placeCount: (count: Value) => `${count} places`,
   clickPlaceOnMap: 'Click a place on the map to see what it allows, and which address decides.',
   whoDecidesWhere: 'Who decides where it may not stand',
@@ -37,11 +37,11 @@ export const placesTexts = {
     `This place allows ${lwa} dBA (${verdict}). ${addressName} decides, with a limit of ${limit} dBA.`,
   receiver: (id: Value) => `Receiver ${id}`,
   placesCouldNotBeLooked: (detail: Value) => `The places could not be looked at${detail}.`,
-  whereMayItStand: (plantName: Value) => `Where may it stand? ${plantName}`,
-  dBAAtWorkAllTime: (title: Value, plantLwa: Value, rule: Value) =>
-    `${title} · ${plantLwa} dBA, at work all the time · ${rule}`,
+  whereMayItStand: (itemName: Value) => `Where may it stand? ${itemName}`,
+  dBAAtWorkAllTime: (title: Value, equipmentLwa: Value, rule: Value) =>
+    `${title} · ${equipmentLwa} dBA, at work all the time · ${rule}`,
   printOrSaveAsPdf: 'Print or save as PDF',
-  mapOfWhereMayStand: (plantName: Value) => `Map of where ${plantName} may stand`,
+  mapOfWhereMayStand: (itemName: Value) => `Map of where ${itemName} may stand`,
   northMark: 'N',
   placesCouldNotBeLookedAtTry: 'The places could not be looked at. Try again; if it stays, reload the page.',
 } as const;

@@ -16,8 +16,8 @@ export const vibrationTexts = {
   notInTable: 'not in the table',
   noDistance: 'no distance',
   vibrationLegend: 'Vibration',
-  chooseKindOfToKnow: (area: Value, plant: Value) =>
-    `${area}: choose the kind of ${plant} to know its minimum working distances.`,
+  chooseKindOfToKnow: (area: Value, equipment: Value) =>
+    `${area}: choose the kind of ${equipment} to know its minimum working distances.`,
   distancesOnTheMap: 'Distances on the map',
   listsAsCsv: 'Lists as CSV',
   fromEdgeOfWorkArea: (areas: Value, workingDistancesSource: Value) =>

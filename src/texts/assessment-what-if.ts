@@ -30,7 +30,7 @@ export const whatIfTexts = {
   leftOutSincePlan: 'Left out since the plan was edited',
   forget: 'Forget',
   suggestions: 'Suggestions',
-  triesOtherPlant:
+  triesOtherEquipment:
     'Tries other plant, less usage, barriers, places and hours, one at a time, and ranks them by the addresses that they free.',
   lookForSuggestions: 'Look for suggestions',
   ofChangesAreTried: (tried: Value, of: Value) => `${tried} of ${of} changes are tried`,

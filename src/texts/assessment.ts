@@ -41,8 +41,8 @@ export const assessmentTexts = {
   deleteCanBeUndone: 'Delete (can be undone)',
   deleteArea: (propertiesName: Value) => `Delete ${propertiesName}`,
   heightM: 'Height, m',
-  screensAllPlant: 'Screens all plant; its loss is not limited.',
-  screensAllPlantWithOtherTemporary: (capDb: Value) =>
+  screensAllEquipment: 'Screens all plant; its loss is not limited.',
+  screensAllEquipmentWithOtherTemporary: (capDb: Value) =>
     `Screens all plant; with other temporary barriers at most ${capDb} dB in each band.`,
   heightOfBarrier: (workAreaName: Value) => `Height of the barrier of ${workAreaName}`,
   enterHeightAbove0: 'Enter a height above 0, at most 20 m.',
@@ -119,7 +119,7 @@ export const assessmentTexts = {
   youMayLeaveThisPage: 'You may leave this page; the run goes on.',
   predictsLevelAtEveryReceiver: 'Predicts the level at every receiver.',
   warnings: 'Warnings',
-  moreBesideTheirPlant: (more: number) =>
+  moreBesideTheirEquipment: (more: number) =>
     plural(more, 'One more, beside its plant.', `${more} more, beside their plant.`),
   beforeItCanBeProcessed: 'Before it can be processed',
   onRoofOfBuildingUnder: 'On the roof of the building under it',

@@ -1,7 +1,7 @@
 import type { Value } from './format.ts';
 
 export const changesTexts = {
-  itsPlantIsNoLonger: (where: Value) => `Its plant is no longer in ${where}.`,
+  itsEquipmentIsNoLonger: (where: Value) => `Its plant is no longer in ${where}.`,
   inPlaceOfIn: (otherName: Value, name: Value, where: Value) => `${otherName} in place of ${name} in ${where}`,
   isHaulRoadNow: (where: Value) => `${where} is a haul road now.`,
   worksOfTimeInNot: (name: Value, usage: Value, where: Value) =>
@@ -65,14 +65,14 @@ export const changesTexts = {
     `The usage of ${name} in ${area} was ${usage} %, and is ${usageNow} %.`,
   soundPowerLevel: (name: Value, lwaItem: Value, lwa: Value) =>
     `The sound power level of ${name} was ${lwaItem} dBA, and is ${lwa} dBA.`,
-  plantInArea: (name: Value, area: Value) => `${name} in ${area}`,
+  equipmentInArea: (name: Value, area: Value) => `${name} in ${area}`,
   howInVibratesWasChosen: (name: Value, area: Value) => `How ${name} in ${area} vibrates was chosen anew.`,
   withTemporaryBarriersRound: 'With temporary barriers round all areas',
   thereIsNoAreaLeft: 'There is no area left that could get a temporary barrier.',
-  withQuietestPlantOfEach: 'With the quietest plant of each category',
-  listHasNoQuieterPlant: 'The list has no quieter plant than the plan.',
+  withQuietestEquipmentOfEach: 'With the quietest plant of each category',
+  listHasNoQuieterEquipment: 'The list has no quieter plant than the plan.',
   withHalfTheUsage: 'With half the usage',
-  planHasNoPlantWhose: 'The plan has no plant whose usage could be halved.',
+  planHasNoEquipmentWhose: 'The plan has no plant whose usage could be halved.',
   planHasNoTemporaryBarriers: 'The plan has no temporary barriers.',
   withoutTemporaryBarriers: 'Without temporary barriers',
   itsWorkAreaWasRemoved: 'Its work area was removed.',
@@ -113,7 +113,7 @@ export const changesTexts = {
   orderOfBackgroundLevels: 'order of background levels',
   ratingCategories: 'rating categories',
   roundingOfLevels: 'rounding of levels',
-  additionForAnnoyingPlant: 'addition for annoying plant',
+  additionForAnnoyingEquipment: 'addition for annoying plant',
   wayInWhichCrewsWork: 'way in which crews work',
   referenceOfPerceptionBands: 'reference of the perception bands',
   perceptionBands: 'perception bands',

@@ -2,7 +2,7 @@ import { fixed, type Value } from './format.ts';
 
 export const equipmentFilesTexts = {
   differenceOfLevel: (differenceDb: Value, isAbove: boolean) => `${differenceDb} dB ${isAbove ? 'above' : 'below'}`,
-  projectHasPlantItems: (itemCount: Value, most: Value) =>
+  projectHasEquipmentItems: (itemCount: Value, most: Value) =>
     `The project has ${itemCount} plant items; a list of them holds about ${most} like these. Keep those that crews choose from.`,
   unweightedLevel: 'unweighted level',
   expectedSoundPowerLevel: 'a sound power level in dB, up to 180',
@@ -12,7 +12,7 @@ export const equipmentFilesTexts = {
   rowOfFile: (file: Value, row: Value) => `${file}, row ${row}`,
   idIsThereAlready: (id: Value, place: Value) =>
     `The id ${id} is there already (${place}). Each item needs an id of its own.`,
-  plantThatIsNotRecommended: 'plant that is not recommended out of hours',
+  equipmentThatIsNotRecommended: 'plant that is not recommended out of hours',
   levelAtBand: (hasMeanDb: boolean, meanDb: Value, hz: Value) => `${hasMeanDb ? '+' : '−'}${meanDb} dB at ${hz} Hz`,
   thirdOctaves: (columns: Value) =>
     `The bands are third octaves (${columns}). Expected octaves lw63 to lw8000: add up the energy of each three third octaves.`,

@@ -17,9 +17,9 @@ export const explanationTexts = {
   whatFacadeBehindReceiver:
     ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.',
   byWorkArea: 'By work area',
-  byPlantItem: 'By plant item',
+  byEquipmentItem: 'By plant item',
   sourceExplained: 'Source explained',
-  allPlantOfWorkArea:
+  allEquipmentOfWorkArea:
     'All plant of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first.',
   sourceInWords: (areaName: Value, heightM: Value, isOnRoof: boolean, bearing: Value, level: Value) =>
     `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing}: ${level}`,

@@ -4,7 +4,7 @@ import type { Value } from './format.ts';
 export const exportColumnsTexts = {
   // where values come from
   workAreasOfTheAssessment: 'work areas of the assessment',
-  plantOfTheWorkArea: 'plant of the work area',
+  equipmentOfTheWorkArea: 'plant of the work area',
   gridPrediction: 'prediction on a grid of points',
   receiversOfTheProject: 'receivers of the project',
   prediction: 'prediction',
@@ -25,7 +25,7 @@ export const exportColumnsTexts = {
   crew: 'Whether its crew works at one place at a time, or all over it',
   when: 'The shifts and hours that it is limited to; empty where there is no limit',
   lwa: 'A-weighted sound power level of all its plant in use',
-  plant: 'Its plant with quantities',
+  equipment: 'Its plant with quantities',
   lineLength: 'Length of the line in plan',
   chainageFirst:
     'Chainage of the first point of the line as it is drawn; empty where it has none, or where the line was redrawn after the results',

@@ -4,7 +4,7 @@ export const measurementsTexts = {
   withinDB: (toleranceDb: Value) => `Within ${toleranceDb} dB`,
   overByMoreThanDB: (toleranceDb: Value) => `Over by more than ${toleranceDb} dB`,
   underByMoreThanDB: (toleranceDb: Value) => `Under by more than ${toleranceDb} dB`,
-  noPlantOn: 'No plant on',
+  noEquipmentOn: 'No plant on',
   enterDayAndTime: 'Enter a day and a time.',
   otherNoise: 'Other noise',
   faultOfTheLogger: 'Fault of the logger',
@@ -30,13 +30,13 @@ export const measurementsTexts = {
   mustBeAbove0M: 'must be above 0 m',
   mustBe200M: 'must be 200 m at most',
   isNoListOfExclusions: 'is no list of exclusions',
-  isNoPlant: 'is no plant',
+  isNoEquipment: 'is no plant',
   shifts: (shifts: number) => counted(shifts, 'shift'),
   crewsAtTheirLoudestPlace: 'crews at their loudest place',
   crewsSpread: 'crews spread',
-  measuredPlant: (of: Value, leastSpreadDb: Value, where: Value, assessment: Value, date: Value) =>
+  measuredEquipment: (of: Value, leastSpreadDb: Value, where: Value, assessment: Value, date: Value) =>
     `${of}, ± ${leastSpreadDb} dB, ${where} (${assessment}, ${date})`,
-  choosePlant: 'Choose plant.',
+  chooseEquipment: 'Choose plant.',
   mustHaveColumnsOfEqual: 'must have columns of equal length',
   isNoListOfQuarters: 'is no list of quarters',
 } as const;

@@ -61,7 +61,7 @@ export const refusalsTexts = {
   andMore: (addressCount: Value) => ` and ${addressCount} more`,
   agreementInWords: (named: Value, more: Value, first: Value, last: Value, record: Value) =>
     `${named}${more}, ${first} to ${last}: ${record}`,
-  plantTimeInWords: (lines: Value, isOn: boolean, from: Value, to: Value) =>
+  equipmentTimeInWords: (lines: Value, isOn: boolean, from: Value, to: Value) =>
     `${lines} of the lines of plant ${isOn ? 'on' : 'off'}, ${from} to ${to}`,
   fromTo: (before: Value, after: Value) => `from ${before} to ${after}`,
   coordinateSystem: (crs: Value) => `coordinate system ${crs}`,

@@ -17,11 +17,11 @@ export const reportDocumentTexts = {
   levelsAreOutdoorsWithout: 'Levels are outdoors, without the reflection off the building itself.',
   whereProjectHasNoMap: (ground: Value) => `Where the project has no map of the ground it is taken as ${ground}.`,
   soundThatComesByWay: 'Sound that comes by way of other façades is left out.',
-  plantOfWhichOnlyTotal:
+  equipmentOfWhichOnlyTotal:
     'Plant of which only the total is known has the spectrum of its category; the notes say which.',
   levelsAreRoundedToWhole: 'Levels are rounded to the whole decibel before they are compared.',
   lAmaxIsThatOfLoudest: 'LAmax is that of the loudest single item at its loudest position, and never below LAeq.',
-  somePlantHasNoMaximum:
+  someEquipmentHasNoMaximum:
     'Some equipment has no maximum level. It counts with its LAeq at full power, so LAmax is at least the level stated.',
   groundFactor: (kind: Value, factor: Value) => `${kind} (ground factor ${factor})`,
   facadesReflectAsMuch:
@@ -29,7 +29,7 @@ export const reportDocumentTexts = {
   soundThatTwoFacadesReflect: 'Sound that two façades reflect one after the other is predicted too.',
   ofFrontTo: (name: Value, areaName: Value, bearing: Value) => `${name} of ${areaName} (front to ${bearing}°)`,
   quickMethodKnowsNoDirectivity: 'The quick method knows no directivity: plant radiates alike in all directions.',
-  plantRadiatesAlike: (value: Value) =>
+  equipmentRadiatesAlike: (value: Value) =>
     `Plant radiates alike in all directions, but for ${value}: it keeps its front that way, counted from north.`,
   soundThatComes: 'Sound that comes out of tunnel portals is not predicted.',
   woodsThatProjectMaps:
@@ -47,7 +47,7 @@ export const reportDocumentTexts = {
     `has the crew at the place of its area that is loudest at the receiver, for ${atOnePlace}.`,
   eachWorkArea: 'each work area',
   eachWorkAreaBut: (moving: Value) => `each work area but ${moving}`,
-  typicalLevelHasPlant: (which: Value, worst: Value) =>
+  typicalLevelHasEquipment: (which: Value, worst: Value) =>
     `The typical level has the plant of ${which} spread evenly over it. The worst level, which is compared, ${worst}`,
   permit: (permitNumber: Value) => `Permit ${permitNumber} · `,
   workingVersion: 'working version',
@@ -61,7 +61,7 @@ export const reportDocumentTexts = {
   doneBy: (timeInZone: Value, processedBy: Value) => `${timeInZone} by ${processedBy}`,
   summary: 'Summary',
   resultsByOperatingTime: 'Results by operating time',
-  workAreasAndPlant: 'Work areas and plant',
+  workAreasAndEquipment: 'Work areas and plant',
   notes: 'Notes',
   mapOfTheSite: 'Map of the site',
   noneYet: (standingOf: Value) => `none yet: ${standingOf}`,
@@ -133,7 +133,7 @@ export const reportDocumentTexts = {
   usualHeightOfTemporaryNoise: 'Usual height of temporary noise barriers',
   limitOnWhatTemporaryNoise: 'Limit on what temporary noise barriers take off',
   dBInOctaveBand: (temporaryScreenCapDb: Value) => `${temporaryScreenCapDb} dB in an octave band, all together`,
-  addedForAnnoyingPlant: 'Added for annoying plant',
+  addedForAnnoyingEquipment: 'Added for annoying plant',
   dBOnItsPart: (annoyingPlantDb: Value) => `${annoyingPlantDb} dB on its part`,
   addedAtFacades: 'Added at façades',
   roundingBeforeLevelsAreCompared: 'Rounding before levels are compared',
@@ -201,10 +201,10 @@ export const reportDocumentTexts = {
     ' LAmax is the highest at any address of the catchment, with the screening level of sleep disturbance there.',
   rowsWithLessExceedance: (omitted: Value) => ` ${omitted} rows with less exceedance are left out.`,
   someOf: (exceeding: Value, addresses: Value) => `${exceeding} of ${addresses}`,
-  allPlantTogether: (value: Value, lwa: Value) => `${value} All plant together: ${lwa} dBA re 1 pW.`,
+  allEquipmentTogether: (value: Value, lwa: Value) => `${value} All plant together: ${lwa} dBA re 1 pW.`,
   onRoofOfBuildingUnder: 'On the roof of the building under it.',
   onlyIn: (when: Value) => `Only in ${when}.`,
-  plantOf: (areaName: Value) => `Plant of ${areaName}`,
+  equipmentOf: (areaName: Value) => `Plant of ${areaName}`,
   number: 'Number',
   usage: 'Usage, %',
   lwaEachDBA: 'LWA each, dBA',
@@ -273,7 +273,7 @@ export const reportDocumentTexts = {
   heritage: 'Heritage',
   distanceM: 'Distance, m',
   askedForM: 'Asked for, m',
-  workAreaAndPlant: 'Work area and plant',
+  workAreaAndEquipment: 'Work area and plant',
   moreAreInLists: (buildingCount: Value) => `${buildingCount} more are in the lists.`,
   notKnownHowItVibrates: (unsaid: Value) => `Not known how it vibrates, and left out: ${unsaid}.`,
   distancesAreFromEdge: (workingDistancesSource: Value) =>

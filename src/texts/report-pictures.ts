@@ -6,8 +6,8 @@ export const reportPicturesTexts = {
   againstDBA: (name: Value, assessedLevel: Value, criterion: Value) =>
     `${name}: ${assessedLevel} against ${criterion} dBA`,
   levelAgainstCriterion: (parts: Value) => `Level against criterion. ${parts}`,
-  shareOfPlant: (label: Value) => `Share of plant: ${label}`,
-  shareOfPlantInSound: (address: Value, name: Value, laDb: Value) =>
+  shareOfEquipment: (label: Value) => `Share of plant: ${label}`,
+  shareOfEquipmentInSound: (address: Value, name: Value, laDb: Value) =>
     `Share of plant in the sound energy at ${address}, ${name}${laDb}.`,
   dBACrewsWhere: (laDb: Value) => ` (${laDb} dBA, crews where they are loudest)`,
   workAreas: 'Work areas, to scale, north up',

@@ -40,7 +40,7 @@ export const reviewTexts = {
   emptyAsPlanned: 'Empty: as planned',
   computeWithTheseChanges: 'Compute with these changes',
   itIsComputed: 'It is computed in your browser …',
-  plantInUse: 'Plant in use',
+  equipmentInUse: 'Plant in use',
   barrier: 'A barrier, or no plant.',
   noWork: 'no work',
   byUpToDB: (count: Value, value: Value) => `${count}, by up to ${value} dB`,

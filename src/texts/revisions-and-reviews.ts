@@ -10,13 +10,13 @@ export const revisionTexts = {
   receiver: (id: Value) => `receiver ${id}`,
   atAtMostDB: (say: Value, where: Value, operatingTimeName: Value, mostDb: Value) =>
     `${say} at ${where}, ${operatingTimeName}; at most ${mostDb} dB.`,
-  somePlantHasNoMaximum: (detail: Value) => `${detail} Some plant has no maximum level, so that it may be more.`,
+  someEquipmentHasNoMaximum: (detail: Value) => `${detail} Some plant has no maximum level, so that it may be more.`,
   noLevelIsCompared: 'No level is compared there',
   lAmaxIsNotAssessed: 'LAmax is not assessed: no plant has a maximum level',
   nothingIsComparedWithCriterion: 'Nothing is compared with a criterion there',
-  isNotInUse: (plantName: Value) => `${plantName} is not in use.`,
-  atSameTime: (together: Value, plantName: Value, using: Value, most: Value) =>
-    `${together} × ${plantName} at the same time, in ${using}; at most ${most}.`,
+  isNotInUse: (itemName: Value) => `${itemName} is not in use.`,
+  atSameTime: (together: Value, itemName: Value, using: Value, most: Value) =>
+    `${together} × ${itemName} at the same time, in ${using}; at most ${most}.`,
   assessmentHasNoShifts: 'The assessment has no shifts: when there is work is not known.',
   hasOnAtNone: (workAreaName: Value, what: Value, dateOfWall: Value, clockOfWall: Value, from: Value, to: Value) =>
     `${workAreaName} has ${what} on ${dateOfWall} at ${clockOfWall}; none from ${from} to ${to}.`,

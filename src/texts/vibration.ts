@@ -16,7 +16,8 @@ export const vibrationTexts = {
   groundBorneNoiseMayBe: (told: Value) => `Ground-borne noise may be ${told}.`,
   inTheEvening: 'in the evening',
   atNight: 'at night',
-  tableOfGroundBorneNoise: (area: Value, plant: Value) => `${area}: the table of ground-borne noise has no ${plant}.`,
+  tableOfGroundBorneNoise: (area: Value, equipment: Value) =>
+    `${area}: the table of ground-borne noise has no ${equipment}.`,
   andNoOther: ' and no ',
   whereCriterionIsNotMet:
     'Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.',
@@ -27,7 +28,7 @@ export const vibrationTexts = {
     `${plural(heritage, 'A heritage item', 'One building')} is nearer to plant than its minimum working distance.`,
   ofThemHeritageItems: (heritage: number) =>
     `, ${grouped(heritage)} of them ${plural(heritage, 'a heritage item', 'heritage items')}`,
-  buildingsAreNearerToPlant: (buildingCount: Value, of: Value) =>
+  buildingsAreNearerToEquipment: (buildingCount: Value, of: Value) =>
     `${buildingCount} buildings are nearer to plant than its minimum working distance${of}.`,
   peopleFeelItAtNo: 'People feel it at no address.',
   peopleMayFeel: (count: number) =>
@@ -39,10 +40,10 @@ export const vibrationTexts = {
       'Nobody said of one building within the distance of heritage items whether it is one (column heritage of the buildings).',
       `Nobody said of ${grouped(heritageUnknown)} buildings within the distance of heritage items which of them are some (column heritage of the buildings).`,
     ),
-  vibratesAndIsInNo: (area: Value, plant: Value) =>
-    `${area}: ${plant} vibrates and is in no table. Assess it by itself.`,
-  needsNoDistanceAsEngineer: (area: Value, plant: Value) =>
-    `${area}: ${plant} needs no distance, as the engineer says.`,
+  vibratesAndIsInNo: (area: Value, equipment: Value) =>
+    `${area}: ${equipment} vibrates and is in no table. Assess it by itself.`,
+  needsNoDistanceAsEngineer: (area: Value, equipment: Value) =>
+    `${area}: ${equipment} needs no distance, as the engineer says.`,
   notKnown: 'not known',
   mHeritageMPeopleM: (cosmeticM: Value, heritageM: Value, humanM: Value) =>
     `${cosmeticM} m, heritage ${heritageM} m, people ${humanM} m`,

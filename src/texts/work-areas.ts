@@ -3,8 +3,8 @@ import { plural, type Value } from './format.ts';
 export const workAreasTexts = {
   enterAName: 'Enter a name.',
   useAtMostCharacters: (most: Value) => `Use at most ${most} characters.`,
-  isNotListOfPlant: 'is not a list of plant',
-  thereIsNoPlant: 'There is no plant to save.',
+  isNotListOfEquipment: 'is not a list of plant',
+  thereIsNoEquipment: 'There is no plant to save.',
   activityMayHaveLines: (lines: Value) => `An activity may have ${lines} lines of plant. Save fewer.`,
   copyEnding: (number: number) => plural(number, ' copy', ` copy ${number}`),
   theWholeFile: 'the whole file',
@@ -54,9 +54,9 @@ export const workAreasTexts = {
   isNotJson: 'is not JSON',
   thisBarrier: 'This barrier',
   thisWorkArea: 'This work area',
-  hasNoPlant: (name: Value) => `${name} has no plant. Add at least one item.`,
-  isLine: (name: Value, isFixedPlant: boolean) =>
-    `${name} is a ${isFixedPlant ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
+  hasNoEquipment: (name: Value) => `${name} has no plant. Add at least one item.`,
+  isLine: (name: Value, isStationaryEquipment: boolean) =>
+    `${name} is a ${isStationaryEquipment ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
   isLineOnRoofDraw: (name: Value) =>
     `${name} is a line on a roof. Draw it as an area or a point, or take it off the roof.`,
   standsOnRoof: (name: Value) =>

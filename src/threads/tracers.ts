@@ -239,7 +239,7 @@ export function serveTracing(service: Service): void {
       }
       const transfers = trace(context, request.from, request.to);
       const { energy, atLoudest, atOwnLoudest, flags, passed } = transfers;
-      const columns = passed.flatMap(({ plant, penalised, maximum }) => [plant, penalised, maximum]);
+      const columns = passed.flatMap(({ equipment, penalised, maximum }) => [equipment, penalised, maximum]);
       const arrays = [energy, atLoudest, atOwnLoudest, flags, ...columns].filter((array) => array !== null);
       const handedOver = arrays.map(({ buffer }) => buffer as ArrayBuffer);
       service.answer({ kind: 'traced', transfers }, handedOver);

@@ -7,7 +7,7 @@ import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { BarrierTrials } from '../../src/assessment/barrier-trials.ts';
 import { planAssessor } from '../../src/assessment/settled-plans.ts';
 import { candidatesOf } from '../../src/assessment/suggestions.ts';
-import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/domain/ids.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { workAreaSchema } from '../../src/domain/work-area.ts';
@@ -19,7 +19,7 @@ const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
 if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0]));
 const { prepared, equipment } = outcome;
 const config = reportConfigSchema.parse({});
-const item = equipment.find((one) => plantSpectrum(one) !== null);
+const item = equipment.find((one) => equipmentSpectrum(one) !== null);
 const site = workAreaSchema.parse({
   temporaryNoiseBarrier: 1,
   feature: {

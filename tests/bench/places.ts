@@ -8,7 +8,7 @@ import { demoFiles } from '../../scripts/demo/generate.ts';
 import { AllowedPowers } from '../../src/assessment/allowed-power.ts';
 import { coarseFirst, middleOfCell, placeGrid } from '../../src/assessment/place-grid.ts';
 import { limitsOf, type PlaceRule } from '../../src/assessment/place-limits.ts';
-import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
 import { localPlane } from '../../src/geodata/scene/work-shapes.ts';
@@ -25,10 +25,10 @@ if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0
 const { prepared, equipment, bounds } = outcome;
 const config = reportConfigSchema.parse({});
 const set = criteriaSetOf(config);
-const item = equipment.find((one) => plantSpectrum(one) !== null);
+const item = equipment.find((one) => equipmentSpectrum(one) !== null);
 if (item === undefined) throw new Error('the demo has no plant with a spectrum');
-const plant = {
-  lw: plantSpectrum(item)?.lw ?? [],
+const placed = {
+  lw: equipmentSpectrum(item)?.lw ?? [],
   heightM: item.height,
   topM: item.top,
   penaltyDb: 0,
@@ -44,7 +44,7 @@ for (const rule of RULES) {
   const order = coarseFirst(grid);
   let firstMs = 0;
   order.forEach((cell, index) => {
-    powers.at(...toLocal(...middleOfCell(grid, cell)), plant, limits);
+    powers.at(...toLocal(...middleOfCell(grid, cell)), placed, limits);
     if (index === FIRST_PICTURE) firstMs = performance.now() - started;
   });
   const allMs = performance.now() - started;
@@ -63,7 +63,7 @@ for (const rule of RULES) {
     const changedAt = performance.now();
     const again = powers.putUp(shift === null ? [] : placeScreens([{ geometry: line, heightM: 3 }], toLocal));
     const putUpMs = performance.now() - changedAt;
-    for (const cell of order) powers.at(...toLocal(...middleOfCell(grid, cell)), plant, limits);
+    for (const cell of order) powers.at(...toLocal(...middleOfCell(grid, cell)), placed, limits);
     const allMs = performance.now() - changedAt;
     console.log(
       `  a fence ${name}: ${powers.pairs - before} pairs, ${again} of them again; forgotten after ${putUpMs.toFixed(0)} ms, all ${allMs.toFixed(0)} ms`,

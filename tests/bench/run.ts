@@ -57,7 +57,7 @@ const resultSchema = z.object({
   node: z.string(),
   cpu: z.string(),
   measurements: z.array(measurementSchema),
-  plantChangeMs: z.number(),
+  equipmentChangeMs: z.number(),
   crews: z.object({ pairs: z.number(), separateMs: z.number(), crewMs: z.number() }),
   growth: z.array(growthSchema),
   load: loadSchema,
@@ -114,7 +114,7 @@ function predictOn(scene: BenchScene['scene'], threads: number, keepTransfers: b
 }
 
 /** All receivers again after another plant in one area: what it takes, ms. */
-async function measurePlantChange({ scene }: BenchScene): Promise<number> {
+async function measureEquipmentChange({ scene }: BenchScene): Promise<number> {
   const { transfers } = await predictOn(scene, 2, true);
   if (transfers === null) throw new Error('the transfers were not kept');
   const lwDb = sceneLwDb(scene.sources);
@@ -235,8 +235,8 @@ async function main(): Promise<void> {
   };
   for (const scene of scenes) for (const threads of [1, 2]) add(await measure(scene, threads));
   add(await measure(large, 2));
-  const plantChangeMs = await measurePlantChange(large);
-  console.log(`another plant in one area, ${LARGE.receivers} receivers again: ${plantChangeMs.toFixed(0)} ms`);
+  const equipmentChangeMs = await measureEquipmentChange(large);
+  console.log(`another plant in one area, ${LARGE.receivers} receivers again: ${equipmentChangeMs.toFixed(0)} ms`);
 
   const crews = await measureCrews(quarter);
   console.log(
@@ -268,7 +268,7 @@ async function main(): Promise<void> {
     node: process.version,
     cpu,
     measurements,
-    plantChangeMs,
+    equipmentChangeMs,
     crews,
     growth,
     load,

@@ -70,9 +70,9 @@ test('fixed plant stands where it was clicked and has no barrier to choose', asy
   await openAs(page, village, address);
   await page.getByRole('button', { name: 'Place fixed plant' }).click();
   await clickMap(page, [[0.5, 0.5]]);
-  const plant = page.getByRole('region', { name: 'Fixed plant 1' });
-  await expect(plant).toBeVisible();
-  await expect(plant.getByText('Temporary noise barrier')).toHaveCount(0);
+  const equipment = page.getByRole('region', { name: 'Fixed plant 1' });
+  await expect(equipment).toBeVisible();
+  await expect(equipment.getByText('Temporary noise barrier')).toHaveCount(0);
   await expect.poll(async () => (await storedAreas(village, id))[0]?.feature.geometry.type).toBe('Point');
 });
 

@@ -26,7 +26,7 @@ test('HTML in imported and entered names stays text on every page', { tag: '@sch
       textFile(
         'equipment',
         'equipment.csv',
-        `id,name,category,lwa,lamax,height,usage,penalty,source,quality\nexc,${quoted(hostile('plant'))},earthmoving,125,,1.5,100,0,${quoted(hostile('source'))},measured\n`,
+        `id,name,category,lwa,lamax,height,usage,penalty,source,quality\nexc,${quoted(hostile('equipment'))},earthmoving,125,,1.5,100,0,${quoted(hostile('source'))},measured\n`,
       ),
     ),
     TEST_CRS,
@@ -59,7 +59,7 @@ test('HTML in imported and entered names stays text on every page', { tag: '@sch
   await notRun();
   await page.goto(urls.report(world.project.address, id));
   const report = page.getByRole('article');
-  for (const what of ['assessment', 'permit', 'area', 'plant', 'receiver', 'catchment']) {
+  for (const what of ['assessment', 'permit', 'area', 'equipment', 'receiver', 'catchment']) {
     await expect(report.getByText(hostile(what)).first()).toBeVisible();
   }
   await notRun();

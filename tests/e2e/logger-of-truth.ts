@@ -3,7 +3,7 @@ import { predictLoggers } from '../../src/assessment/monitoring/predict-loggers.
 import { calibrationQuarters, compareLoggers } from '../../src/assessment/monitoring/compare-loggers.ts';
 import { assessmentSchema } from '../../src/domain/assessment.ts';
 import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
-import type { PlantTimeInput } from '../../src/domain/monitoring/plant-times.ts';
+import type { EquipmentTimeInput } from '../../src/domain/monitoring/equipment-times.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { minuteOfWall, minutesOfClock, wallMinute } from '../../src/domain/wall-clock.ts';
 import { readPreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
@@ -15,7 +15,7 @@ interface Truth {
   place: { lon: number; lat: number };
   /** By how much sound powers are higher than the project says, dB, by item. */
   changes: Record<string, number>;
-  plantTimes: readonly PlantTimeInput[];
+  equipmentTimes: readonly EquipmentTimeInput[];
   /** Beginnings of the shifts, and how many quarters of an hour of each the logger has. */
   nights: readonly string[];
   quarters: number;
@@ -34,19 +34,19 @@ export async function fileOfTruth({ admin, project }: World, id: string, truth: 
   const input = { assessment, config, equipment: items };
   const lines = predictLoggers(input, readPreparedScene(file), [{ ...truth.place, heightM: 1.5 }]);
   const set = criteriaSetOf(config);
-  const entries = truth.plantTimes.map((entry, at) => {
+  const entries = truth.equipmentTimes.map((entry, at) => {
     return { ...entry, id: String(at), active: true, updatedBy: '', updatedAt: null, withdrawnBy: '' };
   });
-  const work = { assessment, set, lines, plantTimes: entries, crew: 'worst' as const };
+  const work = { assessment, set, lines, equipmentTimes: entries, crew: 'worst' as const };
   const starts = truth.nights.flatMap((night) => {
     const from = minuteOfWall(wallMinute(night.slice(0, 10), minutesOfClock(night.slice(11))), set.timeZone);
     return Array.from({ length: truth.quarters }, (_, at) => from + 15 * at);
   });
   const silent = starts.map((from) => ({ from, laeq: 0, la90: null, lamax: null, windMs: null, rainMm: null }));
   const on = calibrationQuarters(work, compareLoggers(work, [{ quarters: silent, exclusions: [] }]));
-  const rows = on.map(({ byPlant }, at) => {
-    const energy = [...byPlant].reduce(
-      (sum, [plant, of]) => sum + of * 10 ** ((truth.changes[plant] ?? 0) / 10),
+  const rows = on.map(({ byEquipment }, at) => {
+    const energy = [...byEquipment].reduce(
+      (sum, [equipment, of]) => sum + of * 10 ** ((truth.changes[equipment] ?? 0) / 10),
       10 ** (OTHER_NOISE_DB / 10),
     );
     // Not the same in each quarter: 0.2 dB to either side.

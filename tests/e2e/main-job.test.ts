@@ -14,7 +14,7 @@ interface Expected {
   receivers: number;
   crs: RegExp;
   /** Part of the name of a plant item. */
-  plant: string;
+  equipment: string;
 }
 
 /** From the login to the downloaded files, as an engineer does it. */
@@ -50,7 +50,7 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   ]);
   const area = page.getByRole('region', { name: 'Work area 1' });
   await expect(area).toBeVisible();
-  await area.getByPlaceholder('Add plant …').fill(expected.plant);
+  await area.getByPlaceholder('Add plant …').fill(expected.equipment);
   await page.getByRole('option').first().click();
   await area.getByLabel(/^Quantity of/).fill('2');
   await area.getByLabel(/^Quantity of/).press('Enter');
@@ -98,7 +98,7 @@ test('an engineer predicts the noise of a work area of the demo and downloads it
   await doTheMainJob(page, demo, {
     addresses: 2915,
     receivers: 3501,
-    plant: 'tracked excavator',
+    equipment: 'tracked excavator',
     crs: /GDA2020 \/ MGA zone 56/i,
   });
 });
@@ -109,7 +109,7 @@ test('the same main job works on a town', { tag: '@scheduled' }, async ({ page }
   await doTheMainJob(page, world, {
     addresses: counts.receivers,
     receivers: counts.receivers,
-    plant: 'Excavator',
+    equipment: 'Excavator',
     crs: /Lambert-93|Lambert_93/,
   });
 });

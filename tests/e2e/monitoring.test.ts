@@ -44,7 +44,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   });
   const equipment = await village.admin.firestore.doc(`loaded_projects/${village.project.uid}/config/equipment`).get();
   const { items } = equipment.data() as { items: Array<{ id: string; name: string }> };
-  const nameOf = (plant: string) => items.find((item) => item.id === plant)?.name ?? plant;
+  const nameOf = (itemId: string) => items.find((item) => item.id === itemId)?.name ?? itemId;
   await openAs(page, village, address);
   const looked = barriers(page);
 
@@ -69,14 +69,14 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await looked.look('no logger');
 
   // The roller was off for an hour and a half of the first night, the excavator for the next one.
-  const off = (plant: string, from: string, to: string) => {
-    return { lines: [`w1/${plant}`], from: `2026-11-24T${from}`, to: `2026-11-24T${to}`, on: false, note: '' };
+  const off = (itemId: string, from: string, to: string) => {
+    return { lines: [`w1/${itemId}`], from: `2026-11-24T${from}`, to: `2026-11-24T${to}`, on: false, note: '' };
   };
-  const plantTimes = [off(ROLLER, '22:00', '23:00'), off(EXCAVATOR, '23:00', '23:45')];
+  const equipmentTimes = [off(ROLLER, '22:00', '23:00'), off(EXCAVATOR, '23:00', '23:45')];
   const text = await fileOfTruth(village, id, {
     place: PLACE,
     changes: { [EXCAVATOR]: 5, [ROLLER]: -2 },
-    plantTimes,
+    equipmentTimes,
     nights: NIGHTS.map((date) => `${date}T22:00`),
     quarters: 16,
   });
@@ -103,7 +103,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(page.getByText('Not told from other noise').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Plant on' }).click();
   const record = page.getByRole('form', { name: 'Record when plant was on or off' });
-  for (const { lines, from, to } of plantTimes) {
+  for (const { lines, from, to } of equipmentTimes) {
     const name = nameOf(lines[0]!.slice(3));
     await record.getByRole('combobox', { name: 'Plant' }).click();
     await page.getByRole('option', { name: `${name}, Station` }).click();

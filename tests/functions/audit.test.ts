@@ -55,11 +55,11 @@ describe('the audit', () => {
 
   it('tells of measured plant and of loggers', async () => {
     const [company, id] = [fresh('company'), fresh('plant')];
-    const plant = world.admin.firestore.doc(`companies/${company}/plant/${id}`);
+    const equipment = world.admin.firestore.doc(`companies/${company}/plant/${id}`);
     const subject = { kind: 'plant' as const, id, name: 'Our breaker' };
-    await plant.set({ name: 'Our breaker', plant: '{}', active: true, ...signed() });
+    await equipment.set({ name: 'Our breaker', plant: '{}', active: true, ...signed() });
     await auditOf(world, { by: BY, action: 'created', subject, details: company });
-    await plant.update({ active: false, ...signed() });
+    await equipment.update({ active: false, ...signed() });
     await auditOf(world, { by: BY, action: 'deactivated', subject });
 
     const assessment = fresh('assessment');

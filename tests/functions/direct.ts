@@ -1,7 +1,7 @@
 import { predict } from '../../src/acoustics/prediction/predict.ts';
 import type { Source } from '../../src/acoustics/scene/scene.ts';
 import type { EquipmentItem } from '../../src/domain/equipment/equipment.ts';
-import { plantSpectrum } from '../../src/domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
 import type { AssessedArea, Results } from '../../src/domain/results.ts';
 import { acousticBase } from '../../src/geodata/scene/acoustic-base.ts';
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
@@ -47,7 +47,7 @@ function sourcesOf(
   const polygons = packPolygons([[ring]], origin.eastingM, origin.northingM);
   return area.plant.map(({ id, quantity, usage }, index): Source => {
     const item = equipment.find((candidate) => candidate.id === id);
-    const spectrum = item === undefined ? null : plantSpectrum(item);
+    const spectrum = item === undefined ? null : equipmentSpectrum(item);
     if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);
     const gainDb = 10 * Math.log10((quantity * usage) / 100);
     return {

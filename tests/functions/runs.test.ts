@@ -160,12 +160,12 @@ describe('what a run reads', () => {
     const uid = await world.project(soundProject());
     const assessment = await world.readAssessment(await world.assessment(uid, { workAreas: yard() }));
     const loaded = world.admin.firestore.doc(`loaded_projects/${uid}`);
-    const plant = loaded.collection('config').doc('equipment');
-    const [item] = (await plant.get()).get('items') as object[];
+    const list = loaded.collection('config').doc('equipment');
+    const [item] = (await list.get()).get('items') as object[];
     const swap = async (version: string) => {
       const batch = world.admin.firestore.batch();
       batch.update(loaded, { scene: version });
-      batch.update(plant, { items: [{ ...item, name: version }] });
+      batch.update(list, { items: [{ ...item, name: version }] });
       await batch.commit();
     };
     await swap('load-0');

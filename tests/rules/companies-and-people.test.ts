@@ -69,12 +69,12 @@ describeAccess('companies', theatre, {
   'delete a company': async (stage) => deleteDoc(await otherCompany(stage)),
 });
 
-const PLANT = JSON.stringify([{ id: 'saw', quantity: 1, name: 'Saw' }]);
+const EQUIPMENT = JSON.stringify([{ id: 'saw', quantity: 1, name: 'Saw' }]);
 
 const newActivity = (stage: Stage, fields: Record<string, unknown> = {}, company = stage.company) =>
   setDoc(doc(stage.firestore, 'companies', company, 'activities', fresh('activity')), {
     name: 'Milling',
-    plant: PLANT,
+    plant: EQUIPMENT,
     active: true,
     ...stage.signed(),
     ...fields,
@@ -82,7 +82,7 @@ const newActivity = (stage: Stage, fields: Record<string, unknown> = {}, company
 
 async function activityOf({ firestore, admin, company }: Stage) {
   const path = `companies/${company}/activities/${fresh('activity')}`;
-  await admin.firestore.doc(path).set({ name: 'Milling', plant: PLANT, active: true });
+  await admin.firestore.doc(path).set({ name: 'Milling', plant: EQUIPMENT, active: true });
   return doc(firestore, path);
 }
 
@@ -108,11 +108,11 @@ describeAccess('activities of a company', theatre, {
   'save an activity with an endless name': (stage) =>
     newActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name + 1) }),
   'save an activity with endless plant': (stage) =>
-    newActivity(stage, { plant: 'p'.repeat(ACTIVITY_LIMITS.plantText + 1) }),
+    newActivity(stage, { plant: 'p'.repeat(ACTIVITY_LIMITS.equipmentText + 1) }),
   'save an activity with another field': (stage) => newActivity(stage, { project: 'p1' }),
   'rename an activity': (stage) =>
-    changeActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name), plant: 'p'.repeat(ACTIVITY_LIMITS.plantText) }),
-  'replace the plant of an activity': (stage) => changeActivity(stage, { plant: PLANT }),
+    changeActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name), plant: 'p'.repeat(ACTIVITY_LIMITS.equipmentText) }),
+  'replace the plant of an activity': (stage) => changeActivity(stage, { plant: EQUIPMENT }),
   'take an activity off the list': (stage) => changeActivity(stage, { active: false }),
   'take one off by something else than yes or no': (stage) => changeActivity(stage, { active: 'no' }),
   'delete an activity': async (stage) => deleteDoc(await activityOf(stage)),

@@ -14,7 +14,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { LOGGER_LIMITS, MEASURED_PLANT_LIMITS } from '../../src/domain/limits.ts';
+import { LOGGER_LIMITS, MEASURED_EQUIPMENT_LIMITS } from '../../src/domain/limits.ts';
 import { describeAccess, theatreOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
 import { fresh, type Stage } from './stage.ts';
@@ -31,7 +31,7 @@ const LOGGER = {
   quarters: 'q'.repeat(LOGGER_LIMITS.quartersText),
   exclusions: '[]',
 };
-const PLANT_TIME = { lines: ['w1/exc'], from: '2026-11-27T22:00', to: '2026-11-27T23:00', on: false, note: '' };
+const EQUIPMENT_TIME = { lines: ['w1/exc'], from: '2026-11-27T22:00', to: '2026-11-27T23:00', on: false, note: '' };
 const COMPARISON = {
   revision: 'A',
   quarters: 32,
@@ -48,14 +48,14 @@ const COMPARISON = {
 };
 /** As it was kept before it was kept by revision. */
 const { loggers: _loggers, inputHash: _hash, outOfDate: _outOfDate, ...COMPARISON_OF_BEFORE } = COMPARISON;
-const PLANT = { name: 'Breaker', plant: 'p'.repeat(MEASURED_PLANT_LIMITS.text) };
+const EQUIPMENT = { name: 'Breaker', plant: 'p'.repeat(MEASURED_EQUIPMENT_LIMITS.text) };
 
 const stored = ({ admin }: Stage) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
 
 /** A document that a colleague made below an assessment. */
 async function below(stage: Stage, name: 'loggers' | 'plantTimes', fields: Record<string, unknown> = {}) {
   const [{ id }, key] = [await seedAssessment(stage), fresh(name)];
-  const of = name === 'loggers' ? LOGGER : PLANT_TIME;
+  const of = name === 'loggers' ? LOGGER : EQUIPMENT_TIME;
   await stage.admin.firestore.doc(`assessments/${id}/${name}/${key}`).set({ ...of, ...stored(stage), ...fields });
   return doc(stage.firestore, 'assessments', id, name, key);
 }
@@ -65,7 +65,7 @@ const record =
   async (stage: Stage) => {
     const { id, project } = await seedAssessment(stage);
     await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
-    const of = name === 'loggers' ? LOGGER : PLANT_TIME;
+    const of = name === 'loggers' ? LOGGER : EQUIPMENT_TIME;
     return setDoc(doc(stage.firestore, 'assessments', id, name, fresh(name)), {
       ...of,
       active: true,
@@ -117,13 +117,13 @@ describeAccess('what loggers measured', theatre, {
         (await below(stage, 'plantTimes')).parent,
         orderBy('active', 'desc'),
         orderBy('updatedAt', 'desc'),
-        limit(LOGGER_LIMITS.plantTimes),
+        limit(LOGGER_LIMITS.equipmentTimes),
       ),
     ),
   'record when plant was on': record('plantTimes'),
   'record it of no plant': record('plantTimes', { lines: [] }),
   'record it of too much plant': record('plantTimes', { lines: Array.from({ length: 201 }, (_, at) => `w${at}/exc`) }),
-  'record it backwards': record('plantTimes', { to: PLANT_TIME.from, from: PLANT_TIME.to }),
+  'record it backwards': record('plantTimes', { to: EQUIPMENT_TIME.from, from: EQUIPMENT_TIME.to }),
   'record it of an impossible time': record('plantTimes', { to: '2026-11-27T25:00' }),
   'record it in another name': record('plantTimes', { updatedBy: COLLEAGUE }),
   'withdraw such a record': async (stage) => updateDoc(await below(stage, 'plantTimes'), withdrawal(stage)),
@@ -163,14 +163,14 @@ const ofCompany = (stage: Stage, name: 'plant' | 'loggerFormats') =>
 
 async function kept(stage: Stage, name: 'plant' | 'loggerFormats') {
   const reference = ofCompany(stage, name);
-  const fields = name === 'plant' ? PLANT : { format: '{}' };
+  const fields = name === 'plant' ? EQUIPMENT : { format: '{}' };
   await stage.admin.firestore.doc(reference.path).set({ ...fields, ...stored(stage) });
   return reference;
 }
 
 const accept = (stage: Stage, changes: Record<string, unknown> = {}, company = stage.company) =>
   setDoc(doc(stage.firestore, 'companies', company, 'plant', fresh('plant')), {
-    ...PLANT,
+    ...EQUIPMENT,
     active: true,
     ...stage.signed(),
     ...changes,
@@ -186,14 +186,14 @@ describeAccess('measured plant and formats of a company', theatre, {
       query(
         collection(firestore, 'companies', company, 'plant'),
         where('active', '==', true),
-        limit(MEASURED_PLANT_LIMITS.listed),
+        limit(MEASURED_EQUIPMENT_LIMITS.listed),
       ),
     ),
   'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'plant')),
   'accept measured plant': (stage) => accept(stage),
   'accept it for another company': (stage) => accept(stage, {}, theatre().companies.other),
   'accept it in another name': (stage) => accept(stage, { updatedBy: COLLEAGUE }),
-  'accept it with an endless text': (stage) => accept(stage, { plant: `${PLANT.plant}p` }),
+  'accept it with an endless text': (stage) => accept(stage, { plant: `${EQUIPMENT.plant}p` }),
   'accept it without a name': (stage) => accept(stage, { name: '' }),
   'accept it with another field': (stage) => accept(stage, { lwa: 90 }),
   'take it off the list': async (stage) => updateDoc(await kept(stage, 'plant'), { active: false, ...stage.signed() }),
@@ -204,11 +204,12 @@ describeAccess('measured plant and formats of a company', theatre, {
       query(
         collection(firestore, 'companies', company, 'loggerFormats'),
         where('active', '==', true),
-        limit(MEASURED_PLANT_LIMITS.formats),
+        limit(MEASURED_EQUIPMENT_LIMITS.formats),
       ),
     ),
   'keep a format': (stage) => keepFormat(stage),
-  'keep an endless format': (stage) => keepFormat(stage, { format: 'f'.repeat(MEASURED_PLANT_LIMITS.formatText + 1) }),
+  'keep an endless format': (stage) =>
+    keepFormat(stage, { format: 'f'.repeat(MEASURED_EQUIPMENT_LIMITS.formatText + 1) }),
   'keep a format in another name': (stage) => keepFormat(stage, { updatedBy: COLLEAGUE }),
   'delete a format': async (stage) => deleteDoc(await kept(stage, 'loggerFormats')),
 });

@@ -165,7 +165,7 @@ test('what an engineer sees of a logger', async ({ page, demo }) => {
   const text = await fileOfTruth(demo, id, {
     place,
     changes: { 'tfnsw-038': 4 },
-    plantTimes: [],
+    equipmentTimes: [],
     nights: nights.map((date) => `${date}T22:00`),
     quarters: 16,
   });

@@ -1,8 +1,8 @@
 import { type EquipmentItem, equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
-import { type OtherPlant, otherPlantSchema } from '../../src/domain/equipment/other-plant.ts';
+import { type CustomEquipment, customEquipmentSchema } from '../../src/domain/equipment/custom-equipment.ts';
 
 /** A plant item for tests: an excavator of 110 dBA. */
-export function aPlantItem(changes: Record<string, unknown> = {}): EquipmentItem {
+export function anEquipmentItem(changes: Record<string, unknown> = {}): EquipmentItem {
   return equipmentItemSchema.parse({
     id: 'excavator',
     name: 'Excavator',
@@ -20,8 +20,8 @@ export function aPlantItem(changes: Record<string, unknown> = {}): EquipmentItem
 }
 
 /** Other plant for tests: a wire saw of 104 dBA, entered from its data sheet. */
-export function otherPlant(changes: Record<string, unknown> = {}): OtherPlant {
-  return otherPlantSchema.parse({
+export function customEquipment(changes: Record<string, unknown> = {}): CustomEquipment {
+  return customEquipmentSchema.parse({
     name: 'Wire saw',
     category: 'cutting',
     lw: null,

@@ -6,7 +6,7 @@ import { BARRIER_NO } from '../../src/domain/work-area.ts';
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from './assessments.ts';
 import { EAST, NORTH, TEST_CRS } from './made-up-files.ts';
-import { firstPlan, PLANT } from './plan-edits.ts';
+import { firstPlan, EQUIPMENT } from './plan-edits.ts';
 
 const { toLonLat } = requireSystem(TEST_CRS);
 
@@ -46,5 +46,5 @@ export function movingPlan(
     ...assessmentSchema.parse(anAssessment({ workAreas: {}, ...when })),
     workAreas: { a: { ...area, temporaryNoiseBarrier: BARRIER_NO } },
   } as const;
-  return { assessment, config, equipment: PLANT };
+  return { assessment, config, equipment: EQUIPMENT };
 }

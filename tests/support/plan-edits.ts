@@ -9,16 +9,16 @@ import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaFeatureSchema } from '.
 import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 import { anAssessment } from './assessments.ts';
-import { aPlantItem } from './equipment.ts';
+import { anEquipmentItem } from './equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from './made-up-files.ts';
 import { preparedScene } from './prepared-scene.ts';
 
 /** Plant of three heights, annoying, and with and without a maximum. */
-export const PLANT = [
-  aPlantItem({ lamax: 116 }),
-  aPlantItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
-  aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 104, lamax: 110, height: 6 }),
-  aPlantItem({ id: 'breaker', name: 'Breaker', category: 'breaking', lwa: 120, lamax: 124, penalty: 5 }),
+export const EQUIPMENT = [
+  anEquipmentItem({ lamax: 116 }),
+  anEquipmentItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
+  anEquipmentItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 104, lamax: 110, height: 6 }),
+  anEquipmentItem({ id: 'breaker', name: 'Breaker', category: 'breaking', lwa: 120, lamax: 124, penalty: 5 }),
 ];
 
 const { toLonLat } = requireSystem(TEST_CRS);
@@ -78,7 +78,7 @@ function randomArea(random: Random): WorkArea {
   const feature = workAreaFeatureSchema.parse({
     type: 'Feature',
     geometry: randomGeometry(random),
-    properties: { name: `Area ${Math.floor(1000 * random())}`, equipment: [randomPlant(random)] },
+    properties: { name: `Area ${Math.floor(1000 * random())}`, equipment: [randomEquipment(random)] },
   });
   return { temporaryNoiseBarrier: BARRIER_NO, feature };
 }
@@ -95,8 +95,12 @@ function randomBarrier(random: Random): WorkArea {
   return newBarrierLine(`Barrier ${Math.floor(1000 * random())}`, geometry, { barrierHeightM: 2 + 3 * random() });
 }
 
-function randomPlant(random: Random) {
-  return { id: pick(random, PLANT).id, quantity: 1 + Math.floor(3 * random()), usage: 10 + Math.floor(80 * random()) };
+function randomEquipment(random: Random) {
+  return {
+    id: pick(random, EQUIPMENT).id,
+    quantity: 1 + Math.floor(3 * random()),
+    usage: 10 + Math.floor(80 * random()),
+  };
 }
 
 /** A first plan of one area, by criteria that may be overridden. */
@@ -105,7 +109,7 @@ export function firstPlan(
   criteria: Record<string, unknown> = {},
 ): AssessmentInput & { assessment: Assessment } {
   const config = reportConfigSchema.parse(criteria);
-  return withShift({ assessment: withAreas({ a: randomArea(random) }), config, equipment: PLANT }, SHIFTS[0]);
+  return withShift({ assessment: withAreas({ a: randomArea(random) }), config, equipment: EQUIPMENT }, SHIFTS[0]);
 }
 
 const withAreas = (workAreas: Record<string, WorkArea>): Assessment => ({
@@ -143,11 +147,11 @@ const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
       : { ...plan, assessment: withAreasOf(plan, Object.fromEntries(others)) };
   },
   'more plant': changeArea((area, random) =>
-    withPlant(area, [...area.feature.properties.equipment, randomPlant(random)]),
+    withEquipment(area, [...area.feature.properties.equipment, randomEquipment(random)]),
   ),
-  'other plant': changeArea((area, random) => withPlant(area, [randomPlant(random)])),
+  'other plant': changeArea((area, random) => withEquipment(area, [randomEquipment(random)])),
   usage: changeArea((area, random) =>
-    withPlant(
+    withEquipment(
       area,
       area.feature.properties.equipment.map((line) => ({ ...line, usage: 5 + Math.floor(90 * random()) })),
     ),
@@ -219,10 +223,10 @@ const withProperties = (area: WorkArea, changes: Partial<WorkArea['feature']['pr
   feature: { ...area.feature, properties: { ...area.feature.properties, ...changes } },
 });
 
-const withPlant = (area: WorkArea, plant: Array<Record<string, unknown>>): WorkArea =>
+const withEquipment = (area: WorkArea, equipment: Array<Record<string, unknown>>): WorkArea =>
   withProperties(
     area,
-    workAreaFeatureSchema.parse({ ...area.feature, properties: { ...area.feature.properties, equipment: plant } })
+    workAreaFeatureSchema.parse({ ...area.feature, properties: { ...area.feature.properties, equipment: equipment } })
       .properties,
   );
 

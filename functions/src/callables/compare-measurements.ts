@@ -6,7 +6,7 @@ import { Refusal } from '../../../src/assessment/refusal.ts';
 import { isOfQuarters } from '../../../src/domain/criteria/criteria-set.ts';
 import { comparisonChanges, comparisonId, type ComparisonSummary } from '../../../src/domain/monitoring/agreement.ts';
 import type { Logger } from '../../../src/domain/monitoring/logger.ts';
-import type { PlantTime } from '../../../src/domain/monitoring/plant-times.ts';
+import type { EquipmentTime } from '../../../src/domain/monitoring/equipment-times.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';
 import { hasShifts } from '../../../src/domain/shift.ts';
 import { readAssessment } from '../processing/inputs.ts';
@@ -28,8 +28,11 @@ export const compareMeasurements = callable('compareMeasurements', RESOURCES, as
   const assessment = await readAssessment(assessmentId, caller);
   await enforceRateLimit(caller.profile.uid, 'compareMeasurements');
   const plan = await readMeasuredPlan(assessment);
-  const [{ loggers, plantTimes }, own] = await Promise.all([readMeasurements(assessment), readComparisons(assessment)]);
-  const summary = await summaryOf(plan, loggers, plantTimes);
+  const [{ loggers, equipmentTimes }, own] = await Promise.all([
+    readMeasurements(assessment),
+    readComparisons(assessment),
+  ]);
+  const summary = await summaryOf(plan, loggers, equipmentTimes);
   if (summary === null) return { stored: 0 };
   const { revision, inputHash } = plan;
   const changes = comparisonChanges(own, { revision, inputHash, summary, loggers });
@@ -49,7 +52,7 @@ export const compareMeasurements = callable('compareMeasurements', RESOURCES, as
 async function summaryOf(
   { input, readScene }: MeasuredPlan,
   loggers: readonly Logger[],
-  plantTimes: readonly PlantTime[],
+  equipmentTimes: readonly EquipmentTime[],
 ): Promise<ComparisonSummary | null> {
   const set = criteriaSetOf(input.config);
   if (loggers.length === 0) return summaryOfLoggers({ set }, [], []);
@@ -59,7 +62,7 @@ async function summaryOf(
   try {
     const lines = predictLoggers(input, await readScene(), places);
     // The permit holds for the level that was approved: with crews at their loudest.
-    const compared = compareLoggers({ assessment, set, lines, plantTimes, crew: 'worst' }, loggers);
+    const compared = compareLoggers({ assessment, set, lines, equipmentTimes, crew: 'worst' }, loggers);
     return summaryOfLoggers({ set }, loggers, compared);
   } catch (error) {
     if (error instanceof Refusal) throw new HttpsError('failed-precondition', error.message);

@@ -131,7 +131,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
 
 /** All that the engine was given besides the scene. */
 function frozenInput({ assessment, config, equipment, project, hash }: ProcessingInput) {
-  const used = plantOf(assessment);
+  const used = equipmentOf(assessment);
   const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime, workAreas } = assessment;
   return {
     assessment: { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime, workAreas },
@@ -143,6 +143,6 @@ function frozenInput({ assessment, config, equipment, project, hash }: Processin
   };
 }
 
-function plantOf({ workAreas }: Assessment): Set<string> {
+function equipmentOf({ workAreas }: Assessment): Set<string> {
   return new Set(Object.values(workAreas).flatMap(({ feature }) => feature.properties.equipment.map(({ id }) => id)));
 }

@@ -60,7 +60,7 @@ function gone(): HttpsError {
  */
 export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
   const { project: uid } = assessment;
-  const [[loaded, plant], { config, criteria }] = await Promise.all([readLoad(uid), readReportConfig(uid)]);
+  const [[loaded, equipment], { config, criteria }] = await Promise.all([readLoad(uid), readReportConfig(uid)]);
   const project = loadedProjectSchema.safeParse(plainData(loaded.data() ?? {}));
   if (!project.success) throw new HttpsError('failed-precondition', NOT_PREPARED);
   const { scene, company } = project.data;
@@ -69,7 +69,7 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   }
   const problem = problemOfProject(project.data, criteria);
   if (problem !== null || scene === null) throw new HttpsError('failed-precondition', problem ?? NOT_PREPARED);
-  const { items } = equipmentDocumentSchema.parse(plainData(plant.data() ?? { items: [] }));
+  const { items } = equipmentDocumentSchema.parse(plainData(equipment.data() ?? { items: [] }));
   const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
 }
@@ -77,10 +77,10 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
 /** Scene and plant of one load: the hash names the scene alone, so levels of one with plant of another would pass for current. */
 function readLoad(uid: ProjectUid) {
   const loaded = firestore.doc(`loaded_projects/${uid}`);
-  const plant = loaded.collection('config').doc('equipment');
+  const equipment = loaded.collection('config').doc('equipment');
   // Not read-only: the emulator gives such a transaction documents of two loads now and then.
   return firestore.runTransaction(async (transaction) => {
-    const [load, items] = await transaction.getAll(loaded, plant);
+    const [load, items] = await transaction.getAll(loaded, equipment);
     if (load === undefined || items === undefined) throw new Error('a document was not answered');
     return [load, items] as const;
   });

@@ -5,7 +5,7 @@ import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { type Logger, loggerSchema, loggersInOrder } from '../../../src/domain/monitoring/logger.ts';
-import { type PlantTime, plantTimeSchema } from '../../../src/domain/monitoring/plant-times.ts';
+import { type EquipmentTime, equipmentTimeSchema } from '../../../src/domain/monitoring/equipment-times.ts';
 import { LOGGER_LIMITS } from '../../../src/domain/limits.ts';
 import { frozenInputSchema } from '../../../src/domain/revisions/frozen-input.ts';
 import { permitOf } from '../../../src/domain/revisions/revision.ts';
@@ -50,8 +50,10 @@ export async function readMeasuredPlan(assessment: Assessment): Promise<Measured
  * The loggers of an assessment in their order, and what was recorded about when plant was on, the first first; nothing that was taken back
  * or cannot be read.
  */
-export async function readMeasurements({ id }: Assessment): Promise<{ loggers: Logger[]; plantTimes: PlantTime[] }> {
-  const [loggers, plantTimes] = await Promise.all([
+export async function readMeasurements({
+  id,
+}: Assessment): Promise<{ loggers: Logger[]; equipmentTimes: EquipmentTime[] }> {
+  const [loggers, equipmentTimes] = await Promise.all([
     firestore
       .collection(`assessments/${id}/loggers`)
       .orderBy('active', 'desc')
@@ -62,12 +64,12 @@ export async function readMeasurements({ id }: Assessment): Promise<{ loggers: L
       .collection(`assessments/${id}/plantTimes`)
       .orderBy('active', 'desc')
       .orderBy('updatedAt', 'desc')
-      .limit(LOGGER_LIMITS.plantTimes)
+      .limit(LOGGER_LIMITS.equipmentTimes)
       .get(),
   ]);
   return {
     loggers: loggersInOrder(activeOf(loggerSchema, loggers)),
-    plantTimes: activeOf(plantTimeSchema, plantTimes).toReversed(),
+    equipmentTimes: activeOf(equipmentTimeSchema, equipmentTimes).toReversed(),
   };
 }
 

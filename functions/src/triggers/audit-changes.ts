@@ -122,7 +122,7 @@ export function assessmentRecords({ id, before, after }: Change): AuditRecord[] 
 }
 
 /** What the audit records of a change to `companies/{company}/plant/{id}`: what was measured never changes. */
-export function measuredPlantRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
+export function measuredEquipmentRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'plant', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
@@ -147,11 +147,11 @@ export function loggerRecords({ of: assessment = '', before, after }: Change): A
 }
 
 /** What the audit records of a change to `assessments/{assessment}/plantTimes/{id}`: an entry is made, and may be withdrawn. */
-export function plantTimeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
+export function equipmentTimeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
   const lines = Array.isArray(after['lines']) ? (after['lines'] as unknown[]).length : 0;
-  const details = refusalsTexts.plantTimeInWords(lines, after['on'] === true, after['from'], after['to']);
+  const details = refusalsTexts.equipmentTimeInWords(lines, after['on'] === true, after['from'], after['to']);
   if (before === null) return records(after, subject, [['plant-timed', details]]);
   if (before['active'] !== true || after['active'] === true) return [];
   return records({ updatedBy: after['withdrawnBy'] }, subject, [['plant-time-withdrawn', details]]);

@@ -14,9 +14,9 @@ import {
   invitationRecords,
   loggerFormatRecords,
   loggerRecords,
-  measuredPlantRecords,
+  measuredEquipmentRecords,
   noticeRecords,
-  plantTimeRecords,
+  equipmentTimeRecords,
   profileRecords,
   projectRecords,
 } from './audit-changes.ts';
@@ -73,10 +73,10 @@ export const auditInvitations = auditOf('invited_users/{id}', invitationRecords)
 export const auditProfiles = auditOf('users/{id}', profileRecords);
 export const auditCompanies = auditOf('companies/{id}', companyRecords);
 export const auditActivities = auditOf('companies/{company}/activities/{id}', activityRecords);
-export const auditMeasuredPlant = auditOf('companies/{company}/plant/{id}', measuredPlantRecords);
+export const auditMeasuredEquipment = auditOf('companies/{company}/plant/{id}', measuredEquipmentRecords);
 export const auditLoggers = auditOf('assessments/{assessment}/loggers/{id}', loggerRecords);
 export const auditLoggerFormats = auditOf('companies/{company}/loggerFormats/{id}', loggerFormatRecords);
-export const auditPlantTimes = auditOf('assessments/{assessment}/plantTimes/{id}', plantTimeRecords);
+export const auditEquipmentTimes = auditOf('assessments/{assessment}/plantTimes/{id}', equipmentTimeRecords);
 export const auditNotices = auditOf('assessments/{assessment}/notices/{id}', noticeRecords);
 export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', agreementRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);

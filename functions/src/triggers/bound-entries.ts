@@ -71,9 +71,9 @@ export const boundLoggers = bounded(
   ({ assessment }) =>
     firestore.collection(`assessments/${assessment}/loggers`).where('active', '==', true).select().get(),
 );
-export const boundPlantTimes = bounded(
+export const boundEquipmentTimes = bounded(
   'assessments/{assessment}/plantTimes/{id}',
-  { most: LOGGER_LIMITS.plantTimes, by: 'withdrawnBy' },
+  { most: LOGGER_LIMITS.equipmentTimes, by: 'withdrawnBy' },
   ({ assessment }) =>
     firestore.collection(`assessments/${assessment}/plantTimes`).where('active', '==', true).select().get(),
 );

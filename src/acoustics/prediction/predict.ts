@@ -96,7 +96,7 @@ function placePieces(part: PieceEnergies, first: number, passed: Map<string, Pie
   const room = (column: Float32Array | null) => (column === null ? null : new Float32Array(part.count * receivers));
   const whole: PieceEnergies = passed.get(part.group) ?? {
     ...part,
-    plant: new Float32Array(part.count * receivers),
+    equipment: new Float32Array(part.count * receivers),
     penalised: room(part.penalised),
     maximum: room(part.maximum),
   };

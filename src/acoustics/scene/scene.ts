@@ -152,7 +152,7 @@ export interface LinePieces {
 
 /** Sound power as A-weighted energy per octave band, of the plant of one source. */
 export interface PieceWeights {
-  readonly plant: Float64Array;
+  readonly equipment: Float64Array;
   /** With the penalty of annoying plant; null where no source of the line has one. */
   readonly penalised: Float64Array | null;
   /** The maxima of items, each alone; empty where none is known. */

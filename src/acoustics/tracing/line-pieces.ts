@@ -16,7 +16,7 @@ export interface PieceEnergies {
   readonly group: string;
   readonly count: number;
   /** All plant on the piece. */
-  readonly plant: Float32Array;
+  readonly equipment: Float32Array;
   /** The same with the penalty of annoying plant; null where none has one. */
   readonly penalised: Float32Array | null;
   /** Of the loudest item's maximum alone, at its loudest place of the piece; null where no item has one. */
@@ -34,7 +34,7 @@ export function roomForPieces(
   return {
     group,
     count,
-    plant: room(),
+    equipment: room(),
     penalised: weights.some(({ penalised }) => penalised !== null) ? room() : null,
     maximum: weights.some(({ maxima }) => maxima.length > 0) ? room() : null,
   };
@@ -47,16 +47,17 @@ export function addPieces(
   { x, y }: PlanPoint,
   { at: { site }, members, positions }: SourceGroup,
 ): void {
-  const receivers = to.plant.length / to.count;
+  const receivers = to.equipment.length / to.count;
   members.forEach(({ source: { pieces } }, member) => {
     if (pieces?.weights === undefined) return;
     const { weights } = pieces;
     for (const sampled of positions.parts) {
-      const plant = positions.weightedPart(sampled, member, weights.plant);
-      const penalised = weights.penalised === null ? plant : positions.weightedPart(sampled, member, weights.penalised);
+      const equipment = positions.weightedPart(sampled, member, weights.equipment);
+      const penalised =
+        weights.penalised === null ? equipment : positions.weightedPart(sampled, member, weights.penalised);
       eachPiece(pieces, sampled.part, x, y, (piece, ofPiece, loudness) => {
         const index = piece * receivers + receiver;
-        to.plant[index]! += plant * ofPiece * loudness;
+        to.equipment[index]! += equipment * ofPiece * loudness;
         if (to.penalised !== null) to.penalised[index]! += penalised * ofPiece * loudness;
       });
     }
@@ -168,8 +169,8 @@ export function loudestWindow(
 }
 
 /** Copies the energies of one receiver to another. */
-export function copyPieces({ count, plant, penalised, maximum }: PieceEnergies, from: number, to: number): void {
-  for (const column of [plant, penalised, maximum]) {
+export function copyPieces({ count, equipment, penalised, maximum }: PieceEnergies, from: number, to: number): void {
+  for (const column of [equipment, penalised, maximum]) {
     if (column === null) continue;
     const receivers = column.length / count;
     for (let piece = 0; piece < count; piece++) column[piece * receivers + to] = column[piece * receivers + from]!;
@@ -185,7 +186,7 @@ export function keepPieces(part: PieceEnergies, whole: PieceEnergies, first: num
       to.set(from.subarray(piece * some, (piece + 1) * some), piece * all + first);
     }
   };
-  keep(part.plant, whole.plant);
+  keep(part.equipment, whole.equipment);
   keep(part.penalised, whole.penalised);
   keep(part.maximum, whole.maximum);
 }

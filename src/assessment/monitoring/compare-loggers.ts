@@ -6,12 +6,12 @@ import { lineKey, type PredictedLine } from '../../domain/monitoring/logger-pred
 import {
   type OnOff,
   onOffOf,
-  type PlantTime,
+  type EquipmentTime,
   shareOfQuarter,
   shareOn,
   type Span,
   spansOfArea,
-} from '../../domain/monitoring/plant-times.ts';
+} from '../../domain/monitoring/equipment-times.ts';
 import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { timetableOf, type WorkedSpan } from '../../domain/crew-timetable.ts';
@@ -32,7 +32,7 @@ export interface HeardWork {
   readonly set: HoursOfSet;
   readonly lines: readonly PredictedLine[];
   /** What was recorded about when plant was on. */
-  readonly plantTimes: readonly PlantTime[];
+  readonly equipmentTimes: readonly EquipmentTime[];
   readonly crew: CrewPlace;
 }
 
@@ -64,8 +64,8 @@ export function compareLoggers(work: HeardWork, loggers: readonly MeasuredAt[]):
       const energies = energiesAt(logger, quarter.from);
       const energy = energies.reduce((sum, of) => sum + of, 0);
       const on = work.lines.flatMap(({ name }, at) => ((energies[at] ?? 0) > 0 ? [name] : []));
-      const plant = [...new Set(on)];
-      return compareQuarter(quarter, { energy, plant, shift: shiftAt(quarter.from) }, excludedBecause(quarter));
+      const equipment = [...new Set(on)];
+      return compareQuarter(quarter, { energy, equipment, shift: shiftAt(quarter.from) }, excludedBecause(quarter));
     });
   });
 }
@@ -91,12 +91,12 @@ export function calibrationQuarters(
   return compared.flatMap((quarters, logger) =>
     quarters.flatMap(({ quarter, state, shift }): CalibrationQuarter[] => {
       if (state === 'excluded' || shift === null) return [];
-      const byPlant = new Map<string, number>();
+      const byEquipment = new Map<string, number>();
       energiesAt(logger, quarter.from).forEach((energy, at) => {
-        const plant = work.lines[at]?.plant ?? '';
-        if (energy > 0) byPlant.set(plant, (byPlant.get(plant) ?? 0) + energy);
+        const equipment = work.lines[at]?.equipment ?? '';
+        if (energy > 0) byEquipment.set(equipment, (byEquipment.get(equipment) ?? 0) + energy);
       });
-      return [{ logger: String(logger), shift, measured: 10 ** (quarter.laeq / 10), byPlant }];
+      return [{ logger: String(logger), shift, measured: 10 ** (quarter.laeq / 10), byEquipment }];
     }),
   );
 }
@@ -137,7 +137,7 @@ function energiesOf(work: HeardWork): EnergiesAt {
     });
 }
 
-function timedLines({ assessment, set, lines, plantTimes }: HeardWork): TimedLine[] {
+function timedLines({ assessment, set, lines, equipmentTimes }: HeardWork): TimedLine[] {
   const shifts = assessment.shifts ?? [];
   const areas = new Map(Object.entries(assessment.workAreas));
   return lines.map((line): TimedLine => {
@@ -148,7 +148,7 @@ function timedLines({ assessment, set, lines, plantTimes }: HeardWork): TimedLin
     return {
       line,
       spans: spansOfArea(shifts, area, set.timeZone),
-      entries: onOffOf(lineKey(line), plantTimes, set.timeZone),
+      entries: onOffOf(lineKey(line), equipmentTimes, set.timeZone),
       moving: onLine && { line: onLine, worked: timetableOf(set, shifts, area.feature.properties, onLine) },
     };
   });

@@ -63,11 +63,11 @@ export function predictLoggers(
 }
 
 function factsOf({ id, area }: SourcedArea, { item, itemLwDb, usage }: PlacedLine) {
-  const { id: plant, name, height, lamax, category, penalty } = item;
+  const { id: equipment, name, height, lamax, category, penalty } = item;
   return {
     area: id,
     areaName: workAreaName(area),
-    plant,
+    equipment,
     name,
     lwaItem: aWeightedSum(itemLwDb),
     lw: [...itemLwDb] as PredictedLine['lw'],
@@ -89,12 +89,12 @@ function movingPieces(
 ): PredictedLine['moving'] {
   const found = sources[source];
   if (moving === null || found?.pieces === undefined) return null;
-  const weights = { plant: weightOf(Float64Array.from(lwDb)), penalised: null, maxima: [] };
+  const weights = { equipment: weightOf(Float64Array.from(lwDb)), penalised: null, maxima: [] };
   const alone = withSources(context, [{ ...found, pieces: { ...found.pieces, weights } }]);
   const [passed] = trace(alone, 0, loggers).passed;
   if (passed === undefined) throw new Error(`no energies of the pieces of ${found.id}`);
   const pieces = Array.from({ length: loggers }, (_, logger) =>
-    Array.from({ length: passed.count }, (__, piece) => passed.plant[piece * loggers + logger] ?? 0),
+    Array.from({ length: passed.count }, (__, piece) => passed.equipment[piece * loggers + logger] ?? 0),
   );
   return { lineM: moving.line.lineM, pieces };
 }

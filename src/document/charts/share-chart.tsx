@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/report.ts';
-import type { PlantShares } from '../../domain/reporting/plant-shares.ts';
+import type { EquipmentShares } from '../../domain/reporting/equipment-shares.ts';
 import { decibels } from '../../texts/format.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { shades } from '../../ui/palette.ts';
@@ -11,21 +11,21 @@ const BAR = 330;
 const TOP = 4;
 
 /** What each item of plant has of the sound at the worst address. */
-export function ShareChart({ shares, report }: { shares: PlantShares; report: Pick<Report, 'times' | 'areas'> }) {
-  const { plant, address, time, laDb } = shares;
-  if (plant.length === 0) return null;
-  const most = Math.max(...plant.map(({ share }) => share));
+export function ShareChart({ shares, report }: { shares: EquipmentShares; report: Pick<Report, 'times' | 'areas'> }) {
+  const { plant: equipment, address, time, laDb } = shares;
+  if (equipment.length === 0) return null;
+  const most = Math.max(...equipment.map(({ share }) => share));
   const hasAreas = report.areas.length > 1;
   const name = report.times.find(({ key }) => key === time)?.name ?? time;
-  const label = plant.map((one) => `${one.name} ${percent(one.share)}`).join(', ');
+  const label = equipment.map((one) => `${one.name} ${percent(one.share)}`).join(', ');
   return (
     <figure className={classes.chart}>
       <svg
-        viewBox={`0 0 ${WIDTH} ${TOP + plant.length * ROW}`}
+        viewBox={`0 0 ${WIDTH} ${TOP + equipment.length * ROW}`}
         role="img"
-        aria-label={reportPicturesTexts.shareOfPlant(label)}
+        aria-label={reportPicturesTexts.shareOfEquipment(label)}
       >
-        {plant.map(({ name: item, area, share }, index) => (
+        {equipment.map(({ name: item, area, share }, index) => (
           <g key={`${item} ${area} ${index}`} transform={`translate(0 ${TOP + index * ROW})`}>
             <text x={2} y={13} fontSize="13">
               {shortened(hasAreas && area !== '' ? `${item}, ${area}` : item)}
@@ -38,7 +38,7 @@ export function ShareChart({ shares, report }: { shares: PlantShares; report: Pi
         ))}
       </svg>
       <figcaption>
-        {reportPicturesTexts.shareOfPlantInSound(
+        {reportPicturesTexts.shareOfEquipmentInSound(
           address,
           name,
           laDb === null ? '' : reportPicturesTexts.dBACrewsWhere(decibels(laDb)),

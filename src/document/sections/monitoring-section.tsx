@@ -29,7 +29,7 @@ export function MonitoringSection({ report, measured }: MonitoringSectionProps) 
           <TableFrame label={reportDocumentTexts.soundPowersThatWereMeasured}>
             <thead>
               <tr>
-                <th>{commonTexts.plant}</th>
+                <th>{commonTexts.equipment}</th>
                 <th>{reportDocumentTexts.lwaOfOneItem}</th>
                 <th>{commonTexts.source}</th>
               </tr>

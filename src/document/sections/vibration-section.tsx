@@ -42,17 +42,17 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
             <thead>
               <tr>
                 <th>{commonTexts.workArea}</th>
-                <th>{commonTexts.plant}</th>
+                <th>{commonTexts.equipment}</th>
                 <th>{reportDocumentTexts.cosmeticDamageM}</th>
                 <th>{reportDocumentTexts.heritageM}</th>
                 <th>{reportDocumentTexts.humanResponseM}</th>
               </tr>
             </thead>
             <tbody>
-              {areas.map(({ id, name, plant, cosmeticM, heritageM, humanM }) => (
+              {areas.map(({ id, name, plant: equipment, cosmeticM, heritageM, humanM }) => (
                 <tr key={id}>
                   <td>{name}</td>
-                  <td>{plant.map((one) => `${one.name} (${kindName(one.key)})`).join(', ')}</td>
+                  <td>{equipment.map((one) => `${one.name} (${kindName(one.key)})`).join(', ')}</td>
                   <td>{cosmeticM}</td>
                   <td>{heritageM}</td>
                   <td>{humanM}</td>
@@ -72,7 +72,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
                 <th>{reportDocumentTexts.heritage}</th>
                 <th>{reportDocumentTexts.distanceM}</th>
                 <th>{reportDocumentTexts.askedForM}</th>
-                <th>{reportDocumentTexts.workAreaAndPlant}</th>
+                <th>{reportDocumentTexts.workAreaAndEquipment}</th>
               </tr>
             </thead>
             <tbody>
@@ -99,7 +99,9 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       {unsaid.length > 0 && (
         <p>
           {reportDocumentTexts.notKnownHowItVibrates(
-            unsaid.map(({ area, plant }) => reportDocumentTexts.someOf(plant.join(' and '), area)).join('; '),
+            unsaid
+              .map(({ area, plant: equipment }) => reportDocumentTexts.someOf(equipment.join(' and '), area))
+              .join('; '),
           )}
         </p>
       )}
@@ -124,15 +126,15 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
             <thead>
               <tr>
                 <th>{commonTexts.workArea}</th>
-                <th>{commonTexts.plant}</th>
+                <th>{commonTexts.equipment}</th>
                 <th>{reportDocumentTexts.insideDBA(found.quantity)}</th>
                 <th>{reportDocumentTexts.of40DBAEvening}</th>
                 <th>{reportDocumentTexts.of35DBANight}</th>
               </tr>
             </thead>
             <tbody>
-              {areas.flatMap(({ id, name, plant }) =>
-                plant.map((one, index) => (
+              {areas.flatMap(({ id, name, plant: equipment }) =>
+                equipment.map((one, index) => (
                   <tr key={`${id} ${index}`}>
                     <td>{name}</td>
                     <td>
@@ -157,24 +159,26 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
               <th>{reportDocumentTexts.distanceM}</th>
               <th>{reportDocumentTexts.metAtM}</th>
               <th>{reportDocumentTexts.mayBeOver}</th>
-              <th>{reportDocumentTexts.workAreaAndPlant}</th>
+              <th>{reportDocumentTexts.workAreaAndEquipment}</th>
             </tr>
           </thead>
           <tbody>
-            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isBeyond, times, area, plant }) => (
-              <tr key={id}>
-                <td>{address}</td>
-                <td>{fixed(distanceM, 1)}</td>
-                <td>
-                  {isBeyond && reportDocumentTexts.beyond}
-                  {fixed(limitM, 1)}
-                </td>
-                <td>{missedInWords({ times })}</td>
-                <td>
-                  {area}, {plant}
-                </td>
-              </tr>
-            ))}
+            {addresses
+              .slice(0, NAMED)
+              .map(({ id, address, distanceM, limitM, isBeyond, times, area, plant: equipment }) => (
+                <tr key={id}>
+                  <td>{address}</td>
+                  <td>{fixed(distanceM, 1)}</td>
+                  <td>
+                    {isBeyond && reportDocumentTexts.beyond}
+                    {fixed(limitM, 1)}
+                  </td>
+                  <td>{missedInWords({ times })}</td>
+                  <td>
+                    {area}, {equipment}
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </TableFrame>
       )}

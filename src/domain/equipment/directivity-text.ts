@@ -1,10 +1,10 @@
 /** Directivities as people write them, and whether they are relative to the sound power. */
-import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
+import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { BAND_COUNT, OCTAVE_BANDS_HZ } from '../octave-bands.ts';
-import { MAX_ANGLES, type PlantDirectivity } from './plant-directivity.ts';
+import { MAX_ANGLES, type EquipmentDirectivity } from './equipment-directivity.ts';
 
 /** What a text should be, to follow “expected”. */
-export const EXPECTED_DIRECTIVITY = plantWordTexts.anglesFromFront;
+export const EXPECTED_DIRECTIVITY = equipmentWordTexts.anglesFromFront;
 
 const LEAST_DI_DB = -40;
 const MOST_DI_DB = 20;
@@ -13,7 +13,7 @@ const MOST_DI_DB = 20;
 const LEVEL_COUNTS = [1, BAND_COUNT];
 
 /** Reads `0: 5 | 90: -1 | 180: -8`. @returns the reason where it cannot be meant, as a sentence without “expected” */
-export function readDirectivity(text: string): PlantDirectivity | { readonly fault: string } {
+export function readDirectivity(text: string): EquipmentDirectivity | { readonly fault: string } {
   const entries = text.split(/[|;\n]/).filter((part) => part.trim() !== '');
   const directivity = entries.map((entry) => {
     const [angle = '', levels = '', ...rest] = entry.split(':').map((part) => part.trim());
@@ -23,13 +23,14 @@ export function readDirectivity(text: string): PlantDirectivity | { readonly fau
     return { angle: numberOf(angle), di: isWhole ? di : [] };
   });
   if (directivity.some(({ angle, di }) => !Number.isFinite(angle) || di.length === 0 || !di.every(Number.isFinite)))
-    return { fault: plantWordTexts.itCannotBeRead };
-  if (directivity.length > MAX_ANGLES) return { fault: plantWordTexts.itHasMoreThanAngles(MAX_ANGLES) };
-  if (directivity[0]?.angle !== 0 || directivity.at(-1)?.angle !== 180) return { fault: plantWordTexts.itDoesNotGo };
+    return { fault: equipmentWordTexts.itCannotBeRead };
+  if (directivity.length > MAX_ANGLES) return { fault: equipmentWordTexts.itHasMoreThanAngles(MAX_ANGLES) };
+  if (directivity[0]?.angle !== 0 || directivity.at(-1)?.angle !== 180)
+    return { fault: equipmentWordTexts.itDoesNotGo };
   if (directivity.some(({ angle }, at) => at > 0 && angle <= (directivity[at - 1]?.angle ?? 0)))
-    return { fault: plantWordTexts.itsAnglesDoNotAscend };
+    return { fault: equipmentWordTexts.itsAnglesDoNotAscend };
   const beyond = directivity.flatMap(({ di }) => di).find((level) => level < LEAST_DI_DB || level > MOST_DI_DB);
-  if (beyond !== undefined) return { fault: plantWordTexts.diOfDBIsNot(beyond, LEAST_DI_DB, MOST_DI_DB) };
+  if (beyond !== undefined) return { fault: equipmentWordTexts.diOfDBIsNot(beyond, LEAST_DI_DB, MOST_DI_DB) };
   return directivity;
 }
 
@@ -38,7 +39,7 @@ const numberOf = (text: string): number =>
   /^[-+−]?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.').replace('−', '-')) : NaN;
 
 /** A directivity as text: one level where all bands are alike. */
-export function directivityText(directivity: PlantDirectivity): string {
+export function directivityText(directivity: EquipmentDirectivity): string {
   return directivity
     .map(({ angle, di }) => `${angle}: ${di.every((level) => level === di[0]) ? String(di[0]) : di.join(' ')}`)
     .join(' | ');
@@ -48,14 +49,14 @@ export function directivityText(directivity: PlantDirectivity): string {
 const MAX_MEAN_DB = 0.5;
 
 /** The band in which the energy mean over the circle is farthest from 0 dB; null where none is too far. */
-export function unevenMean(directivity: PlantDirectivity): { readonly hz: number; readonly meanDb: number } | null {
+export function unevenMean(directivity: EquipmentDirectivity): { readonly hz: number; readonly meanDb: number } | null {
   const means = OCTAVE_BANDS_HZ.map((hz, band) => ({ hz, meanDb: meanDb(directivity, band) }));
   const worst = means.reduce((most, one) => (Math.abs(one.meanDb) > Math.abs(most.meanDb) ? one : most));
   return Math.abs(worst.meanDb) > MAX_MEAN_DB ? worst : null;
 }
 
 /** The energy mean of DI over the circle in plan, dB; DI is linear between angles. */
-function meanDb(directivity: PlantDirectivity, band: number): number {
+function meanDb(directivity: EquipmentDirectivity, band: number): number {
   const energyOf = (at: number) => 10 ** (0.1 * (directivity[at]?.di[band] ?? 0));
   const whole = directivity.reduce((sum, { angle }, at) => {
     if (at === 0) return sum;

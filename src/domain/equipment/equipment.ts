@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
+import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { BAND_COUNT } from '../octave-bands.ts';
 import { equipmentIdSchema } from '../ids.ts';
-import { directivitySchema } from './plant-directivity.ts';
+import { directivitySchema } from './equipment-directivity.ts';
 
 export const octaveSpectrumSchema = z.array(z.number()).length(BAND_COUNT);
 
@@ -33,7 +33,7 @@ export const equipmentItemSchema = z
     source: z.string(),
     quality: z.string(),
   })
-  .refine((item) => item.lw !== null || item.lwa !== null, { message: plantWordTexts.needsLw63Lw8000OrLwa });
+  .refine((item) => item.lw !== null || item.lwa !== null, { message: equipmentWordTexts.needsLw63Lw8000OrLwa });
 export type EquipmentItem = z.infer<typeof equipmentItemSchema>;
 
 /** `loaded_projects/{uid}/config/equipment`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
+import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { aWeightedSum } from '../octave-bands.ts';
 import { equipmentIdSchema } from '../ids.ts';
 import { type EquipmentItem, equipmentItemSchema } from './equipment.ts';
@@ -35,7 +35,7 @@ export function activityItem(activity: Activity): EquipmentItem {
   const { id, name, lwa, source, composition, penalty, notRecommendedOutOfHours } = activity;
   return {
     id,
-    name: plantWordTexts.activity(name),
+    name: equipmentWordTexts.activity(name),
     category: 'other',
     lw: null,
     lwa,

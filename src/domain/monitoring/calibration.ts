@@ -11,12 +11,12 @@ export interface CalibrationQuarter {
   /** 10^(0.1 LAeq) */
   readonly measured: number;
   /** What each item brings by its sound power as it is, by its id; items that were off are left out. */
-  readonly byPlant: ReadonlyMap<string, number>;
+  readonly byEquipment: ReadonlyMap<string, number>;
 }
 
 /** What is found of one item. */
-export interface CalibratedPlant {
-  readonly plant: string;
+export interface CalibratedEquipment {
+  readonly equipment: string;
   /** `steady`: on alike in all quarters, so that nobody can tell it from the other noise. */
   readonly kind: 'found' | 'uncertain' | 'together' | 'silent' | 'steady';
   /** What its sound power level changes by, dB; of items that are always on together the same for all; null where it is not heard. */
@@ -31,7 +31,7 @@ export interface CalibratedPlant {
 }
 
 export interface Calibration {
-  readonly plant: readonly CalibratedPlant[];
+  readonly equipment: readonly CalibratedEquipment[];
   /** The steady other noise at each logger, dBA; null where there is none. */
   readonly ambient: ReadonlyArray<{ readonly logger: string; readonly level: number | null }>;
   /** Standard deviation of what is left, dB. */
@@ -51,15 +51,15 @@ const ROUNDS = 8;
  * @returns null where there are fewer quarters than unknowns
  */
 export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration | null {
-  const plants = [...new Set(quarters.flatMap(({ byPlant }) => [...byPlant.keys()]))].sort();
+  const items = [...new Set(quarters.flatMap(({ byEquipment }) => [...byEquipment.keys()]))].sort();
   const loggers = [...new Set(quarters.map(({ logger }) => logger))].sort();
-  const all = groupsOf(plants, quarters);
+  const all = groupsOf(items, quarters);
   const groups = all.filter((group) => !isSteady(group, quarters));
   const steady = all.filter((group) => !groups.includes(group)).flat();
   const columns = groups.length + loggers.length;
-  if (plants.length === 0 || quarters.length <= plants.length + loggers.length) return null;
-  const energies = quarters.map(({ byPlant, logger }) => [
-    ...groups.map((group) => group.reduce((sum, plant) => sum + (byPlant.get(plant) ?? 0), 0)),
+  if (items.length === 0 || quarters.length <= items.length + loggers.length) return null;
+  const energies = quarters.map(({ byEquipment, logger }) => [
+    ...groups.map((group) => group.reduce((sum, equipment) => sum + (byEquipment.get(equipment) ?? 0), 0)),
     ...loggers.map((one) => (one === logger ? 1 : 0)),
   ]);
   const scales = Array.from({ length: columns }, (_, column) =>
@@ -75,13 +75,13 @@ export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration 
   });
   const mean = left.reduce((sum, value) => sum + value, 0) / left.length;
   return {
-    plant: [
-      ...steady.map((plant) => foundOf(plant, [plant], null, null, quarters)),
+    equipment: [
+      ...steady.map((equipment) => foundOf(equipment, [equipment], null, null, quarters)),
       ...groups.flatMap((group, column) => {
         const factor = loggerLevel(column);
         const spreadDb =
           factor > 0 ? (10 / Math.LN10) * ((errors.get(column) ?? Infinity) / (factors[column] ?? 1)) : null;
-        return group.map((plant) => foundOf(plant, group, factor, spreadDb, quarters));
+        return group.map((equipment) => foundOf(equipment, group, factor, spreadDb, quarters));
       }),
     ],
     ambient: loggers.map((logger, at) => {
@@ -121,23 +121,24 @@ function fitted(
 }
 
 /** Items whose energies rise and fall together in all quarters are one unknown. */
-function groupsOf(plants: readonly string[], quarters: readonly CalibrationQuarter[]): string[][] {
-  const columnOf = (plant: string) => quarters.map(({ byPlant, measured }) => (byPlant.get(plant) ?? 0) / measured);
-  const columns = new Map(plants.map((plant) => [plant, columnOf(plant)]));
+function groupsOf(items: readonly string[], quarters: readonly CalibrationQuarter[]): string[][] {
+  const columnOf = (equipment: string) =>
+    quarters.map(({ byEquipment, measured }) => (byEquipment.get(equipment) ?? 0) / measured);
+  const columns = new Map(items.map((equipment) => [equipment, columnOf(equipment)]));
   const groups: string[][] = [];
-  for (const plant of plants) {
-    const own = columns.get(plant) ?? [];
+  for (const equipment of items) {
+    const own = columns.get(equipment) ?? [];
     const group = groups.find(([first = '']) => cosine(columns.get(first) ?? [], own) > ALIKE);
-    if (group === undefined) groups.push([plant]);
-    else group.push(plant);
+    if (group === undefined) groups.push([equipment]);
+    else group.push(equipment);
   }
   return groups;
 }
 
 /** Whether what a group brings to each logger is the same in all quarters, as the other noise is taken to be. */
 function isSteady(group: readonly string[], quarters: readonly CalibrationQuarter[]): boolean {
-  const column = quarters.map(({ byPlant, measured }) => {
-    return group.reduce((sum, plant) => sum + (byPlant.get(plant) ?? 0), 0) / measured;
+  const column = quarters.map(({ byEquipment, measured }) => {
+    return group.reduce((sum, equipment) => sum + (byEquipment.get(equipment) ?? 0), 0) / measured;
   });
   const loggers = new Set(quarters.map(({ logger }) => logger));
   const whole = column.reduce((sum, value) => sum + value ** 2, 0);
@@ -181,16 +182,16 @@ function standardErrors(
 }
 
 function foundOf(
-  plant: string,
+  equipment: string,
   group: readonly string[],
   factor: number | null,
   spreadDb: number | null,
   quarters: readonly CalibrationQuarter[],
-): CalibratedPlant {
-  const heard = quarters.filter(({ byPlant }) => (byPlant.get(plant) ?? 0) > 0);
+): CalibratedEquipment {
+  const heard = quarters.filter(({ byEquipment }) => (byEquipment.get(equipment) ?? 0) > 0);
   const kept = {
-    plant,
-    together: group.filter((one) => one !== plant),
+    equipment,
+    together: group.filter((one) => one !== equipment),
     quarters: heard.length,
     shifts: new Set(heard.map(({ shift }) => shift)).size,
   };

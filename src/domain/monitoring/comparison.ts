@@ -11,7 +11,7 @@ export const QUARTER_STATES = {
   within: measurementsTexts.withinDB(TOLERANCE_DB),
   over: measurementsTexts.overByMoreThanDB(TOLERANCE_DB),
   under: measurementsTexts.underByMoreThanDB(TOLERANCE_DB),
-  'no-work': measurementsTexts.noPlantOn,
+  'no-work': measurementsTexts.noEquipmentOn,
   excluded: 'Excluded',
 } as const;
 export type QuarterState = keyof typeof QUARTER_STATES;
@@ -27,7 +27,7 @@ export interface ComparedQuarter {
   /** Why it is excluded; empty where it is not. */
   readonly reason: string;
   /** Names of the plant that was on. */
-  readonly plant: readonly string[];
+  readonly equipment: readonly string[];
   /** Number of the shift that it lies in; null outside of all. */
   readonly shift: number | null;
 }
@@ -36,18 +36,18 @@ export interface ComparedQuarter {
 export interface PredictedQuarter {
   /** 10^(0.1 LA); 0 where nothing was on. */
   readonly energy: number;
-  readonly plant: readonly string[];
+  readonly equipment: readonly string[];
   readonly shift: number | null;
 }
 
 /** @param excluded why the quarter counts for nothing; null where it counts */
 export function compareQuarter(
   quarter: Quarter,
-  { energy, plant, shift }: PredictedQuarter,
+  { energy, equipment, shift }: PredictedQuarter,
   excluded: string | null,
 ): ComparedQuarter {
   const predicted = energy > 0 ? 10 * Math.log10(energy) : null;
-  const kept = { quarter, predicted, plant, shift, reason: excluded ?? '', differenceDb: null };
+  const kept = { quarter, predicted, equipment, shift, reason: excluded ?? '', differenceDb: null };
   if (excluded !== null) return { ...kept, state: 'excluded' };
   if (predicted === null) return { ...kept, state: 'no-work' };
   const differenceDb = toHundredths(quarter.laeq - predicted);

@@ -1,7 +1,7 @@
 /** How the columns of a logger's file are read: recognised by their names, or said once and kept for the company. */
 import { z } from 'zod';
 import { measurementsTexts } from '../../texts/measurements.ts';
-import { jsonDepth, MEASURED_PLANT_LIMITS } from '../limits.ts';
+import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../limits.ts';
 
 /** What a column can be. Either `stamp` has day and time, or `date` and `time` have one each. */
 export const COLUMN_ROLES = {
@@ -43,7 +43,7 @@ export type LoggerFormat = z.infer<typeof loggerFormatSchema>;
 export const storedFormatSchema = z.object({
   format: z
     .string()
-    .max(MEASURED_PLANT_LIMITS.formatText)
+    .max(MEASURED_EQUIPMENT_LIMITS.formatText)
     .transform((text, context): unknown => {
       try {
         if (jsonDepth(text) <= 3) return JSON.parse(text);
@@ -60,7 +60,8 @@ export const storedFormatSchema = z.object({
 /** Whether how a file is read is short enough to be kept; a file of very many headings is asked about each time. */
 export function canBeKept(format: LoggerFormat): boolean {
   return (
-    loggerFormatSchema.safeParse(format).success && JSON.stringify(format).length <= MEASURED_PLANT_LIMITS.formatText
+    loggerFormatSchema.safeParse(format).success &&
+    JSON.stringify(format).length <= MEASURED_EQUIPMENT_LIMITS.formatText
   );
 }
 

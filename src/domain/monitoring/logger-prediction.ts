@@ -10,7 +10,7 @@ export const predictedLineSchema = z.object({
   area: z.string(),
   areaName: z.string(),
   /** Id of the item, and its name. */
-  plant: z.string(),
+  equipment: z.string(),
   name: z.string(),
   /** Sound power level of one item at full power, dBA re 1 pW, and its spectrum. */
   lwaItem: z.number(),
@@ -30,4 +30,5 @@ export const predictedLineSchema = z.object({
 export type PredictedLine = z.infer<typeof predictedLineSchema>;
 
 /** By what a line is named where it is said when its plant was on: the area and the item. */
-export const lineKey = ({ area, plant }: Pick<PredictedLine, 'area' | 'plant'>): string => `${area}/${plant}`;
+export const lineKey = ({ area, equipment }: Pick<PredictedLine, 'area' | 'equipment'>): string =>
+  `${area}/${equipment}`;

@@ -1,7 +1,7 @@
 /** What was measured beside what a report predicts. */
 import type { z } from 'zod';
 import { type KeptComparison, keptComparisonSchema, newestOf } from '../monitoring/agreement.ts';
-import { isMeasured } from '../monitoring/measured-plant.ts';
+import { isMeasured } from '../monitoring/measured-equipment.ts';
 import type { AssessedArea } from '../results.ts';
 
 /** A comparison as a report keeps it. A report is JSON, which has no dates: when it was compared stays with the comparison. */
@@ -45,7 +45,9 @@ export interface MeasuredSoundPower {
 
 /** The plant of a plan whose sound power was measured, each once. */
 export function measuredSoundPowers(areas: readonly Pick<AssessedArea, 'plant'>[]): MeasuredSoundPower[] {
-  const measured = areas.flatMap(({ plant }) => plant.filter((item) => item.isEntered && isMeasured(item)));
+  const measured = areas.flatMap(({ plant: equipment }) =>
+    equipment.filter((item) => item.isEntered && isMeasured(item)),
+  );
   return [
     ...new Map(measured.map(({ name, lwaItem, source }) => [`${name} ${source}`, { name, lwaItem, source }])).values(),
   ];

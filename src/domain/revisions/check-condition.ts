@@ -9,7 +9,7 @@ import { clockOfWall, dateOfWall, spanOfClock } from '../wall-clock.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import { isLamaxAtLeast, levelsInTime, type Results } from '../results.ts';
 import { hasShifts, type Shift, spanOf } from '../shift.ts';
-import { type PlantUse, type WorkArea, workAreaName } from '../work-area.ts';
+import { type EquipmentUse, type WorkArea, workAreaName } from '../work-area.ts';
 import type { CheckedCondition, Condition, ConditionCheck, ConditionOutcome, LimitedLevel } from './condition.ts';
 import { isBinding, type Revision } from './revision.ts';
 
@@ -31,7 +31,7 @@ export function checkCondition({ check }: Condition, plan: Plan, results: Result
     case 'level':
       return results === null ? notChecked(revisionTexts.thereAreNoResultsYet) : checkLevel(check, results);
     case 'plant':
-      return checkPlant(check, plan);
+      return checkEquipment(check, plan);
     case 'hours':
       return checkHours(check, plan);
   }
@@ -81,7 +81,7 @@ function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
   const detail = revisionTexts.atAtMostDB(say(level), where, operatingTimeName(criteria, worst.time), check.mostDb);
   if (worst.levelDb > check.mostDb + EQUAL_DB) return broken(detail);
   return found.some(({ isLowerBound }) => isLowerBound)
-    ? notChecked(revisionTexts.somePlantHasNoMaximum(detail))
+    ? notChecked(revisionTexts.someEquipmentHasNoMaximum(detail))
     : kept(detail);
 }
 
@@ -103,26 +103,31 @@ function highestIn({ level, address }: Of<'level'>, results: Results, time: stri
   return { index, levelDb, isLowerBound: level === 'lamax' && isLamaxAtLeast(levels, index) };
 }
 
-type Named = { id: PlantUse['id']; name: string };
+type Named = { id: EquipmentUse['id']; name: string };
 
 /** Other plant gets another id with every edit, so that its name counts as well. */
-function isPlant({ id, other }: PlantUse, plant: Named): boolean {
-  return id === plant.id || other?.name.trim().toLowerCase() === plant.name.trim().toLowerCase();
+function isOfItem({ id, other }: EquipmentUse, equipment: Named): boolean {
+  return id === equipment.id || other?.name.trim().toLowerCase() === equipment.name.trim().toLowerCase();
 }
 
-function quantityOf(area: WorkArea, plant: Named): number {
-  const lines = area.feature.properties.equipment.filter((use) => isPlant(use, plant));
+function quantityOf(area: WorkArea, equipment: Named): number {
+  const lines = area.feature.properties.equipment.filter((use) => isOfItem(use, equipment));
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function checkPlant({ plant, most }: Of<'plant'>, { shifts, workAreas }: Plan): ConditionOutcome {
-  const areas = workAreasInOrder(workAreas).map(([, area]) => ({ area, quantity: quantityOf(area, plant) }));
+function checkEquipment({ plant: equipment, most }: Of<'plant'>, { shifts, workAreas }: Plan): ConditionOutcome {
+  const areas = workAreasInOrder(workAreas).map(([, area]) => ({ area, quantity: quantityOf(area, equipment) }));
   const using = areas.filter(({ quantity }) => quantity > 0);
   const together = hasShifts(shifts) ? mostAtOnce(using, shifts) : sumOf(using);
   const detail =
     together === 0
-      ? revisionTexts.isNotInUse(plant.name)
-      : revisionTexts.atSameTime(together, plant.name, using.map(({ area }) => workAreaName(area)).join(', '), most);
+      ? revisionTexts.isNotInUse(equipment.name)
+      : revisionTexts.atSameTime(
+          together,
+          equipment.name,
+          using.map(({ area }) => workAreaName(area)).join(', '),
+          most,
+        );
   return together > most ? broken(detail) : kept(detail);
 }
 
@@ -137,11 +142,11 @@ function mostAtOnce(areas: ReadonlyArray<{ area: WorkArea; quantity: number }>, 
   return Math.max(0, ...atOnce);
 }
 
-function checkHours({ plant, from, to }: Of<'hours'>, { shifts, workAreas }: Plan): ConditionOutcome {
-  const what = plant === null ? 'work' : plant.name;
+function checkHours({ plant: equipment, from, to }: Of<'hours'>, { shifts, workAreas }: Plan): ConditionOutcome {
+  const what = equipment === null ? 'work' : equipment.name;
   if (!hasShifts(shifts)) return notChecked(revisionTexts.assessmentHasNoShifts);
   for (const [, area] of workAreasInOrder(workAreas)) {
-    if (plant !== null && quantityOf(area, plant) === 0) continue;
+    if (equipment !== null && quantityOf(area, equipment) === 0) continue;
     for (const shift of shiftsOfArea(shifts, area.feature.properties)) {
       const at = firstWithin(shift, from, to);
       if (at === null) continue;

@@ -5,7 +5,7 @@ import { equipmentIdSchema } from '../ids.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { clockTimeSchema } from '../wall-clock.ts';
 
-const plantSchema = z.strictObject({ id: equipmentIdSchema, name: z.string().max(200) });
+const equipmentSchema = z.strictObject({ id: equipmentIdSchema, name: z.string().max(200) });
 
 /** Which level a condition limits; `exceedance` is dB over the criterion. */
 export const LIMITED_LEVELS = ['laeqAssessed', 'lamax', 'exceedance'] as const;
@@ -26,14 +26,14 @@ export const conditionCheckSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('plant'),
-    plant: plantSchema,
+    plant: equipmentSchema,
     /** So many may be in use at the same time. */
     most: z.number().int().min(0).max(1000),
   }),
   z.strictObject({
     kind: z.literal('hours'),
     /** What must not be in use; null: all work. */
-    plant: plantSchema.nullable(),
+    plant: equipmentSchema.nullable(),
     /** From when to when there is none, every day; past midnight where `to` is not later. */
     from: clockTimeSchema,
     to: clockTimeSchema,

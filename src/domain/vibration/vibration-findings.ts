@@ -43,16 +43,16 @@ const feltAddressSchema = z.object({
 export type FeltAddress = z.infer<typeof feltAddressSchema>;
 
 /** A work area and the names of some of its plant. */
-const namedPlantSchema = z.array(z.object({ area: z.string(), plant: z.array(z.string()) }));
+const namedEquipmentSchema = z.array(z.object({ area: z.string(), plant: z.array(z.string()) }));
 
 export const vibrationFindingsSchema = z.object({
   areas: z.array(vibratingAreaSchema),
   /** Plant that may vibrate, and of which nobody said how. */
-  unsaid: namedPlantSchema,
+  unsaid: namedEquipmentSchema,
   /** Plant that vibrates and is in no table: it is assessed by itself. */
-  outside: namedPlantSchema,
+  outside: namedEquipmentSchema,
   /** Plant that may vibrate, and of which an engineer said that it needs no distance. */
-  still: namedPlantSchema,
+  still: namedEquipmentSchema,
   /** Whether the project has buildings: without them distances are to receivers. */
   hasBuildings: z.boolean(),
   /** Buildings within the distance of heritage items of which nobody said whether they are some. */

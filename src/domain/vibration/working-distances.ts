@@ -3,20 +3,20 @@
  * minimum working distances; `criteria.md`). They are kept from the plant to a building or to people, and no vibration is predicted.
  */
 import { z } from 'zod';
-import { plantWordTexts } from '../../texts/plant-and-vibration.ts';
+import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 
 const TABLE = [
-  ['roller-50kn', plantWordTexts.vibratoryRollerUnder50KN, 5, 14, 20],
-  ['roller-100kn', plantWordTexts.vibratoryRollerUnder100KN, 6, 16, 20],
-  ['roller-200kn', plantWordTexts.vibratoryRollerUnder200KN, 12, 33, 40],
-  ['roller-300kn', plantWordTexts.vibratoryRollerUnder300KN, 15, 41, 100],
-  ['roller-18t', plantWordTexts.vibratoryRollerOf13, 20, 54, 100],
-  ['roller-over-18t', plantWordTexts.vibratoryRollerOver18T, 25, 68, 100],
-  ['hammer-300kg', plantWordTexts.hydraulicHammerOf300Kg, 2, 5, 7],
-  ['hammer-900kg', plantWordTexts.hydraulicHammerOf900Kg, 7, 19, 23],
-  ['hammer-1600kg', plantWordTexts.hydraulicHammerOf1600, 22, 60, 73],
-  ['pile-driver', plantWordTexts.vibratoryPileDriver, 20, 50, 100],
-  ['bored-pile', plantWordTexts.boredPileTo800Mm, 2, 5, 7],
+  ['roller-50kn', equipmentWordTexts.vibratoryRollerUnder50KN, 5, 14, 20],
+  ['roller-100kn', equipmentWordTexts.vibratoryRollerUnder100KN, 6, 16, 20],
+  ['roller-200kn', equipmentWordTexts.vibratoryRollerUnder200KN, 12, 33, 40],
+  ['roller-300kn', equipmentWordTexts.vibratoryRollerUnder300KN, 15, 41, 100],
+  ['roller-18t', equipmentWordTexts.vibratoryRollerOf13, 20, 54, 100],
+  ['roller-over-18t', equipmentWordTexts.vibratoryRollerOver18T, 25, 68, 100],
+  ['hammer-300kg', equipmentWordTexts.hydraulicHammerOf300Kg, 2, 5, 7],
+  ['hammer-900kg', equipmentWordTexts.hydraulicHammerOf900Kg, 7, 19, 23],
+  ['hammer-1600kg', equipmentWordTexts.hydraulicHammerOf1600, 22, 60, 73],
+  ['pile-driver', equipmentWordTexts.vibratoryPileDriver, 20, 50, 100],
+  ['bored-pile', equipmentWordTexts.boredPileTo800Mm, 2, 5, 7],
   ['jackhammer', 'Jackhammer', 1, 2, 3],
 ] as const;
 
@@ -37,7 +37,7 @@ export const WORKING_DISTANCES: readonly WorkingDistances[] = TABLE.map(
   ([key, name, cosmeticM, heritageM, humanM]) => ({ key, name, cosmeticM, heritageM, humanM }),
 );
 
-export const WORKING_DISTANCES_SOURCE = plantWordTexts.transportForNsw;
+export const WORKING_DISTANCES_SOURCE = equipmentWordTexts.transportForNsw;
 
 /** Said of plant that needs no distance. */
 export const NO_VIBRATION = 'none';

@@ -141,6 +141,6 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
 });
 
 function noteOf({ temporaryScreenCapDb: capDb }: Pick<Method, 'temporaryScreenCapDb'>): string {
-  if (capDb === null) return assessmentTexts.screensAllPlant;
-  return assessmentTexts.screensAllPlantWithOtherTemporary(capDb);
+  if (capDb === null) return assessmentTexts.screensAllEquipment;
+  return assessmentTexts.screensAllEquipmentWithOtherTemporary(capDb);
 }

@@ -142,7 +142,7 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
   const atM = typed === '' ? NaN : Number(typed);
   const place = Number.isFinite(atM) ? placeAt(line, atM, chainage, plane) : null;
   const words = place === null ? null : plane.fromLonLat(...place).map((metres) => fixed(metres, 2));
-  const plantHere = () => {
+  const equipmentHere = () => {
     if (place === null) return;
     const id = newAreaId();
     if (!writer.changeAll([{ areaId: id, after: newArea(workAreas, { type: 'Point', coordinates: place }) }])) return;
@@ -164,8 +164,8 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
         >
           {planDialogTexts.showOnTheMap}
         </Button>
-        <Button variant="default" disabled={place === null} onClick={plantHere}>
-          {planDialogTexts.placeFixedPlantThere}
+        <Button variant="default" disabled={place === null} onClick={equipmentHere}>
+          {planDialogTexts.placeStationaryEquipmentThere}
         </Button>
       </Group>
       {typed !== '' && (

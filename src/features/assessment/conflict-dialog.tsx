@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
-import { itemOfLine } from '../../domain/equipment/other-plant.ts';
-import { usageText } from '../../domain/plant-uses.ts';
+import { itemOfLine } from '../../domain/equipment/custom-equipment.ts';
+import { usageText } from '../../domain/equipment-uses.ts';
 import { WHOLE_AREA } from '../../domain/reconcile-edit.ts';
 import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { metreSystemFor } from '../../geodata/crs/crs.ts';
@@ -93,8 +93,8 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       return properties.barrierHeight === undefined
         ? planDialogTexts.theProjects
         : units.metres(properties.barrierHeight);
-    case 'plant':
-      return describePlant(properties.equipment, equipment);
+    case 'equipment':
+      return describeEquipment(properties.equipment, equipment);
     case 'vehicles per hour':
       return String(properties.vehiclesPerHour ?? 'none');
     case 'speed':
@@ -133,7 +133,7 @@ function describeChainage(chainage: WorkArea['feature']['properties']['chainage'
   return planDialogTexts.fromAtItsEnd(chainage.startM, chainage.reversed ? 'end' : 'beginning');
 }
 
-function describePlant(
+function describeEquipment(
   uses: WorkArea['feature']['properties']['equipment'],
   equipment: readonly EquipmentItem[],
 ): string {

@@ -97,7 +97,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
                 { value: 'Polygon', label: planDialogTexts.area },
                 { value: 'LineString', label: planDialogTexts.line },
                 { value: 'barrier', label: planDialogTexts.barrier },
-                { value: 'Point', label: commonTexts.fixedPlant },
+                { value: 'Point', label: commonTexts.stationaryEquipment },
               ]}
             />
           )}

@@ -56,7 +56,7 @@ const USUAL_TOOLS: OfferedTool[] = [
   { tool: 'rectangle', label: drawingTexts.drawARectangle, icon: <IconRectangle size={18} /> },
   { tool: 'linestring', label: drawingTexts.drawLineOrHaulRoad, icon: <IconRoute size={18} /> },
   { tool: 'barrier', label: drawingTexts.drawABarrier, icon: <IconWall size={18} /> },
-  { tool: 'point', label: drawingTexts.placeFixedPlant, icon: <IconMapPin size={18} /> },
+  { tool: 'point', label: drawingTexts.placeStationaryEquipment, icon: <IconMapPin size={18} /> },
 ];
 
 /** What is needed now and then. */

@@ -10,7 +10,7 @@ import { dimensionsOf } from './dimensions.ts';
 import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
 import { type DrawingTool, editor, useEditor } from './editor-store.ts';
-import { plantBefore } from './use-drawn-areas.ts';
+import { equipmentBefore } from './use-drawn-areas.ts';
 import { useDrawnPath } from './use-drawn-path.ts';
 
 /** `tap` is for fingers. `fewestCorners` is null where the last click finishes by itself. */
@@ -29,7 +29,11 @@ const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: num
     fewestCorners: 2,
   },
   corridor: { text: drawingTexts.clickAlongItsMiddle, tap: drawingTexts.tapAlongItsMiddle, fewestCorners: 2 },
-  point: { text: drawingTexts.clickWherePlantStands, tap: drawingTexts.tapWherePlantStands, fewestCorners: null },
+  point: {
+    text: drawingTexts.clickWhereEquipmentStands,
+    tap: drawingTexts.tapWhereEquipmentStands,
+    fewestCorners: null,
+  },
   hole: {
     text: drawingTexts.clickCornersOfHoleFinish,
     tap: drawingTexts.tapCornersOfHole,
@@ -87,7 +91,7 @@ export function DrawingHint({ tool, corners, drawing, workAreas, plane }: Drawin
           {tool === 'measure' ? commonTexts.close : commonTexts.cancel}
         </Button>
       </Group>
-      {MAKES_AREA.includes(tool) && <CarryPlant workAreas={workAreas} />}
+      {MAKES_AREA.includes(tool) && <CarryEquipment workAreas={workAreas} />}
     </Paper>
   );
 }
@@ -127,10 +131,10 @@ function CorridorWidth() {
   );
 }
 
-function CarryPlant({ workAreas }: { workAreas: Assessment['workAreas'] }) {
+function CarryEquipment({ workAreas }: { workAreas: Assessment['workAreas'] }) {
   const { settings, change } = useDrawingSettings();
   const lastArea = useEditor((state) => state.lastArea);
-  const before = plantBefore(workAreas, lastArea);
+  const before = equipmentBefore(workAreas, lastArea);
   if (before === null) return null;
   return (
     <Group mt={8} className={classes.steps ?? ''}>
@@ -138,7 +142,7 @@ function CarryPlant({ workAreas }: { workAreas: Assessment['workAreas'] }) {
         size="xs"
         color="lime"
         styles={{ label: { color: 'white' } }}
-        label={drawingTexts.withThePlantOf(before.name)}
+        label={drawingTexts.withTheEquipmentOf(before.name)}
         checked={settings.carryPlant}
         onChange={(event) => change({ carryPlant: event.currentTarget.checked })}
       />

@@ -22,7 +22,7 @@ const NEEDS: Record<ShapeKind, string> = {
   Polygon: drawingTexts.areaNeedsThreeCorners,
   MultiPolygon: drawingTexts.areaNeedsThreeCorners,
   LineString: drawingTexts.lineNeedsTwoCorners,
-  Point: drawingTexts.fixedPlantStands,
+  Point: drawingTexts.stationaryEquipmentStands,
 };
 
 /** The parts of a work area, to be edited one by one. */

@@ -5,10 +5,10 @@ import { countAddressesIn } from '../../assessment/receivers-in-area.ts';
 import { type Assessment, barriersInOrder, shapesInOrder, workAreasInOrder } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { useLive } from '../../backend/live.ts';
-import { watchMeasuredPlant } from '../../backend/measured-plant.ts';
+import { watchMeasuredEquipment } from '../../backend/measured-equipment.ts';
 import type { CompanyId, WorkAreaId } from '../../domain/ids.ts';
-import type { MeasuredPlant } from '../../domain/monitoring/measured-plant.ts';
-import { otherPlantOf } from '../../domain/plant-uses.ts';
+import type { MeasuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
+import { customEquipmentOf } from '../../domain/equipment-uses.ts';
 import { groundBorneTimes } from '../../domain/vibration/ground-borne.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
@@ -22,8 +22,8 @@ import { useSteady } from '../../ui/use-steady.ts';
 import { useSame } from '../../ui/use-same.ts';
 import { BarrierCard } from './barrier-card.tsx';
 import { editor } from './editor-store.ts';
-import { type OpenPlantDialog, PlantDialogs } from './plant/plant-dialogs.tsx';
-import type { PlantDialogKind } from './plant/plant-menu.tsx';
+import { type OpenEquipmentDialog, EquipmentDialogs } from './equipment/equipment-dialogs.tsx';
+import type { EquipmentDialogKind } from './equipment/equipment-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { AreaActions } from './use-area-actions.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
@@ -46,11 +46,11 @@ interface PlanTabProps {
   actions: AreaActions;
 }
 
-const NO_PLANT: readonly MeasuredPlant[] = [];
+const NO_EQUIPMENT: readonly MeasuredEquipment[] = [];
 
 /** Plant that is offered beside the project's list: what was entered for this assessment, and what the company measured. */
-function offeredPlant(workAreas: PlanTabProps['workAreas'], measured: readonly MeasuredPlant[]) {
-  return [...otherPlantOf(workAreas), ...measured.map(({ id, other }) => ({ id, other, quantity: 1 }))];
+function offeredEquipment(workAreas: PlanTabProps['workAreas'], measured: readonly MeasuredEquipment[]) {
+  return [...customEquipmentOf(workAreas), ...measured.map(({ id, other }) => ({ id, other, quantity: 1 }))];
 }
 
 /** Where the crew works and with what. */
@@ -69,11 +69,11 @@ export function PlanTab(props: PlanTabProps) {
   const change = useSteady(writer.change);
   const duplicate = useSteady(actions.duplicate);
   const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
-  const measured = useLive(useMemo(() => watchMeasuredPlant(company), [company]));
-  const ofCompany = measured.kind === 'ready' ? measured.value : NO_PLANT;
-  const others = useSame(useMemo(() => offeredPlant(workAreas, ofCompany), [workAreas, ofCompany]));
-  const [open, setOpen] = useState<OpenPlantDialog | null>(null);
-  const openDialog = useSteady((areaId: WorkAreaId, dialog: PlantDialogKind) => setOpen({ areaId, dialog }));
+  const measured = useLive(useMemo(() => watchMeasuredEquipment(company), [company]));
+  const ofCompany = measured.kind === 'ready' ? measured.value : NO_EQUIPMENT;
+  const others = useSame(useMemo(() => offeredEquipment(workAreas, ofCompany), [workAreas, ofCompany]));
+  const [open, setOpen] = useState<OpenEquipmentDialog | null>(null);
+  const openDialog = useSteady((areaId: WorkAreaId, dialog: EquipmentDialogKind) => setOpen({ areaId, dialog }));
   const drawButton = (
     <Button
       leftSection={<IconPolygon size={16} />}
@@ -134,7 +134,7 @@ export function PlanTab(props: PlanTabProps) {
           isOneOfSeveral={isSeveral}
           checkName={checkName}
           onChange={change}
-          onPlantDialog={openDialog}
+          onEquipmentDialog={openDialog}
           onDuplicate={duplicate}
         />
       ))}
@@ -167,7 +167,7 @@ export function PlanTab(props: PlanTabProps) {
         />
       )}
       {open !== null && (
-        <PlantDialogs
+        <EquipmentDialogs
           open={open}
           workAreas={workAreas}
           company={company}

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { processAssessment, type ProcessOptions } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { AssessmentInput } from '../../assessment/sourced-areas.ts';
-import { outOfHoursWarnings } from '../../assessment/out-of-hours-plant.ts';
+import { outOfHoursWarnings } from '../../assessment/out-of-hours-equipment.ts';
 import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../assessment/problems.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { todayIn } from '../../domain/calendar.ts';
@@ -214,7 +214,7 @@ function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { i
       {warnings.slice(0, MAX_WARNINGS).map((warning) => (
         <List.Item key={warning}>{warning}</List.Item>
       ))}
-      {more > 0 && <List.Item>{assessmentTexts.moreBesideTheirPlant(more)}</List.Item>}
+      {more > 0 && <List.Item>{assessmentTexts.moreBesideTheirEquipment(more)}</List.Item>}
     </List>
   );
 }

@@ -136,9 +136,9 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
 /** What annoying plant adds, where it is at work. */
 function penaltyFacts(found: AnnoyingPart | null) {
   if (found === null) return [];
-  const part = termsTexts.onThePartOf(units.dB(found.penaltyDb), found.plant.join(', '));
+  const part = termsTexts.onThePartOf(units.dB(found.penaltyDb), found.equipment.join(', '));
   const here = found.addedDb === null ? part : assessmentResultTexts.penaltyHere(signedDecibels(found.addedDb), part);
-  return [[termsTexts.annoyingPlant, here]];
+  return [[termsTexts.annoyingEquipment, here]];
 }
 
 /** T and the hours worked, where the level is averaged over T. */

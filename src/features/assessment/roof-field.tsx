@@ -11,7 +11,7 @@ interface RoofFieldProps {
 export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
   const kind = workAreaKind(feature);
   const isOnRoof = feature.properties.onRoof === true;
-  if (kind !== 'area' && kind !== 'fixed-plant' && !isOnRoof) return null;
+  if (kind !== 'area' && kind !== 'stationary-equipment' && !isOnRoof) return null;
   return (
     <Checkbox
       size="xs"

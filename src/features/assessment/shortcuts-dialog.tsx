@@ -14,7 +14,7 @@ const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]>
   [['R'], drawingTexts.drawARectangle],
   [['L'], drawingTexts.drawLineOrHaulRoad],
   [['B'], drawingTexts.drawABarrier],
-  [['F'], drawingTexts.placeFixedPlant],
+  [['F'], drawingTexts.placeStationaryEquipment],
   [['C'], drawingTexts.corridorAlongALine],
   [['M'], commonTexts.measure],
   [[planDialogTexts.ctrl, 'Enter'], assessmentTexts.process],

@@ -70,7 +70,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
   return (
     <FormModal opened asks={false} onClose={onClose} title={planDialogTexts.copyOrMoveToAnother} size="md">
       <Stack>
-        <Text size="sm">{planDialogTexts.withPlantBarrierAndLimits(names.join(', '))}</Text>
+        <Text size="sm">{planDialogTexts.withEquipmentBarrierAndLimits(names.join(', '))}</Text>
         <SegmentedControl
           aria-label={planDialogTexts.copyOrMove}
           value={mode}

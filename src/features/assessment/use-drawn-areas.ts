@@ -62,8 +62,8 @@ export function useDrawnAreas(
         : drawn;
     if (geometry === null) refuse(assessmentTexts.corridorHasNoLength);
     else {
-      const plant = settings.carryPlant ? plantBefore(workAreas, useEditor.getState().lastArea) : null;
-      change(areaId, newArea(workAreas, geometry, plant?.area.feature.properties.equipment ?? []));
+      const carried = settings.carryPlant ? equipmentBefore(workAreas, useEditor.getState().lastArea) : null;
+      change(areaId, newArea(workAreas, geometry, carried?.area.feature.properties.equipment ?? []));
       editor.pickTool('select');
       selectArea(areaId);
     }
@@ -109,12 +109,14 @@ export function newBarrier(
 }
 
 /** The work area whose plant a new one may carry: the one that was chosen last, or else the last in the list; null where there is no plant. */
-export function plantBefore(
+export function equipmentBefore(
   workAreas: WorkAreas,
   lastArea: WorkAreaId | null,
 ): { name: string; area: WorkArea } | null {
-  const withPlant = workAreasInOrder(workAreas).filter(([, { feature }]) => feature.properties.equipment.length > 0);
-  const area = (withPlant.find(([id]) => id === lastArea) ?? withPlant.at(-1))?.[1];
+  const withEquipment = workAreasInOrder(workAreas).filter(
+    ([, { feature }]) => feature.properties.equipment.length > 0,
+  );
+  const area = (withEquipment.find(([id]) => id === lastArea) ?? withEquipment.at(-1))?.[1];
   return area === undefined ? null : { name: workAreaName(area), area };
 }
 
@@ -123,5 +125,5 @@ const NEW_NAMES = {
   Polygon: commonTexts.workArea,
   MultiPolygon: commonTexts.workArea,
   LineString: 'Line',
-  Point: commonTexts.fixedPlant,
+  Point: commonTexts.stationaryEquipment,
 } as const;

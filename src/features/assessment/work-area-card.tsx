@@ -13,13 +13,13 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import type { OtherUse } from '../../domain/plant-uses.ts';
+import type { OtherUse } from '../../domain/equipment-uses.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { type WorkArea, workAreaKind, type WorkAreaKind, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { CommittedText } from '../../ui/committed-text.tsx';
-import { outOfHoursNames } from '../../assessment/out-of-hours-plant.ts';
-import { soundPowerOfArea, withPlant } from '../../assessment/area-sound-power.ts';
+import { outOfHoursNames } from '../../assessment/out-of-hours-equipment.ts';
+import { soundPowerOfArea, withEquipment } from '../../assessment/area-sound-power.ts';
 import { problemsOfArea } from '../../assessment/area-problems.ts';
 import { AreaMenu } from './area-menu.tsx';
 import { BarrierFields } from './barrier-fields.tsx';
@@ -29,9 +29,9 @@ import { MovingFields } from './moving-fields.tsx';
 import { HaulRoadFields } from './haul-road-fields.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { RoofField } from './roof-field.tsx';
-import { PlantList } from './plant/plant-list.tsx';
-import type { PlantDialogKind } from './plant/plant-menu.tsx';
-import { assessedMinutes } from './plant/usage-unit.ts';
+import { EquipmentList } from './equipment/equipment-list.tsx';
+import type { EquipmentDialogKind } from './equipment/equipment-menu.tsx';
+import { assessedMinutes } from './equipment/usage-unit.ts';
 import { chainageInWords, sizeInWords } from './size-in-words.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
@@ -63,7 +63,7 @@ interface WorkAreaCardProps {
   /** Writes the area's new state; null deletes it. */
   onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
   /** Opens a dialog about its plant. */
-  onPlantDialog: (id: WorkAreaId, kind: PlantDialogKind) => void;
+  onEquipmentDialog: (id: WorkAreaId, kind: EquipmentDialogKind) => void;
   onDuplicate: (ids: readonly WorkAreaId[]) => void;
 }
 
@@ -71,7 +71,7 @@ const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
   area: <IconPolygon size={18} />,
   line: <IconLine size={18} />,
   'haul-road': <IconRoute size={18} />,
-  'fixed-plant': <IconMapPin size={18} />,
+  'stationary-equipment': <IconMapPin size={18} />,
   barrier: <IconWall size={18} />,
 };
 
@@ -80,7 +80,7 @@ type Properties = WorkArea['feature']['properties'];
 /** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
   const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
-  const { countAddresses, checkName, onChange, onDuplicate, onPlantDialog } = props;
+  const { countAddresses, checkName, onChange, onDuplicate, onEquipmentDialog } = props;
   const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));
   const hovered = useEditor(({ hoveredArea }) => hoveredArea === id);
   const card = useRef<HTMLDivElement>(null);
@@ -170,7 +170,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             {runsTexts.addressesLieInWorkArea(addressesInside)}
           </Text>
         )}
-        <PlantList
+        <EquipmentList
           area={workAreaName(area)}
           uses={properties.equipment}
           equipment={equipment}
@@ -180,8 +180,8 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           minutes={assessedMinutes(criteria, times)}
           annoyingPlantDb={criteria.annoyingPlantDb}
           hasDistances={criteria.workingDistances}
-          levelOf={(uses) => soundPowerOfArea(withPlant(area, uses), equipment, toLocal)}
-          onDialog={(dialog) => onPlantDialog(id, dialog)}
+          levelOf={(uses) => soundPowerOfArea(withEquipment(area, uses), equipment, toLocal)}
+          onDialog={(dialog) => onEquipmentDialog(id, dialog)}
           onChange={(uses) => setProperties({ equipment: uses })}
         />
         {area.feature.geometry.type === 'LineString' && (

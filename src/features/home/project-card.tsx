@@ -43,7 +43,7 @@ export function ProjectCard({ project, work }: ProjectCardProps) {
 }
 
 function countsOf(counts: NonNullable<LoadedProjectWithUid['counts']>): string {
-  return homeTexts.addressesPlantItems(grouped(addressCount(counts)), counts.equipment);
+  return homeTexts.addressesEquipmentItems(grouped(addressCount(counts)), counts.equipment);
 }
 
 function notThere(state: LoadedProjectWithUid['state']): string {

@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HeardWork } from '../../assessment/monitoring/compare-loggers.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { acceptMeasuredPlant } from '../../backend/measured-plant.ts';
+import { acceptMeasuredEquipment } from '../../backend/measured-equipment.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { calendarDate } from '../../domain/calendar.ts';
-import { OTHER_PLANT_LIMITS } from '../../domain/equipment/other-plant.ts';
-import type { CalibratedPlant } from '../../domain/monitoring/calibration.ts';
+import { CUSTOM_EQUIPMENT_LIMITS } from '../../domain/equipment/custom-equipment.ts';
+import type { CalibratedEquipment } from '../../domain/monitoring/calibration.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
-import { measuredPlant } from '../../domain/monitoring/measured-plant.ts';
+import { measuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { decibels } from '../../texts/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
@@ -19,7 +19,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 
 interface AcceptDialogProps {
   assessment: Assessment;
-  found: CalibratedPlant;
+  found: CalibratedEquipment;
   line: PredictedLine;
   /** Where crews were taken to be. */
   crew: HeardWork['crew'];
@@ -29,7 +29,7 @@ interface AcceptDialogProps {
 /** Makes a sound power that was found plant of the company. */
 export function AcceptDialog(props: AcceptDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={monitoringTexts.acceptAsPlantOfCompany}>
+    <FormModal opened onClose={props.onClose} title={monitoringTexts.acceptAsEquipmentOfCompany}>
       <AcceptForm {...props} />
     </FormModal>
   );
@@ -37,9 +37,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
 function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProps) {
   const { email } = useAccount();
-  const [name, setName] = useState(monitoringTexts.measured(line.name).slice(0, OTHER_PLANT_LIMITS.name));
+  const [name, setName] = useState(monitoringTexts.measured(line.name).slice(0, CUSTOM_EQUIPMENT_LIMITS.name));
   const [today] = useState(() => calendarDate(new Date()));
-  const plant = measuredPlant(line, name, found.changeDb ?? 0, {
+  const equipment = measuredEquipment(line, name, found.changeDb ?? 0, {
     shifts: found.shifts,
     spreadDb: found.spreadDb ?? 0,
     crew,
@@ -47,9 +47,9 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
     date: today,
   });
   const accept = useMutation({
-    mutationFn: async () => acceptMeasuredPlant(assessment.company, plant, email),
+    mutationFn: async () => acceptMeasuredEquipment(assessment.company, equipment, email),
     onSuccess: () => {
-      notifications.show({ color: 'green', message: monitoringTexts.isOfferedWherePlant(plant.name) });
+      notifications.show({ color: 'green', message: monitoringTexts.isOfferedWhereEquipment(equipment.name) });
       onClose();
     },
   });
@@ -57,19 +57,20 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (plant.name !== '') accept.mutate();
+        if (equipment.name !== '') accept.mutate();
       }}
     >
       <Stack>
         <Text size="sm">
-          {monitoringTexts.dBARe1PW(decibels(line.lwaItem + (found.changeDb ?? 0)), line.name)} <em>{plant.source}</em>.
+          {monitoringTexts.dBARe1PW(decibels(line.lwaItem + (found.changeDb ?? 0)), line.name)}{' '}
+          <em>{equipment.source}</em>.
         </Text>
         <TextInput
           label={commonTexts.name}
           data-autofocus
-          maxLength={OTHER_PLANT_LIMITS.name}
+          maxLength={CUSTOM_EQUIPMENT_LIMITS.name}
           value={name}
-          error={plant.name === '' ? monitoringTexts.enterAName : null}
+          error={equipment.name === '' ? monitoringTexts.enterAName : null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
@@ -77,7 +78,7 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
           <Button variant="default" onClick={onClose}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" loading={accept.isPending} disabled={plant.name === ''}>
+          <Button type="submit" loading={accept.isPending} disabled={equipment.name === ''}>
             {monitoringTexts.accept}
           </Button>
         </Group>

@@ -143,11 +143,11 @@ function isLabelled(quarters: readonly ComparedQuarter[], at: number): boolean {
 
 function titleOf(one: ComparedQuarter | undefined, timeZone: string): string {
   if (one === undefined) return '';
-  const { quarter, predicted, plant } = one;
+  const { quarter, predicted, equipment } = one;
   return [
     clockInZone(quarter.from, timeZone),
     monitoringTexts.measuredDBA(fixed(quarter.laeq, 1)),
     predicted === null ? monitoringTexts.nothingPredicted : monitoringTexts.predictedDBA(fixed(predicted, 1)),
-    ...(plant.length === 0 ? [] : [plant.join(', ')]),
+    ...(equipment.length === 0 ? [] : [equipment.join(', ')]),
   ].join('; ');
 }

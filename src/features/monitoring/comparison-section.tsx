@@ -25,7 +25,7 @@ const SHORT_NAMES: Record<QuarterState, string> = {
   within: monitoringTexts.within3DB,
   over: commonTexts.over,
   under: monitoringTexts.under,
-  'no-work': monitoringTexts.noPlantOn,
+  'no-work': monitoringTexts.noEquipmentOn,
   excluded: monitoringTexts.excluded,
 };
 
@@ -77,8 +77,8 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
             rows={shown}
             columns={columns}
             rowId={({ quarter }) => String(quarter.from)}
-            searchText={({ quarter, state, plant, reason }) =>
-              [clockInZone(quarter.from, timeZone), QUARTER_STATES[state], reason, ...plant].join(' ')
+            searchText={({ quarter, state, equipment, reason }) =>
+              [clockInZone(quarter.from, timeZone), QUARTER_STATES[state], reason, ...equipment].join(' ')
             }
             sortedBy={{ id: 'time', desc: false }}
             pageSize={isNarrow ? QUARTERS_OF_PHONE : 24}
@@ -101,7 +101,7 @@ function countsText(quarters: readonly ComparedQuarter[]): string {
     monitoringTexts.countWithin3Db(count('within')),
     monitoringTexts.countUnderBy3Db(count('under')),
     monitoringTexts.excludedCount(count('excluded')),
-    monitoringTexts.withoutPlantOnNotCompared(outside),
+    monitoringTexts.withoutEquipmentOnNotCompared(outside),
   ].join('; ');
 }
 
@@ -163,9 +163,9 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
       ),
     },
     {
-      id: 'plant',
-      header: monitoringTexts.plantOn,
-      cell: ({ plant }) => (plant.length === 0 ? 'none' : plant.join(', ')),
+      id: 'equipment',
+      header: monitoringTexts.equipmentOn,
+      cell: ({ equipment }) => (equipment.length === 0 ? 'none' : equipment.join(', ')),
     },
   ];
 }

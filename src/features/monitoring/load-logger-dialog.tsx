@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, List, Paper, Stack, Text } from '@man
 import { IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useLive } from '../../backend/live.ts';
-import { watchLoggerFormats } from '../../backend/measured-plant.ts';
+import { watchLoggerFormats } from '../../backend/measured-equipment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';

@@ -12,7 +12,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
-import type { PlantTime } from '../../domain/monitoring/plant-times.ts';
+import type { EquipmentTime } from '../../domain/monitoring/equipment-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { hasShifts } from '../../domain/shift.ts';
@@ -25,7 +25,7 @@ import { AgreementNote } from './agreement-note.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { ComparedBefore } from './compared-before.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
-import { PlantTimesSection } from './plant-times-section.tsx';
+import { EquipmentTimesSection } from './equipment-times-section.tsx';
 import { SoundPowerSection } from './sound-power-section.tsx';
 import { useKeptComparison } from './use-kept-comparison.ts';
 import type { MonitoredPlan } from './use-monitored-plan.ts';
@@ -38,7 +38,7 @@ interface MonitoringBoardProps {
   /** Those that are not removed. */
   loggers: readonly Logger[];
   plan: MonitoredPlan;
-  plantTimes: readonly PlantTime[];
+  equipmentTimes: readonly EquipmentTime[];
 }
 
 /** What loggers measured beside what is predicted at their places. */
@@ -81,12 +81,12 @@ const CREWS: Array<{ value: CrewPlace; label: string }> = [
 ];
 
 function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {
-  const { project, assessment, loggers, plan, plantTimes } = props;
+  const { project, assessment, loggers, plan, equipmentTimes } = props;
   const [crew, setCrew] = useState<CrewPlace>('worst');
   const set = useMemo(() => criteriaSetOf(plan.input.config), [plan]);
-  const active = useMemo(() => plantTimes.filter((entry) => entry.active), [plantTimes]);
+  const active = useMemo(() => equipmentTimes.filter((entry) => entry.active), [equipmentTimes]);
   const work = useMemo(
-    (): HeardWork => ({ assessment: plan.input.assessment, set, lines, plantTimes: active, crew: 'worst' }),
+    (): HeardWork => ({ assessment: plan.input.assessment, set, lines, equipmentTimes: active, crew: 'worst' }),
     [plan, set, lines, active],
   );
   const shown = useMemo(() => ({ ...work, crew }), [work, crew]);
@@ -123,7 +123,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       <Tabs defaultValue="comparison" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="comparison">{monitoringTexts.comparison}</Tabs.Tab>
-          <Tabs.Tab value="plant">{monitoringTexts.plantOn}</Tabs.Tab>
+          <Tabs.Tab value="equipment">{monitoringTexts.equipmentOn}</Tabs.Tab>
           <Tabs.Tab value="powers">{monitoringTexts.soundPowers}</Tabs.Tab>
           <Tabs.Tab value="background">{monitoringTexts.background}</Tabs.Tab>
         </Tabs.List>
@@ -134,13 +134,13 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
             <AgreementNote comparisons={kept.counting} />
           </Stack>
         </TabPanel>
-        <TabPanel value="plant" pt="sm">
-          <PlantTimesSection
+        <TabPanel value="equipment" pt="sm">
+          <EquipmentTimesSection
             assessment={assessment.id}
             isArchived={project.archived}
             lines={lines}
             shifts={plan.input.assessment.shifts ?? []}
-            entries={plantTimes}
+            entries={equipmentTimes}
           />
         </TabPanel>
         <TabPanel value="powers" pt="sm">

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { watchAssessment } from '../../backend/assessments.ts';
 import { useLive } from '../../backend/live.ts';
-import { watchLoggers, watchPlantTimes } from '../../backend/loggers.ts';
+import { watchLoggers, watchEquipmentTimes } from '../../backend/loggers.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import { LOGGER_LIMITS } from '../../domain/limits.ts';
@@ -129,13 +129,13 @@ type OfPlanProps = ComparedProps & { revisions: Parameters<typeof useMonitoredPl
 function OfPlan({ revisions, ...props }: OfPlanProps) {
   const { project, assessment, config } = props;
   const { id } = assessment;
-  const plantTimes = useLive(useMemo(() => watchPlantTimes(id), [id]));
+  const equipmentTimes = useLive(useMemo(() => watchEquipmentTimes(id), [id]));
   const plan = useMonitoredPlan(project, assessment, config, revisions);
-  if (plan.kind === 'loading' || plantTimes.kind === 'loading')
+  if (plan.kind === 'loading' || equipmentTimes.kind === 'loading')
     return <LoadingState label={monitoringTexts.fetchingThePlan} />;
   if (plan.kind === 'failed') return <Failure message={plan.message} />;
-  if (plantTimes.kind === 'failed') return <Failure message={plantTimes.message} />;
-  return <MonitoringBoard {...props} plan={plan.value} plantTimes={plantTimes.value} />;
+  if (equipmentTimes.kind === 'failed') return <Failure message={equipmentTimes.message} />;
+  return <MonitoringBoard {...props} plan={plan.value} equipmentTimes={equipmentTimes.value} />;
 }
 
 function NoMonitoring() {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
 import { addLogger } from '../../backend/loggers.ts';
-import { keepLoggerFormat } from '../../backend/measured-plant.ts';
+import { keepLoggerFormat } from '../../backend/measured-equipment.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { LOGGER_LIMITS } from '../../domain/limits.ts';

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Stack, Table, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { calibrationQuarters, type HeardWork } from '../../assessment/monitoring/compare-loggers.ts';
 import type { Assessment } from '../../domain/assessment.ts';
-import { calibrate, type CalibratedPlant, MAX_SPREAD_DB } from '../../domain/monitoring/calibration.ts';
+import { calibrate, type CalibratedEquipment, MAX_SPREAD_DB } from '../../domain/monitoring/calibration.ts';
 import type { ComparedQuarter } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
@@ -11,7 +11,7 @@ import { decibels } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
-import { MeasuredPlantList } from './measured-plant-list.tsx';
+import { MeasuredEquipmentList } from './measured-equipment-list.tsx';
 import classes from './monitoring-page.module.css';
 
 interface SoundPowerSectionProps {
@@ -24,17 +24,17 @@ interface SoundPowerSectionProps {
 /** The sound powers that explain what was measured, with their spread, to be accepted as plant of the company. */
 export function SoundPowerSection({ assessment, work, loggers, compared }: SoundPowerSectionProps) {
   const found = useMemo(() => calibrate(calibrationQuarters(work, compared)), [work, compared]);
-  const [accepted, setAccepted] = useState<CalibratedPlant | null>(null);
-  const lineOf = (plant: string) => work.lines.find((line) => line.plant === plant);
+  const [accepted, setAccepted] = useState<CalibratedEquipment | null>(null);
+  const lineOf = (equipment: string) => work.lines.find((line) => line.equipment === equipment);
   if (found === null) {
     return <Alert color="orange">{monitoringTexts.thereAreTooFewQuarters}</Alert>;
   }
-  const chosen = accepted === null ? undefined : lineOf(accepted.plant);
+  const chosen = accepted === null ? undefined : lineOf(accepted.equipment);
   return (
     <Stack gap="sm" component="section" aria-label={monitoringTexts.soundPowers}>
       <Text size="sm">
         {monitoringTexts.foundByNonNegativeLeast(found.quarters, decibels(found.residualDb))}{' '}
-        <em>{monitoringTexts.plantOn}</em>.
+        <em>{monitoringTexts.equipmentOn}</em>.
       </Text>
       <Text size="sm">
         {work.crew === 'worst' ? monitoringTexts.crewsThatWork : monitoringTexts.crewsThatWorkAtOnePlace}
@@ -43,7 +43,7 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
         <Table aria-label={monitoringTexts.soundPowersFound} miw={720}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{commonTexts.plant}</Table.Th>
+              <Table.Th>{commonTexts.equipment}</Table.Th>
               <Table.Th>{monitoringTexts.asPredicted}</Table.Th>
               <Table.Th>{monitoringTexts.found}</Table.Th>
               <Table.Th>{monitoringTexts.spread}</Table.Th>
@@ -54,11 +54,11 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {found.plant.map((one) => (
-              <PlantFound
-                key={one.plant}
+            {found.equipment.map((one) => (
+              <EquipmentFound
+                key={one.equipment}
                 found={one}
-                line={lineOf(one.plant)}
+                line={lineOf(one.equipment)}
                 lineOf={lineOf}
                 onAccept={() => setAccepted(one)}
               />
@@ -76,7 +76,7 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
             .join('; '),
         )}
       </Text>
-      <MeasuredPlantList company={assessment.company} />
+      <MeasuredEquipmentList company={assessment.company} />
       {accepted !== null && chosen !== undefined && (
         <AcceptDialog
           assessment={assessment}
@@ -90,17 +90,17 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
   );
 }
 
-interface PlantFoundProps {
-  found: CalibratedPlant;
+interface EquipmentFoundProps {
+  found: CalibratedEquipment;
   line: PredictedLine | undefined;
-  lineOf: (plant: string) => PredictedLine | undefined;
+  lineOf: (equipment: string) => PredictedLine | undefined;
   onAccept: () => void;
 }
 
-function PlantFound({ found, line, lineOf, onAccept }: PlantFoundProps) {
+function EquipmentFound({ found, line, lineOf, onAccept }: EquipmentFoundProps) {
   const { kind, changeDb, spreadDb, quarters, shifts, together } = found;
   if (line === undefined) return null;
-  const others = together.map((plant) => lineOf(plant)?.name ?? plant).join(', ');
+  const others = together.map((equipment) => lineOf(equipment)?.name ?? equipment).join(', ');
   return (
     <Table.Tr>
       <Table.Td>{line.name}</Table.Td>

@@ -1,5 +1,5 @@
 import { NIGHT_ENDS, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
-import { itemOfLine } from '../../domain/equipment/other-plant.ts';
+import { itemOfLine } from '../../domain/equipment/custom-equipment.ts';
 import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';

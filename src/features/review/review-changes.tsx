@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { NIGHT_ENDS, reviewedPlan, type ReviewChanges } from '../../assessment/reviewed-plan.ts';
 import type { ReviewedRevision } from '../../backend/reviews.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { itemOfLine } from '../../domain/equipment/other-plant.ts';
+import { itemOfLine } from '../../domain/equipment/custom-equipment.ts';
 import { criteriaSetOf } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
@@ -46,7 +46,7 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
   const isChanged = changes.off.length > 0 || changes.endsAt !== null;
   return (
     <Stack gap="md" maw={760}>
-      <PlantChoice input={input} changes={changes} onChange={setChanges} />
+      <EquipmentChoice input={input} changes={changes} onChange={setChanges} />
       <Group align="flex-end">
         <TextInput
           type="time"
@@ -77,13 +77,13 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
   );
 }
 
-interface PlantChoiceProps {
+interface EquipmentChoiceProps {
   input: FrozenInput;
   changes: ReviewChanges;
   onChange: (changes: ReviewChanges) => void;
 }
 
-function PlantChoice({ input, changes, onChange }: PlantChoiceProps) {
+function EquipmentChoice({ input, changes, onChange }: EquipmentChoiceProps) {
   const areas = Object.entries(input.assessment.workAreas);
   const isOff = (area: string, line: number) => changes.off.some((one) => one.area === area && one.line === line);
   const toggle = (area: string, line: number) =>
@@ -94,7 +94,7 @@ function PlantChoice({ input, changes, onChange }: PlantChoiceProps) {
         : [...changes.off, { area, line }],
     });
   return (
-    <Fieldset legend={reviewTexts.plantInUse}>
+    <Fieldset legend={reviewTexts.equipmentInUse}>
       <Stack gap="sm">
         {areas.map(([id, area]) => (
           <Stack gap={4} key={id}>

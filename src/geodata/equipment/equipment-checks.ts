@@ -133,7 +133,7 @@ export function faultOfListSize(items: readonly EquipmentItem[]): string | null 
   if (bytes <= MAX_LIST_BYTES) return null;
   const most = Math.floor((items.length * MAX_LIST_BYTES) / bytes);
   const count = (number: number) => grouped(number);
-  return equipmentFilesTexts.projectHasPlantItems(count(items.length), count(most));
+  return equipmentFilesTexts.projectHasEquipmentItems(count(items.length), count(most));
 }
 
 function storedBytes(value: unknown): number {

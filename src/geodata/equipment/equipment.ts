@@ -1,8 +1,8 @@
-import type { PlantDirectivity } from '../../domain/equipment/plant-directivity.ts';
+import type { EquipmentDirectivity } from '../../domain/equipment/equipment-directivity.ts';
 import { EXPECTED_DIRECTIVITY, readDirectivity, unevenMean } from '../../domain/equipment/directivity-text.ts';
 import { quoted } from '../files/problems.ts';
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
-import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/equipment-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
 import { checkItem, checkUsages, logThirdOctaves } from './equipment-checks.ts';
@@ -125,7 +125,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const notRecommendedOutOfHours = fields.flag(
     feature,
     'not_recommended_out_of_hours',
-    equipmentFilesTexts.plantThatIsNotRecommended,
+    equipmentFilesTexts.equipmentThatIsNotRecommended,
   );
   const top = topOf(feature, fields, log, height);
   const directivity = directivityOf(feature, fields, log);
@@ -138,7 +138,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   if (lw === 'faulty' || lwa === 'faulty' || lamax === 'faulty' || !isShort) return null;
   if (notRecommendedOutOfHours === 'faulty' || top === 'faulty' || directivity === 'faulty') return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
-  if (levels.lw === null && plantSpectrum({ ...levels, category }) === null) {
+  if (levels.lw === null && equipmentSpectrum({ ...levels, category }) === null) {
     log.warning(equipmentFilesTexts.categoryWithoutSpectrum(category, SPECTRUM_CATEGORIES.join(', ')), {
       row,
       column: fields.nameOf('category'),
@@ -173,7 +173,7 @@ function directivityOf(
   feature: RawFeature,
   fields: Fields<EquipmentField>,
   log: FeatureTable['log'],
-): PlantDirectivity | null | 'faulty' {
+): EquipmentDirectivity | null | 'faulty' {
   const value = fields.text(feature, 'directivity');
   if (value === null || value.trim() === '') return null;
   const place = { row: feature.row, column: fields.nameOf('directivity'), value };

@@ -20,7 +20,7 @@ export interface AreaRow {
 }
 
 const PLAN = exportColumnsTexts.workAreasOfTheAssessment;
-const PLANT = exportColumnsTexts.plantOfTheWorkArea;
+const EQUIPMENT = exportColumnsTexts.equipmentOfTheWorkArea;
 
 const BARRIER_WORDS: Readonly<Record<BarrierCode, string>> = {
   [BARRIER_YES]: 'yes',
@@ -47,10 +47,10 @@ const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
   numberColumn(
     ['lwa', 'lwa'],
     [exportColumnsTexts.soundPowerUnit, 2],
-    [exportColumnsTexts.lwa, PLANT],
+    [exportColumnsTexts.lwa, EQUIPMENT],
     ({ area }) => area.lwa,
   ),
-  textColumn(['plant', 'plant'], [exportColumnsTexts.plant, PLANT], ({ area }) =>
+  textColumn(['plant', 'plant'], [exportColumnsTexts.equipment, EQUIPMENT], ({ area }) =>
     area.plant.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
   ),
 ];

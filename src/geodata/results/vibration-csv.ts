@@ -11,32 +11,32 @@ const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distanc
 export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings): string {
   const metres = (value: number) => Number(value.toFixed(1));
   const rows = [
-    ...buildings.map(({ addresses, isHeritage, distanceM, limitM, area, plant }) => [
+    ...buildings.map(({ addresses, isHeritage, distanceM, limitM, area, plant: equipment }) => [
       'building',
       addresses.join('; '),
       isHeritage === null ? '' : isHeritage ? 'yes' : 'no',
       metres(distanceM),
       limitM,
       area,
-      plant,
+      equipment,
     ]),
-    ...felt.map(({ address, distanceM, limitM, area, plant }) => [
+    ...felt.map(({ address, distanceM, limitM, area, plant: equipment }) => [
       'people',
       address,
       '',
       metres(distanceM),
       limitM,
       area,
-      plant,
+      equipment,
     ]),
-    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, isBeyond, times, area, plant }) => [
+    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, isBeyond, times, area, plant: equipment }) => [
       `ground-borne, ${times.join(' and ')}`,
       address,
       '',
       metres(distanceM),
       isBeyond ? `beyond ${metres(limitM)}` : metres(limitM),
       area,
-      plant,
+      equipment,
     ]),
   ];
   return csvText([COLUMNS, ...rows]);

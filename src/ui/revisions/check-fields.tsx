@@ -30,7 +30,7 @@ export function CheckFields({ check, ...props }: CheckFieldsProps) {
     case 'level':
       return <LevelFields {...props} check={check} />;
     case 'plant':
-      return <PlantFields {...props} check={check} />;
+      return <EquipmentFields {...props} check={check} />;
     case 'hours':
       return <HoursFields {...props} check={check} />;
   }
@@ -119,13 +119,13 @@ function AddressField({ addresses, address, onChange }: AddressFieldProps) {
   );
 }
 
-function PlantFields({ check, onChange, problemAt, equipment }: CheckFieldsProps<Of<'plant'>>) {
+function EquipmentFields({ check, onChange, problemAt, equipment }: CheckFieldsProps<Of<'plant'>>) {
   return (
     <Group grow align="flex-start">
-      <PlantSelect
+      <EquipmentSelect
         equipment={equipment}
-        plant={check.plant}
-        onChange={(plant) => plant !== null && onChange({ ...check, plant })}
+        selected={check.plant}
+        onChange={(selected) => selected !== null && onChange({ ...check, plant: selected })}
       />
       <NumberInput
         label={revisionPartsTexts.atMostAtSameTime}
@@ -143,11 +143,11 @@ function PlantFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
 function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps<Of<'hours'>>) {
   return (
     <Group grow align="flex-start">
-      <PlantSelect
+      <EquipmentSelect
         equipment={equipment}
-        plant={check.plant}
+        selected={check.plant}
         anyLabel={revisionPartsTexts.allWork}
-        onChange={(plant) => onChange({ ...check, plant })}
+        onChange={(selected) => onChange({ ...check, plant: selected })}
       />
       <TextInput
         label={revisionPartsTexts.noneFrom}
@@ -167,28 +167,28 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
   );
 }
 
-interface PlantSelectProps {
+interface EquipmentSelectProps {
   equipment: readonly EquipmentItem[];
-  plant: Of<'hours'>['plant'];
+  selected: Of<'hours'>['plant'];
   /** What stands for no plant in particular; absent where one has to be chosen. */
   anyLabel?: string;
-  onChange: (plant: Of<'hours'>['plant']) => void;
+  onChange: (selected: Of<'hours'>['plant']) => void;
 }
 
 /** So many are listed; the rest is found by more words. */
 const MOST_LISTED = 60;
 
-function PlantSelect({ equipment, plant, anyLabel, onChange }: PlantSelectProps) {
+function EquipmentSelect({ equipment, selected, anyLabel, onChange }: EquipmentSelectProps) {
   const items = equipment.map(({ id, name }) => ({ value: id as string, label: name }));
   return (
     <Select
-      label={commonTexts.plant}
+      label={commonTexts.equipment}
       searchable
       allowDeselect={false}
       limit={MOST_LISTED}
-      nothingFoundMessage={revisionPartsTexts.noPlantOfList}
+      nothingFoundMessage={revisionPartsTexts.noEquipmentOfList}
       data={anyLabel === undefined ? items : [{ value: ANY, label: anyLabel }, ...items]}
-      value={plant?.id ?? ANY}
+      value={selected?.id ?? ANY}
       onChange={(value) => {
         const item = equipment.find(({ id }) => id === value);
         onChange(item === undefined ? null : { id: item.id, name: item.name });

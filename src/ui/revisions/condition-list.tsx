@@ -22,8 +22,8 @@ interface ConditionListProps {
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
   { value: 'words', label: revisionPartsTexts.aPerson },
   { value: 'level', label: revisionPartsTexts.level },
-  { value: 'plant', label: revisionPartsTexts.numberOfItemsOfPlant },
-  { value: 'hours', label: revisionPartsTexts.hoursWithoutWorkOrPlant },
+  { value: 'plant', label: revisionPartsTexts.numberOfEquipmentItems },
+  { value: 'hours', label: revisionPartsTexts.hoursWithoutWorkOrEquipment },
 ];
 
 /** What a check is before anything was entered: figures that are missing are refused. */

@@ -34,7 +34,7 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
 }
 
 /** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
-export function metOfPlant({ met }: GroundBorneArea['plant'][number]): string {
+export function metOfEquipment({ met }: GroundBorneArea['plant'][number]): string {
   return GROUND_BORNE_CRITERIA.map(({ of, levelDb }) =>
     vibrationTexts.levelMet(levelDb, preposition(met[of]), metInWords(met[of])),
   ).join(', ');
@@ -60,10 +60,12 @@ export const missedInWords = ({ times }: Pick<GroundBorneAddress, 'times'>): str
 /** What the table does not say, as sentences. */
 export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, 'areas' | 'untabled'>): string[] {
   const ends = (kind: DistanceMet['kind']) =>
-    areas.some(({ plant }) => plant.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)));
+    areas.some(({ plant: equipment }) =>
+      equipment.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)),
+    );
   return [
-    ...untabled.map(({ area, plant }) =>
-      vibrationTexts.tableOfGroundBorneNoise(area, plant.join(vibrationTexts.andNoOther)),
+    ...untabled.map(({ area, plant: equipment }) =>
+      vibrationTexts.tableOfGroundBorneNoise(area, equipment.join(vibrationTexts.andNoOther)),
     ),
     ...(ends('not-by-last') ? [vibrationTexts.whereCriterionIsNotMet] : []),
     ...(ends('from-first') ? [vibrationTexts.whereCriterionIsMet] : []),

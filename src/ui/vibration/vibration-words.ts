@@ -20,7 +20,7 @@ function nearText(buildings: readonly NearBuilding[]): string {
     return vibrationTexts.oneBuildingIsNearer(heritage);
   }
   const of = heritage === 0 ? '' : vibrationTexts.ofThemHeritageItems(heritage);
-  return vibrationTexts.buildingsAreNearerToPlant(grouped(buildings.length), of);
+  return vibrationTexts.buildingsAreNearerToEquipment(grouped(buildings.length), of);
 }
 
 function feltText(count: number): string {
@@ -42,8 +42,10 @@ export function gapsOf({
 /** What was said of plant that has no distances, as sentences. */
 export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
-    ...outside.map(({ area, plant }) => vibrationTexts.vibratesAndIsInNo(area, plant.join(' and '))),
-    ...still.map(({ area, plant }) => vibrationTexts.needsNoDistanceAsEngineer(area, plant.join(' and '))),
+    ...outside.map(({ area, plant: equipment }) => vibrationTexts.vibratesAndIsInNo(area, equipment.join(' and '))),
+    ...still.map(({ area, plant: equipment }) =>
+      vibrationTexts.needsNoDistanceAsEngineer(area, equipment.join(' and ')),
+    ),
   ];
 }
 

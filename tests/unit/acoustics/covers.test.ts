@@ -29,7 +29,8 @@ const wood = (x0: number, x1: number, heightM = 15, changes: Partial<RegionDraft
   cover: { kind: COVER.foliage, heightM },
   ...changes,
 });
-const plant = (x0: number, x1: number, heightM = 15) => wood(x0, x1, heightM, { cover: { kind: COVER.site, heightM } });
+const equipment = (x0: number, x1: number, heightM = 15) =>
+  wood(x0, x1, heightM, { cover: { kind: COVER.site, heightM } });
 
 async function levels(
   draft: SceneDraft,
@@ -69,10 +70,10 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(100, 150)]), [1, 1.5, 2, 2.5, 3, 4, 4.5, 6]);
     expectDb(await lossDb([wood(100, 115)]), [0, 0, 1, 1, 1, 1, 2, 3]);
     expectDb(await lossDb([wood(100, 109)]), [0, 0, 0, 0, 0, 0, 0, 0]);
-    expectDb(await lossDb([plant(100, 200)]), [0, 1.5, 2.5, 2.5, 2, 2, 1.5, 1.5]);
+    expectDb(await lossDb([equipment(100, 200)]), [0, 1.5, 2.5, 2.5, 2, 2, 1.5, 1.5]);
     // Two woods of 8 m are 16 m of foliage; a wood and a plant both attenuate.
     expectDb(await lossDb([wood(20, 28), wood(200, 208)]), [0, 0, 1, 1, 1, 1, 2, 3]);
-    expectDb(await lossDb([wood(20, 35), plant(100, 140)]), [0, 0.6, 2, 2, 1.8, 1.8, 2.6, 3.6]);
+    expectDb(await lossDb([wood(20, 35), equipment(100, 140)]), [0, 0.6, 2, 2, 1.8, 1.8, 2.6, 3.6]);
   });
 
   it('count where the ray, which bends down by 5 km, runs below their tops: df = d1 + d2', async () => {
@@ -128,7 +129,7 @@ describe('foliage and industrial sites', () => {
 
   it('are accounted for by length and table', () => {
     const ends = { sources: [pointSource(S, 2)], receivers: [{ at: R, heightM: 2 }] };
-    const scene = buildScene({ ...ends, regions: [wood(100, 150), plant(200, 240)] });
+    const scene = buildScene({ ...ends, regions: [wood(100, 150), equipment(200, 240)] });
     const { covers, levelDb } = explain(scene, 0).sources[0]!.paths[0]!;
     expect(covers!.foliageM).toBeCloseTo(50, 9);
     expect(covers!.siteM).toBeCloseTo(40, 9);

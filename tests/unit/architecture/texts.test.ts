@@ -35,7 +35,7 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['src/features/assessment/conflict-dialog.tsx', '', 'parts of a work area, told apart by what they are called'],
   ['src/domain/validation.ts', 'Second implementation', 'names in a file'],
   ['src/features/admin/configuration/fields.tsx', 'Invalid input', 'what zod says, put into other words'],
-  ['src/features/assessment/plant/add-plant.tsx', 'min(400px', 'a style'],
+  ['src/features/assessment/equipment/add-equipment.tsx', 'min(400px', 'a style'],
   ['src/features/monitoring/format-fields.tsx', 'Days are written', 'how a note of the reader begins'],
   ['src/geodata/crs/crs-choices.ts', '', 'countries that a system is searched by, which are not shown'],
   ['src/ui/theme.ts', 'Inter, system-ui', 'names of fonts'],
@@ -89,7 +89,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   'src/features/assessment/coordinate-rows.ts': 6,
   // rounded, not shown
   'src/features/assessment/drawn-areas.ts': 2,
-  'src/features/assessment/plant/usage-unit.ts': 1,
+  'src/features/assessment/equipment/usage-unit.ts': 1,
   'src/features/assessment/snap-targets.ts': 2,
   'src/ui/shifts/shift-words.ts': 1,
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { AllowedPowers, type PlacedPlant } from '../../../src/assessment/allowed-power.ts';
+import { AllowedPowers, type PlacedEquipment } from '../../../src/assessment/allowed-power.ts';
 import { assess } from '../../../src/assessment/assess.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
-import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../src/domain/equipment/equipment-spectrum.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -11,7 +11,7 @@ import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { BARRIER_YES, storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
 import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
 import { placeScreens, type StandingBarrier, standingBarriers } from '../../../src/assessment/standing-barriers.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
@@ -53,7 +53,7 @@ const SCREEN = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: H
 
 /** The assessed level at every receiver of an item of 120 dBA at a place, beside other areas and barriers, not rounded. */
 async function levelsFrom(x: number, y: number, config: ReportConfig, others: Record<string, WorkArea>) {
-  const item = aPlantItem({ lwa: LOUD_DBA, height: 1.5 });
+  const item = anEquipmentItem({ lwa: LOUD_DBA, height: 1.5 });
   const area = aWorkArea({ geometry: { type: 'Point', coordinates: toLonLat(eastingM + x, northingM + y) } });
   const workAreas = Object.entries({ w: area, ...others }).map(([id, one]) => [id, storedWorkArea(one)]);
   const assessment = {
@@ -62,13 +62,13 @@ async function levelsFrom(x: number, y: number, config: ReportConfig, others: Re
     project: projectUidSchema.parse('p1'),
     company: companyIdSchema.parse('c1'),
   };
-  const silent = aPlantItem({ id: 'silent', lwa: 0 });
+  const silent = anEquipmentItem({ id: 'silent', lwa: 0 });
   const input = { assessment, config, equipment: [item, silent], hash: '' };
   return (await assess(input, town, { email: '', at: new Date(0) })).receivers.laeq;
 }
 
-const spectrum = plantSpectrum(aPlantItem({ lwa: LOUD_DBA }))?.lw ?? [];
-const plant: PlacedPlant = { lw: spectrum, heightM: 1.5, topM: null, penaltyDb: 0 };
+const spectrum = equipmentSpectrum(anEquipmentItem({ lwa: LOUD_DBA }))?.lw ?? [];
+const equipment: PlacedEquipment = { lw: spectrum, heightM: 1.5, topM: null, penaltyDb: 0 };
 
 describe('the sound power that a place allows', () => {
   test.each([
@@ -94,10 +94,10 @@ describe('the sound power that a place allows', () => {
       let looked = 0;
       while (looked < 6) {
         const [x, y] = [-200 + 450 * random(), -200 + 450 * random()];
-        const allowed = powers.at(x, y, plant, limits);
+        const allowed = powers.at(x, y, equipment, limits);
         if (allowed === null) continue;
         looked += 1;
-        mostGainedDb = Math.max(mostGainedDb, allowed.lwa - (open.at(x, y, plant, limits)?.lwa ?? NaN));
+        mostGainedDb = Math.max(mostGainedDb, allowed.lwa - (open.at(x, y, equipment, limits)?.lwa ?? NaN));
         const levels = await levelsFrom(x, y, config, isScreened ? { b: SCREEN } : {});
         const over = levels.map((level, receiver) => {
           const corrected = town.receivers.atFacade[receiver] === 1 ? level + set.facadeCorrectionDb : level;
@@ -118,7 +118,8 @@ describe('the sound power that a place allows', () => {
     const config = reportConfigSchema.parse({});
     const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
     const limits = new Float64Array(town.receivers.ids.length).fill(45);
-    const at = (changes: Partial<PlacedPlant>) => powers.at(-220, -220, { ...plant, ...changes }, limits)?.lwa ?? NaN;
+    const at = (changes: Partial<PlacedEquipment>) =>
+      powers.at(-220, -220, { ...equipment, ...changes }, limits)?.lwa ?? NaN;
     expect(at({ penaltyDb: 5 })).toBeCloseTo(at({}) - 5, 9);
     expect(at({ lw: spectrum.map((level) => level - 30) })).toBeCloseTo(at({}), 9);
     expect(aWeightedSum(spectrum)).toBeCloseTo(LOUD_DBA, 9);
@@ -128,10 +129,10 @@ describe('the sound power that a place allows', () => {
     const config = reportConfigSchema.parse({});
     const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
     const none = new Float64Array(town.receivers.ids.length).fill(NaN);
-    expect(powers.at(-220, -220, plant, none)).toBeNull();
+    expect(powers.at(-220, -220, equipment, none)).toBeNull();
     const { xy } = town.buildings.footprints;
     const [x0 = 0, y0 = 0, , , x2 = 0, y2 = 0] = xy;
-    expect(powers.at((x0 + x2) / 2, (y0 + y2) / 2, plant, none.fill(45))).toBeNull();
+    expect(powers.at((x0 + x2) / 2, (y0 + y2) / 2, equipment, none.fill(45))).toBeNull();
   });
 });
 
@@ -163,7 +164,7 @@ describe('barriers that are drawn, moved and taken away', () => {
   const random = randomFrom(3);
   const places = Array.from({ length: 40 }, () => [-200 + 400 * random(), -200 + 400 * random()] as const);
   const limits = Float64Array.from(town.receivers.ids, () => 40 + 15 * random());
-  const look = (powers: AllowedPowers) => places.map(([x, y]) => powers.at(x, y, plant, limits));
+  const look = (powers: AllowedPowers) => places.map(([x, y]) => powers.at(x, y, equipment, limits));
 
   test.each(METHODS)('have only those pairs traced again in whose paths they may have a part: %s', (_, changes) => {
     const config = reportConfigSchema.parse({ ...changes });
@@ -210,10 +211,10 @@ describe('barriers that are drawn, moved and taken away', () => {
     const far = limits.map((limit, at) => (Math.hypot(xy[2 * at]!, xy[2 * at + 1]!) < 60 ? NaN : limit));
     let [looked, most] = [0, 0];
     for (const [x, y] of [[0, 0] as const, ...places.slice(0, 8)]) {
-      const allowed = powers.at(x, y, plant, far);
+      const allowed = powers.at(x, y, equipment, far);
       if (allowed === null) continue;
       looked += 1;
-      most = Math.max(most, allowed.lwa - (open.at(x, y, plant, far)?.lwa ?? NaN));
+      most = Math.max(most, allowed.lwa - (open.at(x, y, equipment, far)?.lwa ?? NaN));
       const levels = await levelsFrom(x, y, config, workAreas);
       const over = levels.map((level, receiver) => {
         const corrected = town.receivers.atFacade[receiver] === 1 ? level + set.facadeCorrectionDb : level;
@@ -241,7 +242,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     const set = criteriaSetOf(config);
     const powers = new AllowedPowers(town, config.method, set);
     look(powers);
-    const high = { ...plant, heightM: 6 };
+    const high = { ...equipment, heightM: 6 };
     const [x, y] = places[0] ?? [0, 0];
     const anew = new AllowedPowers(town, config.method, set).at(x, y, high, limits);
     expect(powers.at(x, y, high, limits)).toEqual(anew);

@@ -15,7 +15,7 @@ function levels(laeqUnrounded: number[] | undefined, changes: Partial<Results> =
 
 test('tells the penalty, the plant that has it, and what both come to at a receiver', () => {
   const found = annoyingPart(levels([64.6]), 'evening', 0, null);
-  expect(found).toMatchObject({ penaltyDb: 5, plant: ['Concrete saw'] });
+  expect(found).toMatchObject({ penaltyDb: 5, equipment: ['Concrete saw'] });
   expect(found?.addedDb).toBeCloseTo(3.2, 9);
 });
 

@@ -12,7 +12,7 @@ import type { Shift } from '../../../src/domain/shift.ts';
 import { whenOfShifts } from '../../../src/domain/shifts.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
@@ -56,7 +56,7 @@ async function assessed(
   const scene = sceneWith(background, config);
   const run = (attenuationDb: number): Promise<Results> => {
     const equipment = items.map(({ id, level, lamax }) =>
-      aPlantItem({
+      anEquipmentItem({
         id,
         name: id,
         lwa: level + attenuationDb,

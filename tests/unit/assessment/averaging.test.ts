@@ -17,7 +17,7 @@ import { writeColumns } from '../../../src/geodata/result-columns/write-columns.
 import { receiverColumns } from '../../../src/geodata/exports/receiver-columns.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
@@ -60,7 +60,7 @@ const SAT = '2026-12-12';
 const shift = (date: string, start: string, end: string): Shift => ({ date, start, end });
 
 function planOf(areas: Readonly<Record<string, Area>>, shifts: readonly Shift[], config = configWith()) {
-  const equipment = Object.entries(areas).map(([id, { lwa }]) => aPlantItem({ id, name: id, lwa, lamax: 130 }));
+  const equipment = Object.entries(areas).map(([id, { lwa }]) => anEquipmentItem({ id, name: id, lwa, lamax: 130 }));
   const workAreas = Object.fromEntries(
     Object.entries(areas).map(([id, { x, hours, line }]) => {
       const geometry =

@@ -11,7 +11,7 @@ import { resultsSchema } from '../../../src/domain/results.ts';
 import { workAreaSchema } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { EAST, NORTH, square, TEST_CRS } from '../../support/made-up-files.ts';
-import { firstPlan, PLANT, streetTown } from '../../support/plan-edits.ts';
+import { firstPlan, EQUIPMENT, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
 const scene = streetTown();
@@ -27,7 +27,7 @@ function plan(barrierHeightM: number | null, temporaryScreenCapDb: number | null
     feature: {
       type: 'Feature',
       geometry: { type: 'Polygon', coordinates: [square(200, 200, 20).map(([east, north]) => toLonLat(east, north))] },
-      properties: { name: 'Yard', equipment: [{ id: PLANT[0]!.id, quantity: 2 }] },
+      properties: { name: 'Yard', equipment: [{ id: EQUIPMENT[0]!.id, quantity: 2 }] },
     },
   });
   const line = { type: 'LineString' as const, coordinates: [at(180, 197), at(240, 197)].map(([lon, lat]): [number, number] => [lon, lat]) }; // prettier-ignore

@@ -9,7 +9,7 @@ import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaSchema } from '../../..
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { EAST, NORTH, square, TEST_CRS } from '../../support/made-up-files.ts';
 import { movingPlan } from '../../support/moving-plan.ts';
-import { firstPlan, PLANT, streetTown } from '../../support/plan-edits.ts';
+import { firstPlan, EQUIPMENT, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
 const scene = streetTown();
@@ -26,7 +26,7 @@ function yard(name: string, x: number, y: number, sideM: number, item: number): 
         type: 'Polygon',
         coordinates: [square(x, y, sideM).map(([east, north]) => plane.toLonLat(east, north))],
       },
-      properties: { name, equipment: PLANT.slice(item, item + 2).map(({ id }) => ({ id, quantity: 1 })) },
+      properties: { name, equipment: EQUIPMENT.slice(item, item + 2).map(({ id }) => ({ id, quantity: 1 })) },
     },
   });
 }

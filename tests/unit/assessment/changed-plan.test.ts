@@ -9,16 +9,16 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report
 import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { square } from '../../support/made-up-files.ts';
 import { movingPlan } from '../../support/moving-plan.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 
 const criteria = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const equipment = [
-  aPlantItem({ id: 'excavator', name: 'Excavator', lwa: 110 }),
-  aPlantItem({ id: 'small', name: 'Small excavator', lwa: 104 }),
-  aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 90 }),
+  anEquipmentItem({ id: 'excavator', name: 'Excavator', lwa: 110 }),
+  anEquipmentItem({ id: 'small', name: 'Small excavator', lwa: 104 }),
+  anEquipmentItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 90 }),
 ];
 const setting = { criteria, equipment, method: DEFAULT_REPORT_CONFIG.method, plane: requireSystem(7856), scene: null };
 const { barrierHeightM } = setting.method;

@@ -28,12 +28,12 @@ describe('the account of a receiver', () => {
 
   it('shares the level out by work area and by plant item, from the loudest on', () => {
     expect(sum(account.areas.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
-    expect(sum(account.plant.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
+    expect(sum(account.equipment.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
     expect(account.areas.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
-    expect(account.plant.map(({ share }) => share)).toEqual(
-      account.plant.map(({ share }) => share).toSorted((a, b) => b - a),
+    expect(account.equipment.map(({ share }) => share)).toEqual(
+      account.equipment.map(({ share }) => share).toSorted((a, b) => b - a),
     );
-    expect(account.plant.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
+    expect(account.equipment.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
   });
 
   it('adds up: the paths of the loudest place and the other places are the source', () => {
@@ -192,9 +192,9 @@ describe('the account of a receiver', () => {
     );
     const method = methodSchema.parse({ prediction: 'quick' });
     const quick = explainReceiver({ ...results, areas, method }, prepared, 0, TYPICAL);
-    expect(quick.plant.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
-    expect(sum(quick.plant.map(({ laDb }) => laDb))).toBeCloseTo(quick.laDb!, 6);
-    const ofYard = quick.sources.filter(({ area }) => area === 'yard').map(({ plant }) => plant);
+    expect(quick.equipment.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
+    expect(sum(quick.equipment.map(({ laDb }) => laDb))).toBeCloseTo(quick.laDb!, 6);
+    const ofYard = quick.sources.filter(({ area }) => area === 'yard').map(({ equipment }) => equipment);
     expect(ofYard).toHaveLength(2);
     expect(ofYard).toEqual(expect.arrayContaining([['1 × Generator'], ['2 × Excavator']]));
   });

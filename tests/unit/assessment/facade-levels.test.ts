@@ -6,7 +6,7 @@ import type { Results } from '../../../src/domain/results.ts';
 import { worstReceivers } from '../../../src/domain/results-by-address.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import {
   EAST,
   geoJsonFile,
@@ -41,7 +41,7 @@ const assessment = { ...anAssessment(), workAreas: { yard: aWorkArea({ name: 'Ya
 
 function assessed(changes: Record<string, unknown>, operatingTime = 'standard', at = scene): Promise<Results> {
   const config = reportConfigSchema.parse(changes);
-  const input = { assessment: { ...assessment, operatingTime }, config, equipment: [aPlantItem()], hash: 'h' };
+  const input = { assessment: { ...assessment, operatingTime }, config, equipment: [anEquipmentItem()], hash: 'h' };
   return assess(input, at, { email: 'a@b.c', at: new Date(0) });
 }
 

@@ -9,7 +9,7 @@ import { reportConfigSchema } from '../../../src/domain/report-config.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { crewOf } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
@@ -32,7 +32,7 @@ const config = reportConfigSchema.parse({});
 function planWith(properties: object, lamax: number | null = 118) {
   const geometry = { type: 'LineString', coordinates: [at(0, 40), at(200, 40)] };
   const area = aWorkArea({ name: 'Road', geometry, equipment: [{ id: 'truck', quantity: 1 }], ...properties });
-  const equipment = [aPlantItem({ id: 'truck', name: 'Truck', lamax })];
+  const equipment = [anEquipmentItem({ id: 'truck', name: 'Truck', lamax })];
   return {
     assessment: { ...anAssessment({ operatingTime: 'night' }), workAreas: { a: area } },
     config,

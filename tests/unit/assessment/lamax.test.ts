@@ -12,7 +12,7 @@ import {
 } from '../../../src/domain/results.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
@@ -39,7 +39,7 @@ interface Item {
 
 /** Work at one point at night: all items have one spectrum, so that each level lies below its sound power by one and the same K. */
 async function atNight(items: readonly Item[], changes: { hours?: object } = {}): Promise<Results> {
-  const equipment = items.map(({ name, lwa, lamax }) => aPlantItem({ id: name, name, lwa, lamax }));
+  const equipment = items.map(({ name, lwa, lamax }) => anEquipmentItem({ id: name, name, lwa, lamax }));
   const uses = items.map(({ name, quantity = 1, usage = 100 }) => ({ id: name, quantity, usage }));
   const workAreas = { a: aWorkArea({ name: 'A', geometry: point, equipment: uses, ...changes }) };
   const assessment = { ...anAssessment(), operatingTime: 'night', workAreas };

@@ -8,7 +8,7 @@ import type { Results } from '../../../src/domain/results.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { square, TEST_CRS } from '../../support/made-up-files.ts';
 import { movingPlan, streetLine } from '../../support/moving-plan.ts';
-import { firstPlan, PLANT, randomEdit, streetTown } from '../../support/plan-edits.ts';
+import { firstPlan, EQUIPMENT, randomEdit, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 import { seeds } from '../../support/random-share.ts';
 
@@ -233,7 +233,7 @@ describe('a live assessment', () => {
   it('refuses a plan whose transfers would take too much memory', () => {
     const plan = firstPlan(randomFrom(5));
     const live = new LiveAssessment(scene, 10_000);
-    expect(live.update({ ...plan, equipment: PLANT })).toEqual([
+    expect(live.update({ ...plan, equipment: EQUIPMENT })).toEqual([
       'The plan has too much plant for a live preview: it would not fit into the memory of this browser. Press Process for its results.',
     ]);
     expect(live.predicted()).toBeNull();

@@ -4,7 +4,7 @@ import { buildReport } from '../../../src/assessment/build-report.ts';
 import { problemOfProject, problemsOfAssessment } from '../../../src/assessment/problems.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { criteriaOfLoad, criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
@@ -14,8 +14,8 @@ import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
 const config = reportConfigSchema.parse({});
-const excavator = aPlantItem();
-const oddity = aPlantItem({ id: 'oddity', name: 'Oddity', category: 'unheard of' });
+const excavator = anEquipmentItem();
+const oddity = anEquipmentItem({ id: 'oddity', name: 'Oddity', category: 'unheard of' });
 const scene = preparedScene();
 
 const { toLonLat } = requireSystem(TEST_CRS);

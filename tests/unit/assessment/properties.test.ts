@@ -6,7 +6,7 @@ import { RECEIVER_TYPES } from '../../../src/domain/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
@@ -17,9 +17,9 @@ const at = (east: number, north: number) => toLonLat(EAST + east, NORTH + north)
 const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
 
 const equipment = [
-  aPlantItem({ lamax: 116 }),
-  aPlantItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
-  aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 104, lamax: 110, height: 6 }),
+  anEquipmentItem({ lamax: 116 }),
+  anEquipmentItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
+  anEquipmentItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 104, lamax: 110, height: 6 }),
 ];
 const ITEMS = equipment.map(({ id }) => id);
 
@@ -65,7 +65,7 @@ const configs = {
 };
 
 interface Plan {
-  plant: Array<{ id: string; quantity: number; usage: number }>;
+  equipment: Array<{ id: string; quantity: number; usage: number }>;
   geometry: unknown;
   crew: 'one-place' | 'all-over';
   shift: { date: string; start: string; end: string };
@@ -75,7 +75,7 @@ function run(plan: Plan, config: ReportConfig, scene: typeof town): Promise<Resu
   const feature = {
     type: 'Feature',
     geometry: plan.geometry,
-    properties: { name: 'Yard', equipment: plan.plant, crew: plan.crew },
+    properties: { name: 'Yard', equipment: plan.equipment, crew: plan.crew },
   };
   const shifts = [plan.shift] as const;
   const assessment = assessmentSchema.parse({
@@ -92,7 +92,7 @@ function randomPlan(random: () => number): Plan {
   const [x, y, width, height] = [260 + 60 * random(), 260 + 60 * random(), 5 + 40 * random(), 5 + 40 * random()];
   const corners = [[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]]; // prettier-ignore
   return {
-    plant: [{ id: pick(ITEMS), quantity: 1 + Math.floor(3 * random()), usage: 10 + Math.floor(60 * random()) }],
+    equipment: [{ id: pick(ITEMS), quantity: 1 + Math.floor(3 * random()), usage: 10 + Math.floor(60 * random()) }],
     geometry: { type: 'Polygon', coordinates: [corners.map(([east = 0, north = 0]) => at(east, north))] },
     crew: pick(['one-place', 'all-over'] as const),
     shift: { date: pick(['2026-12-01', '2026-12-05', '2026-12-06', '2026-12-25']), start: '20:00', end: '23:30' },
@@ -121,10 +121,10 @@ describe.each(Object.entries(configs))('by %s', (name, config) => {
   it('more plant never asks for less', async () => {
     for (const plan of plans) {
       const before = await run(plan, config, town);
-      const [first] = plan.plant;
-      const more = { ...plan, plant: [...plan.plant, { id: 'saw', quantity: 1, usage: 5 }] };
-      const again = { ...plan, plant: [{ ...first!, quantity: first!.quantity + 1 }] };
-      const longer = { ...plan, plant: [{ ...first!, usage: 100 }] };
+      const [first] = plan.equipment;
+      const more = { ...plan, equipment: [...plan.equipment, { id: 'saw', quantity: 1, usage: 5 }] };
+      const again = { ...plan, equipment: [{ ...first!, quantity: first!.quantity + 1 }] };
+      const longer = { ...plan, equipment: [{ ...first!, usage: 100 }] };
       for (const louder of [more, again, longer]) expect(losses(before, await run(louder, config, town))).toEqual([]);
     }
   });

@@ -7,7 +7,7 @@ import { storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts'
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { square, TEST_CRS } from '../../support/made-up-files.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 
@@ -27,7 +27,7 @@ const resultsOf = (area: WorkArea) =>
     {
       assessment: anAssessment({ workAreas: { w1: storedWorkArea(area) } }),
       config: reportConfigSchema.parse({}),
-      equipment: [aPlantItem()],
+      equipment: [anEquipmentItem()],
       hash: 'h',
     },
     scene,

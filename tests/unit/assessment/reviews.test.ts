@@ -25,14 +25,19 @@ function reviewed(shifts: Plan['shifts'], changes: Partial<ReviewChanges>) {
   const made = reviewedPlan(planOf(shifts), { off: [], endsAt: null, ...changes }, set);
   if (made.kind !== 'plan') return made.reason;
   const { workAreas, shifts: left, operatingTime } = made.plan;
-  const plant = Object.entries(workAreas).map(([id, { feature }]) => `${id}: ${feature.properties.equipment.map((use) => use.id).join(' ')}`); // prettier-ignore
-  return { plant, times: operatingTime, ends: left?.map(({ end }) => end), starts: left?.map(({ start }) => start) };
+  const equipment = Object.entries(workAreas).map(([id, { feature }]) => `${id}: ${feature.properties.equipment.map((use) => use.id).join(' ')}`); // prettier-ignore
+  return {
+    equipment,
+    times: operatingTime,
+    ends: left?.map(({ end }) => end),
+    starts: left?.map(({ start }) => start),
+  };
 }
 
 describe('a plan that a reviewer changes', () => {
   it.each<[what: string, shifts: Plan['shifts'], changes: Partial<ReviewChanges>, expected: unknown]>([
-    ['a line off', [NIGHT], { off: [{ area: 'a', line: 0 }] }, { plant: ['a: truck', 'b: saw'], ends: ['05:00'] }],
-    ['all plant of an area off', [NIGHT], { off: [{ area: 'b', line: 0 }] }, { plant: ['a: saw truck'] }],
+    ['a line off', [NIGHT], { off: [{ area: 'a', line: 0 }] }, { equipment: ['a: truck', 'b: saw'], ends: ['05:00'] }],
+    ['all plant of an area off', [NIGHT], { off: [{ area: 'b', line: 0 }] }, { equipment: ['a: saw truck'] }],
     ['an end within the night', [NIGHT], { endsAt: '23:00' }, { ends: ['23:00'], times: 'evening+night' }],
     ['an end after midnight', [NIGHT], { endsAt: '01:30' }, { ends: ['01:30'] }],
     ['an end before the night', [NIGHT], { endsAt: '22:00' }, { ends: ['22:00'], times: 'evening' }],

@@ -29,7 +29,7 @@ type Pass = ReturnType<typeof passWith>;
 function columnsFor({ division: { count } }: Pass, seed = 1) {
   const random = randomFrom(seed);
   const column = () => Float32Array.from({ length: count * RECEIVERS }, () => 10 ** (6 * random()));
-  return { group: 'a', count, plant: column(), penalised: column(), maximum: column() };
+  return { group: 'a', count, equipment: column(), penalised: column(), maximum: column() };
 }
 
 function weighed(pass: Pass, columns: ReturnType<typeof columnsFor>) {
@@ -67,7 +67,7 @@ describe('the levels of a moving crew', () => {
     const pass = passWith({ lengthM: 50, advanceMPerHour: LINE_M / 9 });
     const columns = columnsFor(pass);
     for (let piece = 1; piece < columns.count; piece += 2) {
-      for (const column of [columns.plant, columns.penalised]) {
+      for (const column of [columns.equipment, columns.penalised]) {
         column.copyWithin(piece * RECEIVERS, (piece - 1) * RECEIVERS, piece * RECEIVERS);
       }
     }
@@ -80,7 +80,7 @@ describe('the levels of a moving crew', () => {
     const { worst } = weighed(all, columns);
     for (let receiver = 0; receiver < RECEIVERS; receiver++) {
       const loudest = Math.max(
-        ...Array.from({ length: columns.count }, (_, piece) => at(columns.plant, piece, receiver)),
+        ...Array.from({ length: columns.count }, (_, piece) => at(columns.equipment, piece, receiver)),
       );
       expect(decibels(worst[receiver] ?? NaN)).toBeCloseTo(decibels(loudest), 4);
     }
@@ -106,7 +106,7 @@ describe('the levels of a moving crew', () => {
     const back = passWith({ lengthM: 120, advanceMPerHour: LINE_M / 9, direction: 'against' });
     const columns = columnsFor(there);
     const mirrored = columnsFor(there);
-    for (const name of ['plant', 'penalised', 'maximum'] as const) {
+    for (const name of ['equipment', 'penalised', 'maximum'] as const) {
       for (let piece = 0; piece < columns.count; piece++) {
         const from = (columns.count - 1 - piece) * RECEIVERS;
         mirrored[name].set(columns[name].subarray(from, from + RECEIVERS), piece * RECEIVERS);
@@ -141,7 +141,7 @@ describe('the levels of a moving crew', () => {
       for (let minute = 0; minute <= until; minute += step) {
         const presence = presenceIn(pass.line, pass.division, Math.min(LINE_M, first.middleM + (advanceMPerHour * minute) / 60), 15); // prettier-ignore
         for (let receiver = 0; receiver < RECEIVERS; receiver += 29) {
-          const energy = presence.shares.reduce((sum, share, piece) => sum + share * at(columns.plant, presence.first + piece, receiver), 0); // prettier-ignore
+          const energy = presence.shares.reduce((sum, share, piece) => sum + share * at(columns.equipment, presence.first + piece, receiver), 0); // prettier-ignore
           expect(decibels(energy)).toBeLessThan(decibels(worst[receiver] ?? NaN) + 0.1);
         }
       }
@@ -161,7 +161,7 @@ describe('the levels of a moving crew', () => {
       const window = pass.windows[findings.worst[0]?.[receiver] ?? -1];
       const { first, shares } = pass.presences[window?.presence ?? -1]!;
       const sum = (column: Float32Array) => shares.reduce((all, share, piece) => all + share * at(column, first + piece, receiver), 0); // prettier-ignore
-      expect(worst[receiver]).toBeCloseTo(sum(columns.plant), 3);
+      expect(worst[receiver]).toBeCloseTo(sum(columns.equipment), 3);
       expect(penalised[receiver]).toBeCloseTo(sum(columns.penalised), 3);
       const maxima = Array.from({ length: passed }, (_, piece) => at(columns.maximum, piece, receiver));
       expect(maximum?.[receiver]).toBe(Math.max(...maxima));

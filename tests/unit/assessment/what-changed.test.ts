@@ -5,11 +5,11 @@ import { type Report, reportSchema, REPORT_SCHEMA } from '../../../src/domain/re
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { assessedArea } from '../../support/results.ts';
 
 const config = DEFAULT_REPORT_CONFIG;
-const item = aPlantItem({ id: 'exc', name: 'Excavator', lwa: 112.2, usage: 100 });
+const item = anEquipmentItem({ id: 'exc', name: 'Excavator', lwa: 112.2, usage: 100 });
 const area = aWorkArea({
   name: 'Platform works',
   geometry: assessedArea().geometry,

@@ -3,7 +3,7 @@ import { assess } from '../../../src/assessment/assess.ts';
 import { planAssessor } from '../../../src/assessment/settled-plans.ts';
 import { candidatesOf, gainOf, ranked, scoreOf, withoutNeedless } from '../../../src/assessment/suggestions.ts';
 import type { Plan } from '../../../src/assessment/changed-plan.ts';
-import { quieterItems } from '../../../src/assessment/quieter-plant.ts';
+import { quieterItems } from '../../../src/assessment/quieter-equipment.ts';
 import { variantsOf } from '../../../src/assessment/variants.ts';
 import {
   assessmentIdSchema,
@@ -17,17 +17,17 @@ import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report
 import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
 const criteria = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const equipment = [
-  aPlantItem({ id: 'excavator', lwa: 110 }),
-  aPlantItem({ id: 'small', name: 'Small excavator', lwa: 104 }),
-  aPlantItem({ id: 'same', name: 'Other excavator', lwa: 109.6 }),
-  aPlantItem({ id: 'annoying', name: 'Hammer on an excavator', lwa: 106, penalty: 5 }),
-  aPlantItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 90 }),
+  anEquipmentItem({ id: 'excavator', lwa: 110 }),
+  anEquipmentItem({ id: 'small', name: 'Small excavator', lwa: 104 }),
+  anEquipmentItem({ id: 'same', name: 'Other excavator', lwa: 109.6 }),
+  anEquipmentItem({ id: 'annoying', name: 'Hammer on an excavator', lwa: 106, penalty: 5 }),
+  anEquipmentItem({ id: 'crane', name: 'Crane', category: 'lifting', lwa: 90 }),
 ];
 
 function planWith(areas: Record<string, WorkArea>, changes: Record<string, unknown> = {}): Plan {

@@ -158,7 +158,7 @@ describe('the demo’s assessment', () => {
   });
 
   it('has a corridor crew at one place at a time, fixed plant, and saw cutting that ends at 23:00', () => {
-    expect(areas.map(({ feature }) => workAreaKind(feature)).sort()).toEqual(['area', 'area', 'fixed-plant']);
+    expect(areas.map(({ feature }) => workAreaKind(feature)).sort()).toEqual(['area', 'area', 'stationary-equipment']);
     expect(areas.flatMap(({ feature }) => feature.properties.crew ?? [])).toEqual(['one-place']);
     expect(areas.flatMap(({ feature }) => feature.properties.hours?.to ?? [])).toEqual(['23:00']);
   });

@@ -92,18 +92,18 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
   const half = d < 10 ? 0.005 : 0.05;
 
   it('adds the plant to the level, with the penalty on its own part', () => {
-    const plant = arrival.rows
+    const equipment = arrival.rows
       .slice(0, -2)
       .map(([, , level, penalty]) => [numberIn(level), numberIn(penalty)] as const);
     const [sum, penalised] = arrival.rows.slice(-2).map((row) => numberIn(row[2]));
-    expectNear(sum ?? NaN, sumOf(plant.map(([level]) => level)), SUMMED);
-    expectNear(penalised ?? NaN, sumOf(plant.map(([level, penalty]) => level + penalty)), SUMMED);
+    expectNear(sum ?? NaN, sumOf(equipment.map(([level]) => level)), SUMMED);
+    expectNear(penalised ?? NaN, sumOf(equipment.map(([level, penalty]) => level + penalty)), SUMMED);
   });
 
   it('begins with the sound power of the loudest work area', () => {
     const name = /\*The loudest source: (.*?)(?:, at its loudest place)?\*/.exec(text)?.[1] ?? '';
-    const plant = AREA_POWERS.get(name) ?? [];
-    term('Lw').forEach((level, band) => expectNear(level, sumOf(plant.map((item) => item[band] ?? NaN)), SUMMED));
+    const equipment = AREA_POWERS.get(name) ?? [];
+    term('Lw').forEach((level, band) => expectNear(level, sumOf(equipment.map((item) => item[band] ?? NaN)), SUMMED));
     const heard = arrival.rows.filter((row) => row[1] === name).map((row) => numberIn(row[2]));
     expectNear(numberIn(/Sum of the bands: (.*) dBA/.exec(text)?.[1]), sumOf(heard), SUMMED);
   });

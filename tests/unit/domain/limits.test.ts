@@ -54,8 +54,8 @@ describe('a work area that is more than any reader can take', () => {
     expect(problemOf({ geometry: line(WORK_AREA_LIMITS.corners) })).toBeUndefined();
     expect(problemOf({ geometry: line(WORK_AREA_LIMITS.corners + 1) })).toContain('5,000 corners');
     const lines = (count: number) => Array.from({ length: count }, () => ({ id: 'exc', quantity: 1 }));
-    expect(problemOf({ properties: { equipment: lines(WORK_AREA_LIMITS.plantLines) } })).toBeUndefined();
-    expect(problemOf({ properties: { equipment: lines(WORK_AREA_LIMITS.plantLines + 1) } })).toContain('200');
+    expect(problemOf({ properties: { equipment: lines(WORK_AREA_LIMITS.equipmentLines) } })).toBeUndefined();
+    expect(problemOf({ properties: { equipment: lines(WORK_AREA_LIMITS.equipmentLines + 1) } })).toContain('200');
     expect(problemOf({ properties: { name: 'n'.repeat(WORK_AREA_LIMITS.name + 1) } })).toContain('200');
     expect(problemOf({ properties: { note: 'n'.repeat(WORK_AREA_LIMITS.featureText) } })).toContain('500000');
   });

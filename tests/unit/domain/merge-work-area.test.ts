@@ -68,14 +68,14 @@ describe('the changes of two people to one work area', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc] });
     const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });
-    expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['plant']);
+    expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['equipment']);
   });
 
   it('are compared whole where an item stands in two lines', () => {
     const [exc] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc, { ...exc, quantity: 2 }] });
     const theirs = changed({ equipment: [exc] });
-    expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['plant']);
+    expect(mergeWorkArea(BASE, mine, theirs).conflicts).toEqual(['equipment']);
   });
 
   it('agree where both wrote the same', () => {

@@ -168,7 +168,7 @@ describe('a condition on levels', () => {
 });
 
 describe('a condition on plant', () => {
-  const plant = { id: 'breaker', name: 'Rock breaker' };
+  const equipment = { id: 'breaker', name: 'Rock breaker' };
   const shift = (start: string, end: string) => ({ date: '2026-11-27', start, end });
   const area = (quantity: number, more: Record<string, unknown> = {}) =>
     storedWorkArea(aWorkArea({ equipment: [{ id: 'breaker', quantity }], ...more }));
@@ -194,7 +194,7 @@ describe('a condition on plant', () => {
     }),
   );
   const check = (most: number, changes: Record<string, unknown>) =>
-    checkCondition(condition({ kind: 'plant', plant, most }), anAssessment(changes), null);
+    checkCondition(condition({ kind: 'plant', plant: equipment, most }), anAssessment(changes), null);
   const [early, late] = [{ hours: { from: '18:00', to: '22:00' } }, { hours: { from: '22:00', to: '05:00' } }];
   const shifts = [shift('18:00', '05:00')];
 
@@ -217,11 +217,11 @@ describe('a condition on plant', () => {
 });
 
 describe('a condition on hours', () => {
-  const plant = { id: 'breaker', name: 'Rock breaker' };
+  const equipment = { id: 'breaker', name: 'Rock breaker' };
   const breaker = (more: Record<string, unknown> = {}) =>
     storedWorkArea(aWorkArea({ name: 'Pit', equipment: [{ id: 'breaker', quantity: 1 }], ...more }));
   const crane = storedWorkArea(aWorkArea({ name: 'Yard', equipment: [{ id: 'crane', quantity: 1 }] }));
-  const check = (of: typeof plant | null, from: string, to: string, changes: Record<string, unknown>) =>
+  const check = (of: typeof equipment | null, from: string, to: string, changes: Record<string, unknown>) =>
     checkCondition(condition({ kind: 'hours', plant: of, from, to }), anAssessment(changes), null);
   const night = [{ date: '2026-11-27', start: '20:00', end: '05:00' }];
 
@@ -237,10 +237,10 @@ describe('a condition on hours', () => {
     ],
     ['hours after midnight', null, '04:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'broken'],
     ['hours of the day', null, '07:00', '18:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
-    ['plant that is not there', plant, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
+    ['plant that is not there', equipment, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
     [
       'plant that is there',
-      plant,
+      equipment,
       '22:00',
       '06:00',
       { shifts: night, workAreas: { a: crane, b: breaker() } },
@@ -248,7 +248,7 @@ describe('a condition on hours', () => {
     ],
     [
       'plant in an area that stops in time',
-      plant,
+      equipment,
       '22:00',
       '06:00',
       { shifts: night, workAreas: { b: breaker({ hours: { from: '20:00', to: '22:00' } }) } },
@@ -260,7 +260,7 @@ describe('a condition on hours', () => {
   });
 
   it('says where and when it is broken first', () => {
-    const { detail } = check(plant, '22:00', '06:00', { shifts: night, workAreas: { b: breaker() } });
+    const { detail } = check(equipment, '22:00', '06:00', { shifts: night, workAreas: { b: breaker() } });
     expect(detail).toBe('Pit has Rock breaker on 2026-11-27 at 22:00; none from 22:00 to 06:00.');
   });
 });

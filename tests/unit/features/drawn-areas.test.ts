@@ -7,7 +7,7 @@ import { draggedShapes } from '../../../src/features/assessment/dragged-areas.ts
 import { featureIdOf, featuresOf, partOf } from '../../../src/features/assessment/drawn-areas.ts';
 import { editor, soleArea, useEditor } from '../../../src/features/assessment/editor-store.ts';
 import { withoutPart } from '../../../src/features/assessment/remove-part.ts';
-import { newArea, plantBefore } from '../../../src/features/assessment/use-drawn-areas.ts';
+import { newArea, equipmentBefore } from '../../../src/features/assessment/use-drawn-areas.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
@@ -148,12 +148,12 @@ describe('a new work area', () => {
       [yard]: aWorkArea({ name: 'Yard', equipment: [{ id: 'crane', quantity: 3 }] }),
       [gate]: aWorkArea({ name: 'Gate', equipment: [] }),
     };
-    const plant = plantBefore(shown, gate)?.area.feature.properties.equipment ?? [];
-    expect(newArea(shown, HOLLOW, plant).feature.properties).toEqual({
+    const equipment = equipmentBefore(shown, gate)?.area.feature.properties.equipment ?? [];
+    expect(newArea(shown, HOLLOW, equipment).feature.properties).toEqual({
       name: 'Work area 1',
       equipment: [{ id: 'crane', quantity: 3 }],
     });
-    expect(plantBefore({ [gate]: aWorkArea({ equipment: [] }) }, null)).toBeNull();
+    expect(equipmentBefore({ [gate]: aWorkArea({ equipment: [] }) }, null)).toBeNull();
   });
 });
 

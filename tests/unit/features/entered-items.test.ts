@@ -3,13 +3,13 @@ import { enteredItems } from '../../../src/features/admin/equipment/entered-item
 import { checkEquipmentRows, equipmentRow } from '../../../src/geodata/equipment/equipment-rows.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { otherPlant } from '../../support/equipment.ts';
+import { customEquipment } from '../../support/equipment.ts';
 
-const saw = { id: 'saw-1', quantity: 1, other: otherPlant({ annoying: true }) };
+const saw = { id: 'saw-1', quantity: 1, other: customEquipment({ annoying: true }) };
 const mill = {
   id: 'mill-1',
   quantity: 2,
-  other: otherPlant({ name: 'Mill', lwa: null, lw: [90, 95, 99, 101, 103, 104, 100, 92], lamax: null }),
+  other: customEquipment({ name: 'Mill', lwa: null, lw: [90, 95, 99, 101, 103, 104, 100, 92], lamax: null }),
 };
 const assessment = (name: string, ...equipment: unknown[]) =>
   anAssessment({ name, workAreas: { a: storedWorkArea(aWorkArea({ equipment })) } });

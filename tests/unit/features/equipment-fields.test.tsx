@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { columnsOf, shownRows } from '../../../src/features/admin/equipment/columns.tsx';
 import { ItemDialog } from '../../../src/features/admin/equipment/item-dialog.tsx';
 import { checkEquipmentRows, equipmentRow } from '../../../src/geodata/equipment/equipment-rows.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
-const rows = [5, 0].map((penalty) => equipmentRow('plant.csv', aPlantItem({ id: `item-${penalty}`, penalty })));
+const rows = [5, 0].map((penalty) => equipmentRow('plant.csv', anEquipmentItem({ id: `item-${penalty}`, penalty })));
 
 test('plant with a penalty is called annoying: the criteria set says what is added', () => {
   const none = vi.fn<() => void>();

@@ -91,7 +91,7 @@ describe('the explanation of a level', () => {
   test('names the shares of work areas and plant items', () => {
     fireEvent.click(open().button);
     expect(screen.getByRole('heading', { name: 'By work area' })).toBeVisible();
-    for (const { name, quantity } of worst.plant) {
+    for (const { name, quantity } of worst.equipment) {
       expect(screen.getByRole('progressbar', { name: new RegExp(`^Share of ${quantity} × ${name}`) })).toBeVisible();
     }
   });

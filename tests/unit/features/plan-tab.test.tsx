@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Watch } from '../../../src/backend/live.ts';
-import type { PlantActivity } from '../../../src/domain/activities.ts';
-import { type MeasuredPlant, measuredPlantOf } from '../../../src/domain/monitoring/measured-plant.ts';
-import { aPlantItem, otherPlant } from '../../support/equipment.ts';
+import type { EquipmentActivity } from '../../../src/domain/activities.ts';
+import { type MeasuredEquipment, measuredEquipmentOf } from '../../../src/domain/monitoring/measured-equipment.ts';
+import { anEquipmentItem, customEquipment } from '../../support/equipment.ts';
 import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
@@ -22,18 +22,18 @@ import { renderInTheme } from '../../support/render.tsx';
 const { createActivity, changeActivity, stored } = vi.hoisted(() => ({
   createActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
   changeActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
-  stored: { activities: [] as PlantActivity[], measured: [] as MeasuredPlant[] },
+  stored: { activities: [] as EquipmentActivity[], measured: [] as MeasuredEquipment[] },
 }));
 vi.mock('../../../src/backend/activities.ts', () => ({
   createActivity,
   changeActivity,
-  watchActivities: (): Watch<PlantActivity[]> => (next) => {
+  watchActivities: (): Watch<EquipmentActivity[]> => (next) => {
     next({ kind: 'ready', value: stored.activities });
     return () => {};
   },
 }));
-vi.mock('../../../src/backend/measured-plant.ts', () => ({
-  watchMeasuredPlant: (): Watch<MeasuredPlant[]> => (next) => {
+vi.mock('../../../src/backend/measured-equipment.ts', () => ({
+  watchMeasuredEquipment: (): Watch<MeasuredEquipment[]> => (next) => {
     next({ kind: 'ready', value: stored.measured });
     return () => {};
   },
@@ -47,10 +47,14 @@ vi.mock('../../../src/backend/session.ts', () => {
   };
 });
 
-const PILING = aPlantItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
+const PILING = anEquipmentItem({ id: 'piling', name: 'Piling rig', notRecommendedOutOfHours: true, penalty: 5 });
 const DI = [6, -6].map((level, at) => ({ angle: 180 * at, di: Array<number>(8).fill(level) }));
-const FAN = aPlantItem({ id: 'fan', name: 'Fan', lwa: 95, directivity: DI });
-const equipment = [...['Grader', 'Roller'].map((name) => aPlantItem({ id: name.toLowerCase(), name })), PILING, FAN];
+const FAN = anEquipmentItem({ id: 'fan', name: 'Fan', lwa: 95, directivity: DI });
+const equipment = [
+  ...['Grader', 'Roller'].map((name) => anEquipmentItem({ id: name.toLowerCase(), name })),
+  PILING,
+  FAN,
+];
 const STANDARD = ['standard'];
 const plane = requireSystem(7856);
 const config = reportConfigSchema.parse({});
@@ -257,7 +261,7 @@ describe('the plan', () => {
     fireEvent.change(field, { target: { value: text } });
     return field;
   };
-  const plantOf = (area: WorkArea | null | undefined) => area?.feature.properties.equipment;
+  const equipmentOf = (area: WorkArea | null | undefined) => area?.feature.properties.equipment;
 
   test('lists plant by category and says what an item adds before it is picked', () => {
     renderInTheme(plan(areas()));
@@ -284,7 +288,7 @@ describe('the plan', () => {
     let field = search('roll');
     fireEvent.change(field, { target: { value: 'piling 110' } });
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'piling', quantity: 1 }]);
+    expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'piling', quantity: 1 }]);
     expect(field).toHaveValue('');
     field = search('balloon');
     expect(screen.getByText(/The project has no such plant/)).toBeVisible();
@@ -302,7 +306,7 @@ describe('the plan', () => {
     expect(usage).toHaveAttribute('placeholder', '15');
     fireEvent.change(usage, { target: { value: '5' } });
     fireEvent.keyDown(usage, { key: 'Enter' });
-    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 1, usage: 33.333333 }]);
+    expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 1, usage: 33.333333 }]);
     fireEvent.change(usage, { target: { value: '16' } });
     expect(screen.getByText('over 0, to 15')).toBeVisible();
     fireEvent.keyDown(usage, { key: 'Escape' });
@@ -364,7 +368,7 @@ describe('the plan', () => {
     fireEvent.click(dialog.getByRole('button', { name: /^South/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Insert these 2 items', hidden: true }));
     expect(change.mock.calls[0]?.[0]).toBe(north);
-    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([
+    expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([
       { id: 'grader', quantity: 3 },
       { id: 'roller', quantity: 1 },
     ]);
@@ -373,7 +377,7 @@ describe('the plan', () => {
     fireEvent.click(again.getByRole('radio', { name: 'Replace the list' }));
     fireEvent.click(again.getByRole('button', { name: /^South/ }));
     fireEvent.click(again.getByRole('button', { name: 'Replace by these 2 items', hidden: true }));
-    expect(plantOf(change.mock.calls[1]?.[1])).toEqual(plantOf(south2));
+    expect(equipmentOf(change.mock.calls[1]?.[1])).toEqual(equipmentOf(south2));
   });
 
   test('saves the plant of a work area as an activity; one of the same name gets the new plant', () => {
@@ -396,7 +400,7 @@ describe('the plan', () => {
   test('inserts what the project has of an activity, and says what it lacks', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const line = (id: string, name: string) => ({
-      ...(plantOf(aWorkArea({ equipment: [{ id, quantity: 2 }] })) ?? [])[0]!,
+      ...(equipmentOf(aWorkArea({ equipment: [{ id, quantity: 2 }] })) ?? [])[0]!,
       name,
     });
     stored.activities = [
@@ -408,12 +412,15 @@ describe('the plan', () => {
     fireEvent.click(dialog.getByRole('button', { name: /^Rolling/ }));
     expect(dialog.getByText(/^Not in the project’s list, and left out: Road header/)).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Insert 1 of 2 items', hidden: true }));
-    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'roller', quantity: 2 }]);
+    expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'roller', quantity: 2 }]);
   });
 
   test('plant that the company measured is offered beside the project’s list, and says so', () => {
-    const other = otherPlant({ name: 'Our excavator', source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-11-27)' });
-    stored.measured = [measuredPlantOf('m1', other)];
+    const other = customEquipment({
+      name: 'Our excavator',
+      source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-11-27)',
+    });
+    stored.measured = [measuredEquipmentOf('m1', other)];
     renderInTheme(plan(areas()));
     fireEvent.click(inArea('North').getByRole('combobox', { name: 'Add plant' }));
     expect(screen.getByRole('option', { name: /^Our excavator/ })).toHaveTextContent('measured');
@@ -434,7 +441,7 @@ describe('the plan', () => {
     enter(/^Source/, 'Data sheet');
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
     const after = change.mock.calls[0]?.[1];
-    expect(plantOf(after)?.[1]).toMatchObject({
+    expect(equipmentOf(after)?.[1]).toMatchObject({
       id: expect.stringMatching(/^wire-saw-/),
       quantity: 1,
       other: { name: 'Wire saw', lwa: 104, lamax: null, annoying: false, source: 'Data sheet' },
@@ -447,12 +454,12 @@ describe('the plan', () => {
     fireEvent.change(field, { target: { value: 'wire' } });
     expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('104 dBA, entered');
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(plantOf(change.mock.calls[1]?.[1])?.[1]).toEqual(plantOf(after)?.[1]);
+    expect(equipmentOf(change.mock.calls[1]?.[1])?.[1]).toEqual(equipmentOf(after)?.[1]);
   });
 
   test('changes other plant in all work areas that have it', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
-    const saw = (quantity: number) => ({ id: 'saw-1', quantity, other: otherPlant() });
+    const saw = (quantity: number) => ({ id: 'saw-1', quantity, other: customEquipment() });
     renderInTheme(
       plan(
         {
@@ -466,21 +473,21 @@ describe('the plan', () => {
     const dialog = within(screen.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText(/^Sound power level/), { target: { value: '106' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
-    expect(change.mock.calls.map(([id, after]) => [id, plantOf(after)?.at(-1)?.other?.lwa])).toEqual([
+    expect(change.mock.calls.map(([id, after]) => [id, equipmentOf(after)?.at(-1)?.other?.lwa])).toEqual([
       [north, 106],
       [south, 106],
     ]);
-    const ids = new Set(change.mock.calls.map(([, after]) => plantOf(after)?.at(-1)?.id));
+    const ids = new Set(change.mock.calls.map(([, after]) => equipmentOf(after)?.at(-1)?.id));
     expect(ids.size).toBe(1);
     expect(ids).not.toContain('saw-1');
   });
 
   test('takes other plant that was adopted from the project’s list, with its share of the time', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
-    const entered = { id: 'grader', quantity: 2, other: otherPlant({ usage: 50 }) };
+    const entered = { id: 'grader', quantity: 2, other: customEquipment({ usage: 50 }) };
     renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: [entered] }) }, change));
     fireEvent.click(inArea('North').getByRole('button', { name: /^The project has it now/ }));
-    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 50 }]);
+    expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 50 }]);
   });
 
   test('swaps an item for a quieter one', () => {
@@ -492,7 +499,7 @@ describe('the plan', () => {
     const item = screen.getByRole('menuitem', { name: /^Grader/, hidden: true });
     expect(item).toHaveTextContent('−5.0 dB');
     fireEvent.click(item);
-    expect(plantOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 40 }]);
+    expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([{ id: 'grader', quantity: 2, usage: 40 }]);
   });
 
   test('selects several by their boxes or with Shift, and does to all of them what is asked', () => {

@@ -8,7 +8,7 @@ import { ProcessBar, SkipToProcess } from '../../../src/features/assessment/proc
 import type { Freshness } from '../../../src/queries/use-freshness.ts';
 import type { View } from '../../../src/features/assessment/views.ts';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
@@ -22,7 +22,7 @@ const project = {
   uid: projectUidSchema.parse('p1'),
 };
 const client = new QueryClient();
-const excavator = aPlantItem();
+const excavator = anEquipmentItem();
 const done = {
   state: 'done',
   progress: 1,
@@ -223,13 +223,13 @@ describe('Process', () => {
   test('warns of plant that is not recommended out of hours, and runs all the same', async () => {
     const piling = { notRecommendedOutOfHours: true, name: 'Piling rig', source: 'TfNSW' };
     const night = { operatingTime: 'standard+night' };
-    draw(night, [aPlantItem(piling)]);
+    draw(night, [anEquipmentItem(piling)]);
     const warning = /^Area: Piling rig is not recommended out of hours \(TfNSW\), and is planned in .*night/i;
     expect(screen.getByText(warning)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Process again' }));
     await vi.waitFor(() => expect(processAssessment).toHaveBeenCalledOnce());
     cleanup();
-    draw({}, [aPlantItem(piling)]);
+    draw({}, [anEquipmentItem(piling)]);
     expect(screen.queryByText(warning)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { placeScreens, standingBarriers } from '../../../src/assessment/standing
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import type { WorkAreaId } from '../../../src/domain/ids.ts';
-import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../src/domain/equipment/equipment-spectrum.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { BARRIER_YES, type WorkArea, type WorkGeometry } from '../../../src/domain/work-area.ts';
 import type { PlacesAsked } from '../../../src/features/assessment/places/places-messages.ts';
@@ -17,7 +17,7 @@ import { usePlaceSearch } from '../../../src/features/assessment/places/use-plac
 import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { workerHere } from '../../support/worker-here.ts';
 
@@ -29,11 +29,11 @@ const { method } = config;
 const { toLonLat } = requireSystem(scene.crs);
 const at = (x: number, y: number) => toLonLat(scene.origin.eastingM + x, scene.origin.northingM + y);
 const [[west, south], [east, north]] = [at(-150, -150), at(150, 150)];
-const item = aPlantItem({ lwa: 110, height: 1.5 });
+const item = anEquipmentItem({ lwa: 110, height: 1.5 });
 const asked: PlacesAsked = {
   config,
   grid: placeGrid({ west, south, east, north }, 60),
-  plant: { lw: plantSpectrum(item)?.lw ?? [], heightM: 1.5, topM: null, penaltyDb: 0 },
+  equipmentItem: { lw: equipmentSpectrum(item)?.lw ?? [], heightM: 1.5, topM: null, penaltyDb: 0 },
   // Few stand near enough to hear it past no barrier.
   limits: { time: 'standard', rule: { kind: 'level', levelDb: 60 }, type: 'office' },
   barriers: [],
@@ -76,7 +76,7 @@ function allowedPast(workAreas: Assessment['workAreas']): number[] {
   const { columns, rows } = asked.grid;
   return Array.from(
     { length: columns * rows },
-    (_, cell) => powers.at(...toLocal(...middleOfCell(asked.grid, cell)), asked.plant, limits)?.lwa ?? NaN,
+    (_, cell) => powers.at(...toLocal(...middleOfCell(asked.grid, cell)), asked.equipmentItem, limits)?.lwa ?? NaN,
   );
 }
 

@@ -12,12 +12,12 @@ import { findVibration } from '../../../src/assessment/vibration.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { vibrationCsv } from '../../../src/geodata/results/vibration-csv.ts';
 import { aWorkArea } from '../../support/assessments.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import { geoJsonFile, projectWith, square, TEST_CRS } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
-const ROLLER = aPlantItem({ id: 'roller', name: '=Roller', category: 'compaction' });
+const ROLLER = anEquipmentItem({ id: 'roller', name: '=Roller', category: 'compaction' });
 const id = workAreaIdSchema.parse('yard');
 const { toLonLat } = requireSystem(TEST_CRS);
 /** A yard whose east edge is 5 m from the house, which nobody lives in. */
@@ -41,7 +41,7 @@ describe('the vibration of a plan', () => {
 
   test('is not spoken of where no plant may vibrate', () => {
     const still = { [id]: aWorkArea({ equipment: [{ id: 'excavator', quantity: 1 }] }) };
-    renderInTheme(<VibrationPanel workAreas={still} equipment={[aPlantItem()]} scene={scene} times={TIMES} />);
+    renderInTheme(<VibrationPanel workAreas={still} equipment={[anEquipmentItem()]} scene={scene} times={TIMES} />);
     expect(screen.queryByRole('region', { name: 'Vibration' })).toBeNull();
   });
 

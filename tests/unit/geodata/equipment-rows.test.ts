@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel, typicalLevel } from '../../../src/domain/equipment/library.ts';
-import { plantSpectrum } from '../../../src/domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../src/domain/equipment/equipment-spectrum.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 import {
   checkEquipmentRows,
@@ -11,7 +11,7 @@ import {
   equipmentRow,
   readEquipmentRows,
 } from '../../../src/geodata/equipment/equipment-rows.ts';
-import { aPlantItem } from '../../support/equipment.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
 import {
   changedFiles,
   copyOf,
@@ -223,7 +223,7 @@ describe('the equipment library', () => {
   test('names a source and has a spectrum for everything, to its A-weighted level', () => {
     for (const item of EQUIPMENT_LIBRARY.items) {
       expect(item.source).not.toBe('');
-      const spectrum = plantSpectrum(item);
+      const spectrum = equipmentSpectrum(item);
       expect(Math.abs(aWeightedSum(spectrum?.lw ?? []) - itemLevel(item))).toBeLessThan(item.lw === null ? 1e-9 : 1.5);
     }
   });
@@ -283,7 +283,7 @@ describe('the equipment library', () => {
       'Activity: Crushing plant',
       'Activity: Bulk earthworks',
     ]);
-    const row = equipmentRow('l.csv', items.find(({ id }) => id === 'tfnsw-041') ?? aPlantItem());
+    const row = equipmentRow('l.csv', items.find(({ id }) => id === 'tfnsw-041') ?? anEquipmentItem());
     const [back] = read(equipmentCsv([row])).rows;
     expect([...checkEquipmentRows(back === undefined ? [] : [back]).items.values()]).toMatchObject([
       { notRecommendedOutOfHours: true },

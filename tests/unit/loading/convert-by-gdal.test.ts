@@ -225,8 +225,8 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     expect(prepared.receivers.ids.toSorted()).toEqual(['R10', 'R40']);
     expect([...prepared.receivers.addresses]).toEqual(['1, High Street', '1, High Street']);
     expect([...prepared.receivers.heightM]).toEqual([2.5, 2.5]);
-    const plant = soundProject().find(({ folder }) => folder === 'equipment') ?? textFile('equipment', 'e.csv', '');
-    const list = madeByOgr('XLSX', 'xlsx', plant, ...typed)['out.xlsx'];
+    const listed = soundProject().find(({ folder }) => folder === 'equipment') ?? textFile('equipment', 'e.csv', '');
+    const list = madeByOgr('XLSX', 'xlsx', listed, ...typed)['out.xlsx'];
     expect((await loaded(file('equipment', 'e.xlsx', list))).equipment).toMatchObject([
       { id: 'exc', lwa: 110, usage: 100 },
     ]);
@@ -288,7 +288,7 @@ function workbook(
 describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
   const header = ['id', 'address', 'type', 'height', 'easting', 'northing'];
   const receiver = (id: string, x: number) => [id, `${id} Street`, 'residence', 1.5, EAST + x, NORTH];
-  const plant = [
+  const listed = [
     ['id', 'name', 'category', 'lwa', 'height', 'usage', 'penalty'],
     ['exc', 'Excavator', 'earthmoving', 107, 1.5, 100, 0],
   ];
@@ -314,7 +314,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
   });
 
   it.each([
-    ['behind', { Plant: { rows: plant }, Notes: { rows: [['All levels are of 2024'], ['Ask the supplier']] } }],
+    ['behind', { Equipment: { rows: listed }, Notes: { rows: [['All levels are of 2024'], ['Ask the supplier']] } }],
     [
       'before',
       {
@@ -324,7 +324,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
             ['of 2024', '3'],
           ],
         },
-        Plant: { rows: plant },
+        Equipment: { rows: listed },
       },
     ],
   ])('is read without a sheet of notes %s its table, and that is said', async (_, sheets) => {

@@ -11,30 +11,37 @@ const LEVELS: Record<string, readonly [number, number]> = { breaker: [68, 55], s
 const TRUTH: Record<string, number> = { breaker: 4, saw: -3, generator: 2 };
 
 /** Quarters in which each item is on half of the time, with other noise of 50 dBA and what else makes levels scatter, dB. */
-function quarters(seed: number, scatterDb: number, isOn: (plant: string, at: number) => boolean): CalibrationQuarter[] {
+function quarters(
+  seed: number,
+  scatterDb: number,
+  isOn: (equipment: string, at: number) => boolean,
+): CalibrationQuarter[] {
   const next = randomFrom(seed);
   return Array.from({ length: 64 }, (_, index): CalibrationQuarter => {
     const [logger, at] = [index % 2, Math.floor(index / 2)];
-    const on = Object.keys(LEVELS).filter((plant) => isOn(plant, at));
-    const byPlant = new Map(on.map((plant) => [plant, energy(LEVELS[plant]![logger]!)]));
-    const truth = on.reduce((sum, plant) => sum + energy(LEVELS[plant]![logger]! + TRUTH[plant]!), energy(50));
+    const on = Object.keys(LEVELS).filter((equipment) => isOn(equipment, at));
+    const byEquipment = new Map(on.map((equipment) => [equipment, energy(LEVELS[equipment]![logger]!)]));
+    const truth = on.reduce(
+      (sum, equipment) => sum + energy(LEVELS[equipment]![logger]! + TRUTH[equipment]!),
+      energy(50),
+    );
     return {
       logger: `L${logger}`,
       shift: Math.floor(at / 16),
-      byPlant,
+      byEquipment,
       measured: truth * energy(scatterDb * normal(next)),
     };
   });
 }
 
-const half = (plant: string, at: number) => (at >> Object.keys(LEVELS).indexOf(plant)) % 2 === 0;
+const half = (equipment: string, at: number) => (at >> Object.keys(LEVELS).indexOf(equipment)) % 2 === 0;
 
 describe('sound powers from quarters of an hour', () => {
   test('are exact without scatter, and so is the other noise', () => {
     const found = calibrate(quarters(1, 0, half));
-    for (const { plant, kind, changeDb } of found?.plant ?? []) {
+    for (const { equipment, kind, changeDb } of found?.equipment ?? []) {
       expect(kind).toBe('found');
-      expect(changeDb).toBeCloseTo(TRUTH[plant]!, 6);
+      expect(changeDb).toBeCloseTo(TRUTH[equipment]!, 6);
     }
     for (const { level } of found?.ambient ?? []) expect(level).toBeCloseTo(50, 4);
     expect(found?.residualDb).toBeCloseTo(0, 6);
@@ -44,9 +51,9 @@ describe('sound powers from quarters of an hour', () => {
     let covered = 0;
     let loud = 0;
     for (let seed = 1; seed <= 40; seed++) {
-      for (const { plant, changeDb, spreadDb } of calibrate(quarters(seed, 1, half))?.plant ?? []) {
-        if (plant === 'generator') continue;
-        const error = Math.abs((changeDb ?? NaN) - TRUTH[plant]!);
+      for (const { equipment, changeDb, spreadDb } of calibrate(quarters(seed, 1, half))?.equipment ?? []) {
+        if (equipment === 'generator') continue;
+        const error = Math.abs((changeDb ?? NaN) - TRUTH[equipment]!);
         if (error <= 0.5) loud++;
         if (error <= 2 * (spreadDb ?? 0)) covered++;
       }
@@ -58,31 +65,37 @@ describe('sound powers from quarters of an hour', () => {
   test('of items that are always on together are not told apart', () => {
     const alike: Record<string, readonly [number, number]> = { ...LEVELS };
     const together = quarters(1, 0, half).map((quarter) => {
-      const breaker = quarter.byPlant.get('breaker');
-      const byPlant = new Map(quarter.byPlant);
-      if (breaker !== undefined) byPlant.set('loader', breaker / 2);
-      return { ...quarter, byPlant };
+      const breaker = quarter.byEquipment.get('breaker');
+      const byEquipment = new Map(quarter.byEquipment);
+      if (breaker !== undefined) byEquipment.set('loader', breaker / 2);
+      return { ...quarter, byEquipment };
     });
     expect(Object.keys(alike)).toHaveLength(3);
-    const found = calibrate(together)?.plant.find(({ plant }) => plant === 'loader');
+    const found = calibrate(together)?.equipment.find(({ equipment }) => equipment === 'loader');
     expect(found).toMatchObject({ kind: 'together', together: ['breaker'] });
   });
 
   test('of what is on alike in all quarters cannot be told from the other noise', () => {
-    const always = quarters(1, 0, (plant, at) => plant === 'generator' || half(plant, at));
+    const always = quarters(1, 0, (equipment, at) => equipment === 'generator' || half(equipment, at));
     const found = calibrate(always);
-    expect(found?.plant.find(({ plant }) => plant === 'generator')).toMatchObject({ kind: 'steady', changeDb: null });
-    expect(found?.plant.find(({ plant }) => plant === 'breaker')?.changeDb).toBeCloseTo(TRUTH['breaker']!, 6);
+    expect(found?.equipment.find(({ equipment }) => equipment === 'generator')).toMatchObject({
+      kind: 'steady',
+      changeDb: null,
+    });
+    expect(found?.equipment.find(({ equipment }) => equipment === 'breaker')?.changeDb).toBeCloseTo(
+      TRUTH['breaker']!,
+      6,
+    );
     const nothingElse = calibrate(quarters(1, 0, () => true));
-    expect(nothingElse?.plant.map(({ kind }) => kind)).toEqual(['steady', 'steady', 'steady']);
+    expect(nothingElse?.equipment.map(({ kind }) => kind)).toEqual(['steady', 'steady', 'steady']);
   });
 
   test('of an item that is not heard are none', () => {
     const with0 = quarters(1, 0, half).map((quarter, at) => ({
       ...quarter,
-      byPlant: at % 3 === 0 ? new Map([...quarter.byPlant, ['pump', energy(40)]]) : quarter.byPlant,
+      byEquipment: at % 3 === 0 ? new Map([...quarter.byEquipment, ['pump', energy(40)]]) : quarter.byEquipment,
     }));
-    const found = calibrate(with0)?.plant.find(({ plant }) => plant === 'pump');
+    const found = calibrate(with0)?.equipment.find(({ equipment }) => equipment === 'pump');
     expect(found?.changeDb === null || found?.kind === 'uncertain').toBe(true);
   });
 

@@ -15,8 +15,8 @@ import {
 import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
 import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
 import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
-import { isMeasured, measuredPlant } from '../../../src/domain/monitoring/measured-plant.ts';
-import { onOffOf, type PlantTime, shareOn } from '../../../src/domain/monitoring/plant-times.ts';
+import { isMeasured, measuredEquipment } from '../../../src/domain/monitoring/measured-equipment.ts';
+import { onOffOf, type EquipmentTime, shareOn } from '../../../src/domain/monitoring/equipment-times.ts';
 import { type Quarter, quartersText, quartersTextSchema } from '../../../src/domain/monitoring/quarters.ts';
 import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
 
@@ -33,7 +33,7 @@ const quarter = (changes: Partial<Quarter> = {}): Quarter => ({
   ...changes,
 });
 const FENCE = { id: 'l1', name: 'Fence', lon: 151.2, lat: -33.85, height: 1.5 };
-const work = (level: number) => ({ energy: 10 ** (level / 10), plant: ['Excavator'], shift: 0 });
+const work = (level: number) => ({ energy: 10 ** (level / 10), equipment: ['Excavator'], shift: 0 });
 
 test.each([
   ['exactly 3 dB over', 3, 'within'],
@@ -55,7 +55,7 @@ describe('a quarter of an hour', () => {
       differenceDb: null,
       reason: 'Rain',
     });
-    expect(compareQuarter(quarter(), { energy: 0, plant: [], shift: 0 }, null)).toMatchObject({
+    expect(compareQuarter(quarter(), { energy: 0, equipment: [], shift: 0 }, null)).toMatchObject({
       state: 'no-work',
       predicted: null,
     });
@@ -88,7 +88,7 @@ describe('a quarter of an hour', () => {
 });
 
 describe('the share of a quarter in which plant was on', () => {
-  const entry = (on: boolean, from: string, to: string): PlantTime => ({
+  const entry = (on: boolean, from: string, to: string): EquipmentTime => ({
     id: 'e',
     lines: ['w1/exc'],
     from: `2026-11-24T${from}`,
@@ -196,7 +196,7 @@ test('measured plant has the level that was found, the shape as it was, and says
     usage: 50,
     isAnnoying: true,
   };
-  const found = measuredPlant(line, 'Our breaker', 4, {
+  const found = measuredEquipment(line, 'Our breaker', 4, {
     shifts: 3,
     spreadDb: 0.42,
     crew: 'spread',

@@ -8,7 +8,7 @@ import {
 } from '../../../src/assessment/monitoring/compare-loggers.ts';
 import { predictLoggers } from '../../../src/assessment/monitoring/predict-loggers.ts';
 import { calibrate } from '../../../src/domain/monitoring/calibration.ts';
-import type { PlantTime } from '../../../src/domain/monitoring/plant-times.ts';
+import type { EquipmentTime } from '../../../src/domain/monitoring/equipment-times.ts';
 import type { LoadProblem } from '../../../src/domain/project.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
@@ -34,11 +34,11 @@ function placeOf(receiver: number) {
 const open = Array.from(scene.receivers.atFacade.keys()).filter((at) => scene.receivers.atFacade[at] === 0);
 const chosen = [open[8]!, open[60]!];
 
-const workOf = (plan: ReturnType<typeof movingPlan>, plantTimes: readonly PlantTime[] = []): HeardWork => ({
+const workOf = (plan: ReturnType<typeof movingPlan>, equipmentTimes: readonly EquipmentTime[] = []): HeardWork => ({
   assessment: plan.assessment,
   set: criteriaSetOf(plan.config),
   lines: predictLoggers(plan, scene, chosen.map(placeOf)),
-  plantTimes,
+  equipmentTimes,
   crew: 'worst',
 });
 
@@ -91,7 +91,7 @@ describe('a file of known truth', () => {
   const OTHER_NOISE_DB = 45;
 
   /** The breaker is off in every second quarter, the crane in every second half of an hour. */
-  const off = (lines: readonly string[], from: string, to: string): PlantTime => ({
+  const off = (lines: readonly string[], from: string, to: string): EquipmentTime => ({
     id: `${lines.join()}${from}`,
     lines: [...lines],
     from,
@@ -130,9 +130,9 @@ describe('a file of known truth', () => {
     const files = [0, 1].map((logger) => {
       const rows = on
         .filter((one) => one.logger === String(logger))
-        .map(({ byPlant }, at) => {
-          const truth = [...byPlant].reduce(
-            (sum, [plant, energy]) => sum + energy * 10 ** (TRUTH[plant]! / 10),
+        .map(({ byEquipment }, at) => {
+          const truth = [...byEquipment].reduce(
+            (sum, [equipment, energy]) => sum + energy * 10 ** (TRUTH[equipment]! / 10),
             10 ** (OTHER_NOISE_DB / 10),
           );
           const level = 10 * Math.log10(truth) + 0.3 * normal(next);
@@ -150,10 +150,10 @@ describe('a file of known truth', () => {
       return { quarters: found!.quarters, exclusions: [] };
     });
     const found = calibrate(calibrationQuarters(work, compareLoggers(work, read)));
-    for (const { plant, kind, changeDb, shifts } of found?.plant ?? []) {
-      expect([plant, kind, shifts]).toEqual([plant, 'found', 2]);
-      expect(Math.abs(changeDb! - TRUTH[plant]!)).toBeLessThan(0.5);
+    for (const { equipment, kind, changeDb, shifts } of found?.equipment ?? []) {
+      expect([equipment, kind, shifts]).toEqual([equipment, 'found', 2]);
+      expect(Math.abs(changeDb! - TRUTH[equipment]!)).toBeLessThan(0.5);
     }
-    expect(found?.plant).toHaveLength(2);
+    expect(found?.equipment).toHaveLength(2);
   });
 });

@@ -58,7 +58,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           />
         </Stack>
         <NumberField
-          label={configurationTexts.annoyingPlant}
+          label={configurationTexts.annoyingEquipment}
           description={configurationTexts.addedToItsPart}
           suffix={configurationTexts.dB}
           value={criteria.annoyingPlantDb}

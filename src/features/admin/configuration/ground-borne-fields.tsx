@@ -88,7 +88,7 @@ function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }
     <Table fz="sm" aria-label={configurationTexts.groundBorneNoiseByKind}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{configurationTexts.kindOfPlant}</Table.Th>
+          <Table.Th>{configurationTexts.kindOfEquipment}</Table.Th>
           <Table.Th>{configurationTexts.insideDBA(quantity)}</Table.Th>
           {GROUND_BORNE_CRITERIA.map(({ of, name, levelDb }) => (
             <Table.Th key={of}>{configurationTexts.levelAndName(levelDb, name.toLowerCase())}</Table.Th>

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Menu, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
-import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment/equipment-rows.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
@@ -136,7 +136,7 @@ function Name({ shown: { row, problems }, actions }: { shown: ShownRow; actions:
 }
 
 function Spectrum({ item }: { item: EquipmentItem | null }) {
-  const spectrum = item === null ? null : plantSpectrum(item);
+  const spectrum = item === null ? null : equipmentSpectrum(item);
   if (spectrum === null) return <Text size="sm">–</Text>;
   return <SpectrumPlot levels={spectrum.lw} own={spectrum.note === ''} />;
 }

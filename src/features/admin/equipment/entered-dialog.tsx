@@ -36,10 +36,10 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
   const entered = useMemo(() => (live.kind === 'ready' ? enteredItems(live.value) : []), [live]);
   const adopted = entered.filter(({ item }) => chosen.has(item.id) && !taken.has(item.id));
   return (
-    <Dialog opened onClose={onClose} size="xl" title={equipmentTexts.plantThatEngineersEntered}>
+    <Dialog opened onClose={onClose} size="xl" title={equipmentTexts.equipmentThatEngineersEntered}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {equipmentTexts.otherPlantOfProjects}
+          {equipmentTexts.customEquipmentOfProjects}
         </Text>
         {live.kind === 'loading' && <LoadingState label={equipmentTexts.lookingThroughTheAssessments} />}
         {live.kind === 'failed' && <Failure message={live.message} />}
@@ -88,7 +88,7 @@ interface EnteredTableProps {
 function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table fz="sm" verticalSpacing={4} aria-label={equipmentTexts.plantThatEngineersEntered}>
+      <Table fz="sm" verticalSpacing={4} aria-label={equipmentTexts.equipmentThatEngineersEntered}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={36}>
@@ -117,7 +117,7 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
                 <Text size="xs" c="dimmed">
                   {[
                     item.category,
-                    ...(item.penalty > 0 ? [equipmentTexts.annoyingPlant] : []),
+                    ...(item.penalty > 0 ? [equipmentTexts.annoyingEquipment] : []),
                     ...(taken.has(item.id) ? [equipmentTexts.thereAlready] : []),
                   ].join(' · ')}
                 </Text>

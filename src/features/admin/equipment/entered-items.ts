@@ -1,7 +1,7 @@
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import { itemOfOther } from '../../../domain/equipment/other-plant.ts';
-import { otherPlantOf } from '../../../domain/plant-uses.ts';
+import { itemOfOther } from '../../../domain/equipment/custom-equipment.ts';
+import { customEquipmentOf } from '../../../domain/equipment-uses.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 /** Other plant as an item of an equipment list, with the names of the assessments that have it. */
@@ -16,7 +16,7 @@ const ADOPTED = equipmentTexts.enteredByEngineer;
 export function enteredItems(assessments: ReadonlyArray<Pick<Assessment, 'name' | 'workAreas'>>): EnteredItem[] {
   const found = new Map<string, EnteredItem>();
   for (const { name, workAreas } of assessments) {
-    for (const { id, other } of otherPlantOf(workAreas)) {
+    for (const { id, other } of customEquipmentOf(workAreas)) {
       const known = found.get(id);
       if (known === undefined) {
         found.set(id, { item: { ...itemOfOther(id, other), quality: ADOPTED }, assessments: [name] });

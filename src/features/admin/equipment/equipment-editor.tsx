@@ -83,7 +83,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
       <FileProblems stored={stored} />
       {!isDirty && isUnloaded && <NotLoaded project={project}>{equipmentTexts.theseFilesHaveChangedSince}</NotLoaded>}
       {rows.length === 0 ? (
-        <EmptyState icon={<IconBulldozer />} title={equipmentTexts.noPlantYet} action={toolbar}>
+        <EmptyState icon={<IconBulldozer />} title={equipmentTexts.noEquipmentYet} action={toolbar}>
           {equipmentTexts.crewsChooseFromTheseItems}
         </EmptyState>
       ) : (

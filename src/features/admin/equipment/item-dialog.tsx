@@ -1,6 +1,6 @@
 import { Alert, Autocomplete, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { plantSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum, SPECTRUM_CATEGORIES } from '../../../domain/equipment/equipment-spectrum.ts';
 import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
 import {
   bandCells,
@@ -53,13 +53,13 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
     setTried(true);
     if (isSound) onDone(edited);
   };
-  const spectrum = item === null ? null : plantSpectrum(item);
+  const spectrum = item === null ? null : equipmentSpectrum(item);
   return (
     <FormModal
       opened
       onClose={onClose}
       size="lg"
-      title={row.cells.name === '' ? equipmentTexts.newPlantItem : row.cells.name}
+      title={row.cells.name === '' ? equipmentTexts.newEquipmentItem : row.cells.name}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
@@ -74,12 +74,12 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
               error={faultOf('category')}
               onChange={(value) => set('category', value)}
             />
-            {text('penalty', equipmentTexts.annoyingPlantPenaltyAbove0, {
+            {text('penalty', equipmentTexts.annoyingEquipmentPenaltyAbove0, {
               description: equipmentTexts.criteriaSetSays,
               withAsterisk: true,
             })}
             {text('height', equipmentTexts.heightOfSource, { withAsterisk: true })}
-            {text('top', equipmentTexts.topOfPlant, { description: equipmentTexts.forQuickMethod })}
+            {text('top', equipmentTexts.topOfEquipment, { description: equipmentTexts.forQuickMethod })}
             {text('usage', 'Usage, %', { withAsterisk: true })}
           </SimpleGrid>
           {text('directivity', equipmentTexts.directivityDBByAngle, {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, ScrollArea, Stack, Table, Tabs, Text } from '@
 import { useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equipment/library.ts';
-import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { decibels } from '../../../texts/format.ts';
@@ -20,7 +20,7 @@ interface LibraryDialogProps {
   onClose: () => void;
 }
 
-const ANNOYING = equipmentTexts.annoyingPlant;
+const ANNOYING = equipmentTexts.annoyingEquipment;
 const NOT_RECOMMENDED = equipmentTexts.notRecommendedInWords;
 
 /** Published plant and activities to choose from; each says where its level is from. */
@@ -50,13 +50,13 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
           value={search}
           onChange={setSearch}
         />
-        <Tabs defaultValue="plant">
+        <Tabs defaultValue="equipment">
           <Tabs.List>
-            <Tabs.Tab value="plant">{equipmentTexts.plantTab(items.length)}</Tabs.Tab>
+            <Tabs.Tab value="equipment">{equipmentTexts.equipmentTab(items.length)}</Tabs.Tab>
             <Tabs.Tab value="activities">{equipmentTexts.activitiesTab(activities.length)}</Tabs.Tab>
           </Tabs.List>
-          <TabPanel value="plant">
-            <PlantTable items={items} choice={choice} />
+          <TabPanel value="equipment">
+            <EquipmentTable items={items} choice={choice} />
           </TabPanel>
           <TabPanel value="activities">
             <ActivityTable activities={activities} choice={choice} />
@@ -88,7 +88,7 @@ interface Choice {
   toggle: (ids: readonly string[], on: boolean) => void;
 }
 
-function PlantTable({ items, choice }: { items: readonly EquipmentItem[]; choice: Choice }) {
+function EquipmentTable({ items, choice }: { items: readonly EquipmentItem[]; choice: Choice }) {
   const { taken, chosen, toggle } = choice;
   const free = items.filter(({ id }) => !taken.has(id)).map(({ id }) => id);
   const all = free.every((id) => chosen.has(id));
@@ -114,7 +114,7 @@ function PlantTable({ items, choice }: { items: readonly EquipmentItem[]; choice
         </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
-            <PlantRow
+            <LibraryItemRow
               key={item.id}
               item={item}
               taken={taken.has(item.id)}
@@ -153,7 +153,7 @@ function ActivityTable({ activities, choice }: { activities: readonly Activity[]
 function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice }) {
   const { id, name, lwa, composition, source, items, penalty, notRecommendedOutOfHours } = activity;
   const { taken, chosen, toggle } = choice;
-  const plant = items.filter((item) => !taken.has(item));
+  const equipment = items.filter((item) => !taken.has(item));
   return (
     <Table.Tr>
       <Table.Td>
@@ -179,11 +179,13 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
           {items.length > 0 && (
             <Checkbox
               size="xs"
-              label={plant.length === 0 ? equipmentTexts.itsPlantIsThere : equipmentTexts.itsItems(items.length)}
-              aria-label={equipmentTexts.thePlantOf(name)}
-              disabled={plant.length === 0}
-              checked={plant.every((item) => chosen.has(item))}
-              onChange={({ currentTarget }) => toggle(plant, currentTarget.checked)}
+              label={
+                equipment.length === 0 ? equipmentTexts.itsEquipmentIsThere : equipmentTexts.itsItems(items.length)
+              }
+              aria-label={equipmentTexts.theEquipmentOf(name)}
+              disabled={equipment.length === 0}
+              checked={equipment.every((item) => chosen.has(item))}
+              onChange={({ currentTarget }) => toggle(equipment, currentTarget.checked)}
             />
           )}
         </Stack>
@@ -192,15 +194,15 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
   );
 }
 
-interface PlantRowProps {
+interface LibraryItemRowProps {
   item: EquipmentItem;
   taken: boolean;
   chosen: boolean;
   onToggle: (on: boolean) => void;
 }
 
-function PlantRow({ item, taken, chosen, onToggle }: PlantRowProps) {
-  const spectrum = plantSpectrum(item);
+function LibraryItemRow({ item, taken, chosen, onToggle }: LibraryItemRowProps) {
+  const spectrum = equipmentSpectrum(item);
   return (
     <Table.Tr>
       <Table.Td>

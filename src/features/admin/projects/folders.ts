@@ -78,7 +78,7 @@ export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
     title: projectsTexts.equipment,
     icon: IconBulldozer,
     needed: true,
-    purpose: projectsTexts.plantThatCrewsCanChoose,
+    purpose: projectsTexts.equipmentThatCrewsCanChoose,
     formats: projectsTexts.csvOrXlsx,
     columns: projectsTexts.columnsOfEquipment,
   },

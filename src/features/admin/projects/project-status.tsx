@@ -107,7 +107,7 @@ function countsText(counts: LoadCounts): string {
     [counts.catchments, 'catchment', 'catchments'],
     [counts.groundRegions, projectsTexts.groundRegion, projectsTexts.groundRegions],
     [counts.terrainPoints, projectsTexts.terrainPoint, projectsTexts.terrainPoints],
-    [counts.equipment, projectsTexts.plantItem, projectsTexts.plantItems],
+    [counts.equipment, projectsTexts.equipmentItem, projectsTexts.equipmentItems],
     [counts.imagery, 'picture', 'pictures'],
   ];
   return parts

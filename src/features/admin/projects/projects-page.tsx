@@ -89,8 +89,8 @@ const COLUMNS: Array<DataColumn<KeptProject>> = [
     cell: ({ loaded }) => <Count of={loaded?.counts?.receivers} />,
   },
   {
-    id: 'plant',
-    header: commonTexts.plant,
+    id: 'equipment',
+    header: commonTexts.equipment,
     width: 100,
     sortBy: ({ loaded }) => loaded?.counts?.equipment ?? -1,
     cell: ({ loaded }) => <Count of={loaded?.counts?.equipment} />,

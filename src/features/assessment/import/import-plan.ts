@@ -39,7 +39,7 @@ export function likelyNaming(columns: readonly string[]): string | null {
 const KIND_NAMES: Record<ShapeKind, string> = {
   area: commonTexts.workArea,
   line: 'Line',
-  point: commonTexts.fixedPlant,
+  point: commonTexts.stationaryEquipment,
 };
 
 /** What a shape is called before names that are taken get a number: by its column, else by its layer, else by its kind. */

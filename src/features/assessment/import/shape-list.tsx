@@ -17,7 +17,7 @@ interface ShapeListProps {
 }
 
 const ROWS_SHOWN = 50;
-const KINDS = { area: importTexts.area, line: importTexts.line, point: commonTexts.fixedPlant } as const;
+const KINDS = { area: importTexts.area, line: importTexts.line, point: commonTexts.stationaryEquipment } as const;
 
 /** The shapes of a file, to choose from; what cannot become a work area says why. */
 export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeListProps) {

@@ -17,16 +17,16 @@ export const PLACE_CLASSES: readonly PlaceClass[] = [
 ];
 
 /** The class of a place, of plant of a sound power level in dBA; null where nothing was found. */
-export function placeClass(allowedLwa: number, plantLwa: number): number | null {
+export function placeClass(allowedLwa: number, itemLwa: number): number | null {
   if (Number.isNaN(allowedLwa)) return null;
-  return PLACE_CLASSES.findLastIndex(({ fromDb }) => allowedLwa - plantLwa >= fromDb);
+  return PLACE_CLASSES.findLastIndex(({ fromDb }) => allowedLwa - itemLwa >= fromDb);
 }
 
 /** How many places are of each class, by its number. */
-export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, plantLwa: number): number[] {
+export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, itemLwa: number): number[] {
   const counts = PLACE_CLASSES.map(() => 0);
   for (const allowed of lwa) {
-    const found = placeClass(allowed, plantLwa);
+    const found = placeClass(allowed, itemLwa);
     if (found !== null) counts[found] = (counts[found] ?? 0) + 1;
   }
   return counts;
@@ -35,11 +35,11 @@ export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, plantLwa: number
 /** The receivers that decide where the plant may not stand, and at how many places each does, most first. */
 export function deciders(
   { lwa, receivers }: Pick<FoundPlaces, 'lwa' | 'receivers'>,
-  plantLwa: number,
+  itemLwa: number,
 ): Array<{ receiver: number; places: number }> {
   const counts = new Map<number, number>();
   receivers.forEach((receiver, cell) => {
-    if (receiver >= 0 && (lwa[cell] ?? Infinity) < plantLwa) counts.set(receiver, (counts.get(receiver) ?? 0) + 1);
+    if (receiver >= 0 && (lwa[cell] ?? Infinity) < itemLwa) counts.set(receiver, (counts.get(receiver) ?? 0) + 1);
   });
   return [...counts].map(([receiver, places]) => ({ receiver, places })).sort((a, b) => b.places - a.places);
 }

@@ -13,7 +13,7 @@ const CHOSEN = { radius: 7, color: shades.surface, weight: 3, fillColor: shades.
 
 /** The places that were found on the map, a cell each; a click chooses one. */
 export function PlaceLayer({ search }: { search: PlaceSearch }) {
-  const { places, plantLwa, cell, setCell } = search;
+  const { places, itemLwa, cell, setCell } = search;
   const { found } = places;
   const map = useMap();
   useMapEvents({
@@ -23,7 +23,7 @@ export function PlaceLayer({ search }: { search: PlaceSearch }) {
       setCell(cellAt(found.asked.grid, latlng.lng, latlng.lat));
     },
   });
-  const picture = useMemo(() => (found === null ? null : drawn(found, plantLwa)), [found, plantLwa]);
+  const picture = useMemo(() => (found === null ? null : drawn(found, itemLwa)), [found, itemLwa]);
   const grid = found?.asked.grid ?? null;
   useEffect(() => {
     if (picture === null || grid === null) return undefined;
@@ -42,13 +42,13 @@ export function PlaceLayer({ search }: { search: PlaceSearch }) {
 }
 
 /** A picture of a pixel a cell, as a data address. */
-function drawn({ asked: { grid }, lwa }: FoundPlaces, plantLwa: number): string {
+function drawn({ asked: { grid }, lwa }: FoundPlaces, itemLwa: number): string {
   const canvas = document.createElement('canvas');
   canvas.width = grid.columns;
   canvas.height = grid.rows;
   const context = canvas.getContext('2d');
   lwa.forEach((allowed, cell) => {
-    const found = placeClass(allowed, plantLwa);
+    const found = placeClass(allowed, itemLwa);
     if (found === null || context === null) return;
     context.fillStyle = PLACE_CLASSES[found]?.colour ?? '';
     context.fillRect(cell % grid.columns, Math.floor(cell / grid.columns), 1, 1);

@@ -24,7 +24,7 @@ type Place = (x: number, y: number) => string;
 
 export function drawSheet(
   { asked: { grid }, lwa }: FoundPlaces,
-  plantLwa: number,
+  itemLwa: number,
   scene: PreparedScene,
   workAreas: Assessment['workAreas'],
   toLocal: ToLocal,
@@ -38,7 +38,7 @@ export function drawSheet(
   const place: Place = (x, y) => `${(x - x0).toFixed(1)} ${(y1 - y).toFixed(1)}`;
   const cells = PLACE_CLASSES.map(() => '');
   lwa.forEach((allowed, cell) => {
-    const found = placeClass(allowed, plantLwa);
+    const found = placeClass(allowed, itemLwa);
     if (found !== null) cells[found] = (cells[found] ?? '') + cellPath(grid, cell, toLocal, place);
   });
   const [middle, up] = [toLocal((west + east) / 2, (south + north) / 2), toLocal((west + east) / 2, north)];

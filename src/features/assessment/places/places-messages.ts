@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlacedPlant } from '../../../assessment/allowed-power.ts';
+import type { PlacedEquipment } from '../../../assessment/allowed-power.ts';
 import type { PlaceGrid } from '../../../assessment/place-grid.ts';
 import type { PlaceLimits } from '../../../assessment/place-limits.ts';
 import type { StandingBarrier } from '../../../assessment/standing-barriers.ts';
@@ -11,7 +11,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 export interface PlacesAsked {
   readonly config: ReportConfig;
   readonly grid: PlaceGrid;
-  readonly plant: PlacedPlant;
+  readonly equipmentItem: PlacedEquipment;
   readonly limits: PlaceLimits;
   /** The temporary barriers of the plan, past which the plant is heard. */
   readonly barriers: readonly StandingBarrier[];

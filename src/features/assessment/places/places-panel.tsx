@@ -12,7 +12,7 @@ import {
   RECEIVER_TYPES,
 } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { commonTexts } from '../../../texts/common.ts';
@@ -57,27 +57,30 @@ const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
 
 /** Colours the part of the site in view by the sound power that each place allows, and names the addresses that decide. */
 export function PlacesPanel({ assessment, config, criteria, equipment, times, scene, search }: PlacesPanelProps) {
-  const { places, barriers, plant, choose } = search;
+  const { places, barriers, equipmentItem, choose } = search;
   const view = useMapView((of) => of.view);
   const [rule, setRule] = useState('criterion');
   const [numberDb, setNumberDb] = useState(USUAL_DB['background'] ?? 0);
   const [type, setType] = useState<ReceiverType | null>(null);
   const [chosenTime, setTime] = useState<string | null>(null);
   const time = chosenTime ?? times[0] ?? criteria.operatingTimes[0]?.key ?? null;
-  const items = useMemo(() => equipment.flatMap((item) => (plantSpectrum(item) === null ? [] : [item])), [equipment]);
+  const items = useMemo(
+    () => equipment.flatMap((item) => (equipmentSpectrum(item) === null ? [] : [item])),
+    [equipment],
+  );
   const { found, failure, look } = places;
   const chosen = RULES[rule];
   const begin = () => {
-    const spectrum = plant === null ? null : plantSpectrum(plant);
-    if (plant === null || spectrum === null || view === null || time === null || chosen === undefined) return;
+    const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
+    if (equipmentItem === null || spectrum === null || view === null || time === null || chosen === undefined) return;
     look({
       config,
       grid: placeGrid(view, PLACES),
-      plant: {
+      equipmentItem: {
         lw: spectrum.lw,
-        heightM: plant.height,
-        topM: plant.top,
-        penaltyDb: penaltyDb({ item: plant }, criteria.annoyingPlantDb),
+        heightM: equipmentItem.height,
+        topM: equipmentItem.top,
+        penaltyDb: penaltyDb({ item: equipmentItem }, criteria.annoyingPlantDb),
       },
       limits: { time, rule: chosen.rule(numberDb), type },
       barriers,
@@ -90,10 +93,10 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       </Text>
       <Select
         size="sm"
-        label={commonTexts.plant}
-        placeholder={placesTexts.searchPlant}
+        label={commonTexts.equipment}
+        placeholder={placesTexts.searchEquipment}
         searchable
-        value={plant?.id ?? null}
+        value={equipmentItem?.id ?? null}
         data={items.map(({ id, name }) => ({ value: id, label: name }))}
         limit={100}
         onChange={(id) => choose(items.find((item) => item.id === id) ?? null)}
@@ -143,13 +146,13 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       </Group>
       <Button
         leftSection={<IconMapSearch size={16} />}
-        disabled={plant === null || scene === null || view === null}
+        disabled={equipmentItem === null || scene === null || view === null}
         onClick={begin}
       >
         {placesTexts.lookAt}
       </Button>
       {failure !== null && <Failure message={failure} />}
-      {found !== null && plant !== null && scene !== null && (
+      {found !== null && equipmentItem !== null && scene !== null && (
         <FoundPlacesList
           assessment={assessment}
           search={search}
@@ -170,12 +173,12 @@ interface FoundPlacesListProps {
 }
 
 function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListProps) {
-  const { places, plantLwa, plant } = search;
+  const { places, itemLwa, equipmentItem } = search;
   const [isPrinting, setPrinting] = useState(false);
   const { found, clear } = places;
-  if (found === null || plant === null) return null;
-  const counts = countClasses(found, plantLwa);
-  const decided = deciders(found, plantLwa).slice(0, MANY_NAMED);
+  if (found === null || equipmentItem === null) return null;
+  const counts = countClasses(found, itemLwa);
+  const decided = deciders(found, itemLwa).slice(0, MANY_NAMED);
   const cells = found.lwa.length;
   return (
     <Stack gap="xs">
@@ -184,7 +187,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
-          {placesTexts.dBA(plant.name, Math.round(plantLwa))}
+          {placesTexts.dBA(equipmentItem.name, Math.round(itemLwa))}
         </Title>
         <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {PLACE_CLASSES.map(({ label, colour }, index) => (
@@ -231,8 +234,8 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
         <PlacesSheet
           title={assessment.name}
           rule={rule}
-          plant={plant}
-          plantLwa={plantLwa}
+          equipmentItem={equipmentItem}
+          itemLwa={itemLwa}
           found={found}
           scene={scene}
           workAreas={assessment.workAreas}
@@ -259,12 +262,12 @@ function ruleInWords({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): 
 }
 
 /** What the place that was clicked allows; null while none was. */
-function placeInWords({ places: { found }, cell, plantLwa }: PlaceSearch, scene: PreparedScene): string | null {
+function placeInWords({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
   if (found === null || cell === null) return null;
   const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];
   if (receiver === -2) return placesTexts.thisPlaceIsStill;
   if (receiver === -1 || Number.isNaN(lwa)) return placesTexts.nothingCanStand;
-  const spare = lwa - plantLwa;
+  const spare = lwa - itemLwa;
   const verdict =
     spare >= 0 ? placesTexts.dBToSpare(fixed(spare, 1)) : placesTexts.tooLoudByDB(fixed(Math.abs(spare), 1));
   return placesTexts.thisPlaceAllowsDBA(fixed(lwa, 1), verdict, addressName(scene, receiver), limit);

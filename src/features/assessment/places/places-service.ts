@@ -65,7 +65,7 @@ export class PlacesService {
   }
 
   private async lookAtAll(number: number, asked: PlacesAsked, scene: PreparedScene): Promise<void> {
-    const { grid, plant } = asked;
+    const { grid, equipmentItem } = asked;
     const toLocal = localPlane(scene);
     const limits = limitsOf(scene, criteriaSetOf(asked.config), asked.limits);
     const powers = this.powersFor(asked, scene);
@@ -85,7 +85,7 @@ export class PlacesService {
       since = performance.now();
     };
     for (const cell of coarseFirst(grid)) {
-      const allowed = powers.at(...toLocal(...middleOfCell(grid, cell)), plant, limits);
+      const allowed = powers.at(...toLocal(...middleOfCell(grid, cell)), equipmentItem, limits);
       found.push([cell, allowed?.lwa ?? NaN, allowed?.receiver ?? -1]);
       if (performance.now() - since <= EVERY_MS) continue;
       send(false);

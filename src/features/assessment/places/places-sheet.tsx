@@ -17,8 +17,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 interface PlacesSheetProps {
   title: string;
   rule: string;
-  plant: EquipmentItem;
-  plantLwa: number;
+  equipmentItem: EquipmentItem;
+  itemLwa: number;
   found: FoundPlaces;
   scene: PreparedScene;
   workAreas: Assessment['workAreas'];
@@ -26,10 +26,19 @@ interface PlacesSheetProps {
 }
 
 /** Where an item may stand, as a sheet to print: vector, with a scale bar and north. */
-export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAreas, onClose }: PlacesSheetProps) {
+export function PlacesSheet({
+  title,
+  rule,
+  equipmentItem,
+  itemLwa,
+  found,
+  scene,
+  workAreas,
+  onClose,
+}: PlacesSheetProps) {
   const drawing = useMemo(
-    () => drawSheet(found, plantLwa, scene, workAreas, localPlane(scene)),
-    [found, plantLwa, scene, workAreas],
+    () => drawSheet(found, itemLwa, scene, workAreas, localPlane(scene)),
+    [found, itemLwa, scene, workAreas],
   );
   // While it is open, it alone is printed.
   useEffect(() => {
@@ -49,8 +58,8 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
     >
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
-          <Title order={2}>{placesTexts.whereMayItStand(plant.name)}</Title>
-          <Text>{placesTexts.dBAAtWorkAllTime(title, Math.round(plantLwa), rule)}</Text>
+          <Title order={2}>{placesTexts.whereMayItStand(equipmentItem.name)}</Title>
+          <Text>{placesTexts.dBAAtWorkAllTime(title, Math.round(itemLwa), rule)}</Text>
         </div>
         <Button
           className={classes.controls ?? ''}
@@ -64,7 +73,7 @@ export function PlacesSheet({ title, rule, plant, plantLwa, found, scene, workAr
         className={classes.drawing}
         viewBox={`0 0 ${widthM} ${heightM}`}
         role="img"
-        aria-label={placesTexts.mapOfWhereMayStand(plant.name)}
+        aria-label={placesTexts.mapOfWhereMayStand(equipmentItem.name)}
       >
         {PLACE_CLASSES.map(({ label, colour }, index) => (
           <path key={label} d={cells[index]} fill={colour} fillOpacity={0.7} />

@@ -3,7 +3,7 @@ import { type StandingBarrier, standingBarriers } from '../../../assessment/stan
 import type { Assessment } from '../../../domain/assessment.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import { plantSpectrum } from '../../../domain/equipment/plant-spectrum.ts';
+import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import type { Method } from '../../../domain/report-config.ts';
 import { aWeightedSum } from '../../../domain/octave-bands.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -16,11 +16,11 @@ export interface PlaceSearch {
   places: Places;
   /** The temporary barriers of the plan, past which the plant is heard. */
   barriers: readonly StandingBarrier[];
-  plant: EquipmentItem | null;
+  equipmentItem: EquipmentItem | null;
   /** dBA re 1 pW; NaN while no plant is chosen. */
-  plantLwa: number;
+  itemLwa: number;
   /** Chooses other plant; what was found is of the plant before. */
-  choose: (plant: EquipmentItem | null) => void;
+  choose: (equipmentItem: EquipmentItem | null) => void;
   /** The cell that was clicked; null for none. */
   cell: number | null;
   setCell: (cell: number | null) => void;
@@ -40,7 +40,7 @@ const DRAG_MS = 200;
 /** The search for places; where barriers of the plan change or are dragged, what was found follows. */
 export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearchInput): PlaceSearch {
   const places = usePlaces(scene);
-  const [plant, setPlant] = useState<EquipmentItem | null>(null);
+  const [equipmentItem, setEquipmentItem] = useState<EquipmentItem | null>(null);
   const [cell, setCell] = useState<number | null>(null);
   const barriers = useMemo(
     () => (scene === null ? [] : standingBarriers(workAreas, method, localPlane(scene))),
@@ -73,9 +73,9 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
   const choose = (next: EquipmentItem | null) => {
     clear();
     setCell(null);
-    setPlant(next);
+    setEquipmentItem(next);
   };
-  const spectrum = plant === null ? null : plantSpectrum(plant);
-  const plantLwa = spectrum === null ? NaN : aWeightedSum(spectrum.lw);
-  return { places, barriers, plant, plantLwa, choose, cell, setCell };
+  const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
+  const itemLwa = spectrum === null ? NaN : aWeightedSum(spectrum.lw);
+  return { places, barriers, equipmentItem, itemLwa, choose, cell, setCell };
 }

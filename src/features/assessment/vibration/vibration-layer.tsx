@@ -63,8 +63,8 @@ function groundBorneRings(
   if (table === undefined) return [];
   return groundBorneAreas({ workAreas }, equipment, table).flatMap((area) =>
     GROUND_BORNE_KINDS.flatMap(({ of, colour }) => {
-      const plant = farthestMet(area, of);
-      return plant === null ? [] : [{ area: area.id, distanceM: plant.met[of].distanceM, colour }];
+      const farthest = farthestMet(area, of);
+      return farthest === null ? [] : [{ area: area.id, distanceM: farthest.met[of].distanceM, colour }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Menu, Text } from '@mantine/core';
 import { IconWaveSine } from '@tabler/icons-react';
-import type { PlantUse } from '../../../domain/work-area.ts';
+import type { EquipmentUse } from '../../../domain/work-area.ts';
 import {
   distancesOf,
   NO_VIBRATION,
@@ -14,10 +14,10 @@ import { distancesInWords } from '../../../ui/vibration/vibration-words.ts';
 interface VibrationMenuProps {
   /** Name of the plant. */
   name: string;
-  line: PlantUse;
+  line: EquipmentUse;
   /** Whether it may vibrate by its name: then somebody has to say how. */
   isAsked: boolean;
-  onChange: (use: PlantUse) => void;
+  onChange: (use: EquipmentUse) => void;
 }
 
 /** Says of which kind plant is in the table of minimum working distances: in words where it is asked or said, else behind a small button. */

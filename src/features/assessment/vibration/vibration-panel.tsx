@@ -26,7 +26,7 @@ import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
   groundBorneSummary,
-  metOfPlant,
+  metOfEquipment,
   NO_TABLE,
 } from '../../../ui/vibration/ground-borne-words.ts';
 import { DISTANCE_KINDS, GROUND_BORNE_KINDS } from './distance-kinds.ts';
@@ -59,9 +59,9 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
       <Title order={2} mt="xs">
         {vibrationTexts.vibrationLegend}
       </Title>
-      {found.unsaid.map(({ area, plant }) => (
+      {found.unsaid.map(({ area, plant: vibrating }) => (
         <Text size="sm" c="orange.9" key={area}>
-          {vibrationTexts.chooseKindOfToKnow(area, plant.join(' and '))}
+          {vibrationTexts.chooseKindOfToKnow(area, vibrating.join(' and '))}
         </Text>
       ))}
       {asideOf(found).map((sentence) => (
@@ -137,9 +137,9 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
     <div>
       {found.areas.length > 0 && <Text size="sm">{groundBorneSummary(found)}</Text>}
       <List size="sm" spacing={2} aria-label={commonTexts.groundBorneNoise}>
-        {found.areas.map(({ id, name, plant }) => (
+        {found.areas.map(({ id, name, plant: vibrating }) => (
           <List.Item key={id}>
-            {name}: {plant.map((one) => `${one.name} ${metOfPlant(one)}`).join('; ')}
+            {name}: {vibrating.map((one) => `${one.name} ${metOfEquipment(one)}`).join('; ')}
           </List.Item>
         ))}
       </List>

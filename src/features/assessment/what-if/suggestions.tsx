@@ -43,7 +43,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         {search === null && (
           <>
             <Text size="sm" c="dimmed">
-              {whatIfTexts.triesOtherPlant}
+              {whatIfTexts.triesOtherEquipment}
             </Text>
             <Button size="xs" variant="default" w="fit-content" leftSection={<IconBulb size={16} />} onClick={suggest}>
               {whatIfTexts.lookForSuggestions}

@@ -1,0 +1,13 @@
+import type { EquipmentItem } from '../domain/equipment/equipment.ts';
+import { equipmentSpectrum } from '../domain/equipment/equipment-spectrum.ts';
+import { aWeightedSum } from '../domain/octave-bands.ts';
+import { penaltyDb } from './area-energies.ts';
+
+/**
+ * The A-weighted sound power level of one item at full power, with what the criteria set adds for annoying plant: by this items of one
+ * category are compared, dBA re 1 pW. Null for an item without a spectrum.
+ */
+export function contributionDb(item: EquipmentItem, annoyingPlantDb: number): number | null {
+  const spectrum = equipmentSpectrum(item);
+  return spectrum === null ? null : aWeightedSum(spectrum.lw) + penaltyDb({ item }, annoyingPlantDb);
+}

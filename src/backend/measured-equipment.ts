@@ -1,0 +1,63 @@
+import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import type { CustomEquipment } from '../domain/equipment/custom-equipment.ts';
+import type { CompanyId, Email } from '../domain/ids.ts';
+import { MEASURED_EQUIPMENT_LIMITS } from '../domain/limits.ts';
+import { type LoggerFormat, storedFormatSchema } from '../domain/monitoring/logger-format.ts';
+import {
+  type MeasuredEquipment,
+  measuredEquipmentOf,
+  storedMeasuredEquipmentSchema,
+} from '../domain/monitoring/measured-equipment.ts';
+import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import type { Watch } from './live.ts';
+import { tracked } from './unsaved.ts';
+import { sha256Of } from '../domain/sha256.ts';
+
+const equipmentOf = (company: CompanyId) => collection(collections.companies, company, 'plant');
+const formatsOf = (company: CompanyId) => collection(collections.companies, company, 'loggerFormats');
+
+/** Watches the plant that a company measured and did not remove, by name. */
+export function watchMeasuredEquipment(company: CompanyId): Watch<MeasuredEquipment[]> {
+  const found = query(equipmentOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.listed));
+  const parse = (id: string, data: Record<string, unknown>) =>
+    measuredEquipmentOf(
+      id,
+      parseDocument(storedMeasuredEquipmentSchema, `companies/${company}/plant/${id}`, data).plant,
+    );
+  return (next) =>
+    watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
+}
+
+const byName = (equipment: readonly MeasuredEquipment[]) =>
+  equipment.toSorted((a, b) => a.other.name.localeCompare(b.other.name, 'en', { numeric: true }));
+
+export async function acceptMeasuredEquipment(
+  company: CompanyId,
+  equipment: CustomEquipment,
+  email: Email,
+): Promise<void> {
+  const fields = { name: equipment.name, plant: JSON.stringify(equipment), active: true, ...signature(email) };
+  await tracked(setDoc(doc(equipmentOf(company)), fields));
+}
+
+/** Takes an item off the list; it is never deleted, and work areas keep it in their lines. @param id as `watchMeasuredEquipment` gives it */
+export function removeMeasuredEquipment(company: CompanyId, { id }: MeasuredEquipment, email: Email): Promise<void> {
+  const key = id.slice('measured-'.length);
+  return tracked(updateDoc(doc(equipmentOf(company), key), { active: false, ...signature(email) }));
+}
+
+/** Watches how a company's files of loggers are read. */
+export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
+  const found = query(formatsOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.formats));
+  const parse = (id: string, data: Record<string, unknown>) =>
+    parseDocument(storedFormatSchema, `companies/${company}/loggerFormats/${id}`, data).format;
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Keeps how files with these headings are read, in place of how they were read before. */
+export async function keepLoggerFormat(company: CompanyId, format: LoggerFormat, email: Email): Promise<void> {
+  const headings = new TextEncoder().encode(JSON.stringify(format.headings));
+  const key = await sha256Of(headings);
+  const fields = { format: JSON.stringify(format), active: true, ...signature(email) };
+  await tracked(setDoc(doc(formatsOf(company), key), fields));
+}

@@ -1,0 +1,43 @@
+import { Group, Text } from '@mantine/core';
+import type { EquipmentUse } from '../../../domain/work-area.ts';
+import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
+import { CommittedNumber } from '../../../ui/committed-number.tsx';
+import { useUnfinishedEntry } from '../unfinished-entries.ts';
+
+interface BearingFieldProps {
+  name: string;
+  /** Name of the work area. */
+  area: string;
+  line: EquipmentUse;
+  onChange: (use: EquipmentUse) => void;
+}
+
+const check = (value: number | undefined) => (value === undefined || (value >= 0 && value <= 360) ? null : '0 to 360');
+
+/** Where the front of directive plant faces; empty where it turns. */
+export function BearingField({ name, area, line, onChange }: BearingFieldProps) {
+  const problem = useUnfinishedEntry(planEquipmentTexts.bearingOfIn(name, area));
+  const commit = (entered: number | undefined) => {
+    const { bearing: _, ...rest } = line;
+    onChange(entered === undefined ? rest : { ...rest, bearing: entered });
+  };
+  return (
+    <Group gap={6} pt={4} wrap="nowrap">
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }} title={planEquipmentTexts.degreesClockwiseFromNorth}>
+        {planEquipmentTexts.frontTo}
+      </Text>
+      <CommittedNumber
+        size="xs"
+        w={64}
+        hideControls
+        aria-label={planEquipmentTexts.frontToBearing(name)}
+        placeholder={planEquipmentTexts.turns}
+        suffix="°"
+        value={line.bearing}
+        check={check}
+        onCommit={commit}
+        onProblem={problem}
+      />
+    </Group>
+  );
+}

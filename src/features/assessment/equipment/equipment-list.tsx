@@ -1,0 +1,146 @@
+import { ActionIcon, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import { itemOfLine } from '../../../domain/equipment/custom-equipment.ts';
+import type { OtherUse } from '../../../domain/equipment-uses.ts';
+import type { EquipmentUse } from '../../../domain/work-area.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
+import { decibels } from '../../../texts/format.ts';
+import { units } from '../../../texts/units.ts';
+import { useSteady } from '../../../ui/use-steady.ts';
+import { AddEquipment } from './add-equipment.tsx';
+import { type EquipmentDialogKind, EquipmentMenu } from './equipment-menu.tsx';
+import { EquipmentUseRow } from './equipment-use-row.tsx';
+import { type UsageUnit, useUsageUnit } from './usage-unit.ts';
+
+interface EquipmentListProps {
+  /** Name of the work area that it is the plant of. */
+  area: string;
+  uses: EquipmentUse[];
+  equipment: EquipmentItem[];
+  /** Other plant of the whole assessment. */
+  others: readonly OtherUse[];
+  /** A haul road: quantities are shares of the flow, and usage does not count. */
+  flow: boolean;
+  /** The operating times outside standard hours in which it is planned, by name. */
+  outOfHours: readonly string[];
+  /** Minutes that the levels are assessed over; null where they are assessed over other times. */
+  minutes: number | null;
+  annoyingPlantDb: number;
+  /** Whether minimum working distances are asked for. */
+  hasDistances: boolean;
+  /** Sound power level of plant on this area, dBA re 1 pW; null where it is not known. */
+  levelOf: (uses: EquipmentUse[]) => number | null;
+  onChange: (uses: EquipmentUse[]) => void;
+  onDialog: (kind: EquipmentDialogKind) => void;
+}
+
+/** The plant of a work area: item, quantity and share of the time in use, with the sound power of all of it. */
+export function EquipmentList(props: EquipmentListProps) {
+  const {
+    area,
+    uses,
+    equipment,
+    others,
+    flow,
+    outOfHours,
+    minutes,
+    annoyingPlantDb,
+    hasDistances,
+    levelOf,
+    onChange,
+    onDialog,
+  } = props;
+  const [unit, setUnit] = useUsageUnit(minutes);
+  const replace = useSteady((index: number, use: EquipmentUse) => onChange(uses.with(index, use)));
+  const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
+  const edit = useSteady((index: number) => onDialog({ kind: 'other', line: uses[index] ?? null }));
+  const add = useSteady((use: EquipmentUse) => onChange([...uses, use]));
+  const levelDba = levelOf(uses);
+  const levelWith = (use: EquipmentUse) => levelOf([...uses, use]);
+  return (
+    <Stack gap={6}>
+      {uses.length > 0 && (
+        <Table
+          aria-label={commonTexts.equipment}
+          withRowBorders={false}
+          verticalSpacing={3}
+          horizontalSpacing={4}
+          fz="sm"
+        >
+          <Table.Thead fz="xs">
+            <Table.Tr>
+              <Table.Th>{commonTexts.equipment}</Table.Th>
+              <Table.Th w={74}>{flow ? planEquipmentTexts.share : planEquipmentTexts.quantity}</Table.Th>
+              {!flow && (
+                <Table.Th w={92}>
+                  <UsageHeading
+                    unit={unit}
+                    minutes={minutes}
+                    onSwitch={() => setUnit(unit.kind === 'percent' ? 'minutes' : 'percent')}
+                  />
+                </Table.Th>
+              )}
+              <Table.Th w={56}>
+                <span className="visually-hidden">{commonTexts.actions}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {uses.map((line, index) => (
+              <EquipmentUseRow
+                key={`${line.id}-${index}`}
+                area={area}
+                index={index}
+                line={line}
+                item={itemOfLine(line, equipment)}
+                equipment={equipment}
+                annoyingPlantDb={annoyingPlantDb}
+                hasDistances={hasDistances}
+                flow={flow}
+                unit={unit}
+                outOfHours={outOfHours}
+                onChange={replace}
+                onRemove={remove}
+                onEdit={edit}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {levelDba !== null && (
+        <Text size="xs" px={4}>
+          {planEquipmentTexts.allEquipmentInUse} <strong>{units.dBA(decibels(levelDba))}</strong>{' '}
+          {planEquipmentTexts.re1PW}
+        </Text>
+      )}
+      <Group gap={6} wrap="nowrap">
+        <AddEquipment equipment={equipment} others={others} levelDba={levelDba} levelWith={levelWith} onAdd={add} />
+        <EquipmentMenu hasEquipment={uses.length > 0} onDialog={onDialog} />
+      </Group>
+    </Stack>
+  );
+}
+
+interface UsageHeadingProps {
+  unit: UsageUnit;
+  minutes: number | null;
+  onSwitch: () => void;
+}
+
+function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
+  const label = unit.kind === 'percent' ? 'Usage, %' : planEquipmentTexts.minOf(unit.of);
+  if (minutes === null) return label;
+  const other = unit.kind === 'percent' ? planEquipmentTexts.showMinutesOf(minutes) : planEquipmentTexts.showPerCent;
+  return (
+    <Group gap={2} wrap="nowrap">
+      {label}
+      <Tooltip label={other}>
+        <ActionIcon size={24} variant="subtle" color="gray" aria-label={other} onClick={onSwitch}>
+          <IconArrowsExchange size={13} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

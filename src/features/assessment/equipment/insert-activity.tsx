@@ -1,0 +1,128 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMemo, useState } from 'react';
+import { changeActivity, watchActivities } from '../../../backend/activities.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { useLive } from '../../../backend/live.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { type EquipmentActivity, fitActivity, PUBLISHED_ACTIVITIES } from '../../../domain/activities.ts';
+import type { CompanyId } from '../../../domain/ids.ts';
+import { matchesSearch } from '../../../domain/search-words.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
+import { RenameActivity } from './rename-activity.tsx';
+import { TakeEquipment } from './take-equipment.tsx';
+
+interface InsertActivityProps {
+  company: CompanyId;
+  taking: Omit<Parameters<typeof TakeEquipment>[0], 'entries'>;
+}
+
+/** The activities of the company and the published ones, to insert their plant. */
+export function InsertActivity({ company, taking }: InsertActivityProps) {
+  const live = useLive(useMemo(() => watchActivities(company), [company]));
+  const [search, setSearch] = useState('');
+  const shown = (activities: readonly EquipmentActivity[]) =>
+    activities.filter(({ name, lines }) => matchesSearch(search, name, ...lines.map((line) => line.name)));
+  const entriesOf = (activities: readonly EquipmentActivity[]) =>
+    shown(activities).map((activity) => ({
+      key: activity.id,
+      name: activity.name,
+      source: activity.source,
+      ...fitActivity(activity, taking.equipment),
+    }));
+  return (
+    <Stack gap="md">
+      <SearchField
+        placeholder={planEquipmentTexts.searchActivities}
+        aria-label={planEquipmentTexts.searchActivities}
+        value={search}
+        onChange={setSearch}
+      />
+      <section aria-label={planEquipmentTexts.activitiesOfTheCompany}>
+        <Title order={3} size="h5" mb={6}>
+          {planEquipmentTexts.ofTheCompany}
+        </Title>
+        {live.kind === 'loading' && <LoadingState />}
+        {live.kind === 'failed' && <Failure message={live.message} />}
+        {live.kind === 'ready' && live.value.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {planEquipmentTexts.noneYet}
+          </Text>
+        )}
+        {live.kind === 'ready' && live.value.length > 0 && (
+          <TakeEquipment
+            entries={entriesOf(live.value).map((entry) => ({
+              ...entry,
+              actions: <ActivityActions company={company} id={entry.key} name={entry.name} />,
+            }))}
+            {...taking}
+          />
+        )}
+        {live.kind === 'ready' && <Unreadable documents={live.unreadable} />}
+      </section>
+      <section aria-label={planEquipmentTexts.publishedActivities}>
+        <Title order={3} size="h5" mb={6}>
+          {planEquipmentTexts.published}
+        </Title>
+        <Text size="xs" c="dimmed" mb={6}>
+          {planEquipmentTexts.equipmentThatSourceLists}
+        </Text>
+        <TakeEquipment entries={entriesOf(PUBLISHED_ACTIVITIES)} {...taking} />
+      </section>
+    </Stack>
+  );
+}
+
+interface ActivityActionsProps {
+  company: CompanyId;
+  id: string;
+  name: string;
+}
+
+/** Renames an activity, or takes it off the list. */
+function ActivityActions({ company, id, name }: ActivityActionsProps) {
+  const { email } = useAccount();
+  const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);
+  const change = (changes: Parameters<typeof changeActivity>[2]) =>
+    void changeActivity(company, id, changes, email).catch((error: unknown) =>
+      notifications.show({ color: 'red', message: errorText(error) }),
+    );
+  if (doing === 'rename') {
+    return (
+      <RenameActivity
+        name={name}
+        onDone={(next) => {
+          if (next !== name) change({ name: next });
+          setDoing(null);
+        }}
+        onCancel={() => setDoing(null)}
+      />
+    );
+  }
+  if (doing === 'remove') {
+    return (
+      <>
+        <Text size="xs">{planEquipmentTexts.removeItForWholeCompany}</Text>
+        <Button size="xs" color="red.9" onClick={() => change({ active: false })}>
+          {commonTexts.remove}
+        </Button>
+        <Button size="xs" variant="subtle" onClick={() => setDoing(null)}>
+          {commonTexts.keep}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button size="xs" variant="subtle" onClick={() => setDoing('rename')}>
+        {planEquipmentTexts.rename}
+      </Button>
+      <Button size="xs" variant="subtle" color="red.9" onClick={() => setDoing('remove')}>
+        {commonTexts.remove}
+      </Button>
+    </>
+  );
+}

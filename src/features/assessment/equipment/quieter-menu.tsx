@@ -1,0 +1,60 @@
+import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { IconVolume2 } from '@tabler/icons-react';
+import { quieterItems, swapped } from '../../../assessment/quieter-equipment.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { EquipmentUse } from '../../../domain/work-area.ts';
+import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
+import { decibels } from '../../../texts/format.ts';
+import { soundPowerText } from './sound-power-text.ts';
+
+interface QuieterMenuProps {
+  name: string;
+  line: EquipmentUse;
+  equipment: EquipmentItem[];
+  annoyingPlantDb: number;
+  onSwap: (use: EquipmentUse) => void;
+}
+
+/** Quieter items of the same category, to take in place of one. */
+export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
+  return (
+    <Menu position="bottom-end" width={330}>
+      <Tooltip label={planEquipmentTexts.quieterAlternatives}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={planEquipmentTexts.quieterThan(name)}>
+            <IconVolume2 size={14} />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        <QuieterList {...of} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
+  const quieter = quieterItems(line, { annoyingPlantDb }, equipment);
+  if (quieter.length === 0) return <Menu.Label>{planEquipmentTexts.projectHasNothingQuieter}</Menu.Label>;
+  return (
+    <>
+      <Menu.Label>{planEquipmentTexts.itsPartOfComparedLevel}</Menu.Label>
+      {quieter.map(({ item, byDb }) => (
+        <Menu.Item key={item.id} onClick={() => onSwap(swapped(line, item, equipment))}>
+          <Group justify="space-between" wrap="nowrap" gap="sm">
+            <span>
+              {item.name}
+              <Text size="xs" c="dimmed">
+                {soundPowerText(item)}
+                {item.notRecommendedOutOfHours && planEquipmentTexts.notRecommendedMark}
+              </Text>
+            </span>
+            <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+              {planEquipmentTexts.dB(decibels(byDb))}
+            </Text>
+          </Group>
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type FormEvent, useMemo, useState } from 'react';
+import { changeActivity, createActivity, watchActivities } from '../../../backend/activities.ts';
+import { errorText } from '../../../backend/error-texts.ts';
+import { useLive } from '../../../backend/live.ts';
+import { useAccount } from '../../../backend/session.ts';
+import { activityNameSchema, activityText } from '../../../domain/activities.ts';
+import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
+import type { CompanyId } from '../../../domain/ids.ts';
+import { type WorkArea, workAreaName } from '../../../domain/work-area.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
+import { FormModal } from '../../../ui/form-modal.tsx';
+import { Failure } from '../../../ui/states.tsx';
+
+interface SaveActivityDialogProps {
+  company: CompanyId;
+  /** Whose plant is saved. */
+  area: WorkArea;
+  equipment: readonly EquipmentItem[];
+  onClose: () => void;
+}
+
+/** Saves the plant of a work area as an activity of the company; one of the same name gets the new plant. */
+export function SaveActivityDialog({ company, area, equipment, onClose }: SaveActivityDialogProps) {
+  const { email } = useAccount();
+  const live = useLive(useMemo(() => watchActivities(company), [company]));
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const uses = area.feature.properties.equipment;
+  const text = activityText(uses, equipment);
+  const checked = activityNameSchema.safeParse(typed);
+  const known = live.kind === 'ready' ? live.value : [];
+  const same = known.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!checked.success || text.kind === 'refused' || live.kind !== 'ready') return;
+    const saved =
+      same === undefined
+        ? createActivity(company, checked.data, text.text, email)
+        : changeActivity(company, same.id, { plant: text.text }, email);
+    // Without a network it is written later: the list shows it at once.
+    void saved.catch((error: unknown) => notifications.show({ color: 'red', message: errorText(error) }));
+    onClose();
+  };
+  return (
+    <FormModal opened onClose={onClose} title={planEquipmentTexts.saveAsAnActivity}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Text size="sm">{planEquipmentTexts.itemOfWithQuantities(uses.length, workAreaName(area))}</Text>
+          <TextInput
+            label={planEquipmentTexts.nameOfTheActivity}
+            description={planEquipmentTexts.suchAsMillingAndProfiling}
+            withAsterisk
+            data-autofocus
+            value={typed}
+            error={tried ? checked.error?.issues[0]?.message : undefined}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          {same !== undefined && (
+            <Text size="sm" c="orange.9" role="status">
+              {planEquipmentTexts.isThereAlready(same.name)}
+            </Text>
+          )}
+          {text.kind === 'refused' && <Failure message={text.reason} />}
+          {live.kind === 'failed' && <Failure message={live.message} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" disabled={text.kind === 'refused' || live.kind !== 'ready'}>
+              {same === undefined ? commonTexts.save : commonTexts.replace}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormModal>
+  );
+}

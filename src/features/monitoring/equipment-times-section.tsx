@@ -1,0 +1,197 @@
+import {
+  Alert,
+  Button,
+  Group,
+  List,
+  MultiSelect,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../backend/error-texts.ts';
+import { recordEquipmentTime, withdrawEquipmentTime } from '../../backend/loggers.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { AssessmentId } from '../../domain/ids.ts';
+import { LOGGER_LIMITS } from '../../domain/limits.ts';
+import { lineKey, type PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
+import {
+  type EquipmentTime,
+  type EquipmentTimeInput,
+  equipmentTimeInputSchema,
+} from '../../domain/monitoring/equipment-times.ts';
+import { shownClock } from '../../texts/format.ts';
+import { shiftsInOrder } from '../../domain/shifts.ts';
+import { nameOfShift, type Shift } from '../../domain/shift.ts';
+import { shiftInWords } from '../../ui/shifts/shift-words.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
+import { ListLimit } from './list-limit.tsx';
+import classes from './monitoring-page.module.css';
+
+interface EquipmentTimesSectionProps {
+  assessment: AssessmentId;
+  isArchived: boolean;
+  lines: readonly PredictedLine[];
+  shifts: readonly Shift[];
+  /** In the order in which they were made, withdrawn ones among them. */
+  entries: readonly EquipmentTime[];
+}
+
+/** When which plant was on: by the shifts, and where it was otherwise. */
+export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
+  const { shifts, entries } = props;
+  return (
+    <Stack gap="sm" component="section" aria-label={monitoringTexts.whenEquipmentWasOn}>
+      <Text size="sm">{monitoringTexts.allEquipmentOfWorkArea}</Text>
+      <List size="sm">
+        {shiftsInOrder(shifts)
+          .slice(0, MOST_SHIFTS)
+          .map((shift) => (
+            <List.Item key={nameOfShift(shift)}>{shiftInWords(shift)}</List.Item>
+          ))}
+      </List>
+      {shifts.length > MOST_SHIFTS && (
+        <Text size="sm" c="dimmed">
+          {monitoringTexts.andMoreShifts(shifts.length - MOST_SHIFTS)}
+        </Text>
+      )}
+      <EquipmentTimeForm {...props} />
+      {entries.length > 0 && <EquipmentTimeTable {...props} />}
+    </Stack>
+  );
+}
+
+const MOST_SHIFTS = 10;
+
+function optionsOf(lines: readonly PredictedLine[]) {
+  const options = new Map(lines.map((line) => [lineKey(line), `${line.name}, ${line.areaName}`]));
+  return [...options].map(([value, label]) => ({ value, label }));
+}
+
+function EquipmentTimeForm({ assessment, isArchived, lines, shifts }: EquipmentTimesSectionProps) {
+  const { email } = useAccount();
+  const [first] = shiftsInOrder(shifts);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [from, setFrom] = useState(first === undefined ? '' : `${first.date}T${first.start}`);
+  const [to, setTo] = useState('');
+  const [state, setState] = useState<'off' | 'on'>('off');
+  const [note, setNote] = useState('');
+  const parsed = equipmentTimeInputSchema.safeParse({ lines: chosen, from, to, on: state === 'on', note });
+  const save = useMutation({
+    mutationFn: async (entry: EquipmentTimeInput) => recordEquipmentTime(assessment, entry, email),
+    onSuccess: () => setNote(''),
+  });
+  return (
+    <form
+      aria-label={monitoringTexts.recordWhenEquipment}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (parsed.success) save.mutate(parsed.data);
+      }}
+    >
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs">
+          <MultiSelect
+            label={commonTexts.equipment}
+            placeholder={chosen.length === 0 ? monitoringTexts.chooseEquipment : ''}
+            miw={260}
+            flex="1 1 260px"
+            data={optionsOf(lines)}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <SegmentedControl<'off' | 'on'>
+            aria-label={monitoringTexts.wasItOnOrOff}
+            value={state}
+            onChange={setState}
+            data={[
+              { value: 'off', label: monitoringTexts.wasOff },
+              { value: 'on', label: monitoringTexts.wasOn },
+            ]}
+          />
+          <TextInput
+            label={commonTexts.from}
+            type="datetime-local"
+            value={from}
+            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          />
+          <TextInput
+            label={monitoringTexts.toField}
+            type="datetime-local"
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+          <TextInput
+            label={monitoringTexts.note}
+            value={note}
+            maxLength={LOGGER_LIMITS.note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          <Button type="submit" disabled={!parsed.success || isArchived} loading={save.isPending}>
+            {commonTexts.recordIt}
+          </Button>
+        </Group>
+        {to !== '' && from >= to && (
+          <Text size="sm" c="red.9">
+            {monitoringTexts.endMustBeAfterBeginning}
+          </Text>
+        )}
+        {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
+      </Stack>
+    </form>
+  );
+}
+
+function EquipmentTimeTable({ assessment, isArchived, lines, entries }: EquipmentTimesSectionProps) {
+  const { email } = useAccount();
+  const names = new Map(optionsOf(lines).map(({ value, label }) => [value, label]));
+  const withdraw = useMutation({ mutationFn: async (id: string) => withdrawEquipmentTime(assessment, id, email) });
+  return (
+    <div className={classes.scrolls}>
+      <ListLimit read={entries.length} most={LOGGER_LIMITS.equipmentTimes} />
+      {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
+      <Table aria-label={monitoringTexts.recordsOfEquipment} miw={640}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{commonTexts.equipment}</Table.Th>
+            <Table.Th>{monitoringTexts.was}</Table.Th>
+            <Table.Th>{commonTexts.from}</Table.Th>
+            <Table.Th>{monitoringTexts.toField}</Table.Th>
+            <Table.Th>{commonTexts.by}</Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">{commonTexts.actions}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {entries.toReversed().map(({ id, lines: of, on, from, to, note, active, updatedBy, withdrawnBy }) => (
+            <Table.Tr key={id} {...(!active && { c: 'dimmed' })}>
+              <Table.Td>
+                {of.map((key) => names.get(key) ?? monitoringTexts.notInThePlan(key)).join('; ')}
+                {note !== '' && ` – ${note}`}
+              </Table.Td>
+              <Table.Td>{on ? monitoringTexts.on : monitoringTexts.off}</Table.Td>
+              <Table.Td>{shownClock(from)}</Table.Td>
+              <Table.Td>{shownClock(to)}</Table.Td>
+              <Table.Td>
+                {updatedBy}
+                {!active && monitoringTexts.withdrawnBy(withdrawnBy)}
+              </Table.Td>
+              <Table.Td>
+                {active && (
+                  <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw.mutate(id)}>
+                    {commonTexts.withdraw}
+                  </Button>
+                )}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { errorText } from '../../backend/error-texts.ts';
+import { useLive } from '../../backend/live.ts';
+import { removeMeasuredEquipment, watchMeasuredEquipment } from '../../backend/measured-equipment.ts';
+import { useAccount } from '../../backend/session.ts';
+import type { CompanyId } from '../../domain/ids.ts';
+import { itemLevel } from '../../domain/equipment/library.ts';
+import type { MeasuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
+import { decibels } from '../../texts/format.ts';
+import { monitoringTexts } from '../../texts/monitoring.ts';
+import { Failure, Unreadable } from '../../ui/states.tsx';
+
+/** The plant that a company measured, which is offered wherever plant is added. */
+export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
+  const { email } = useAccount();
+  const equipment = useLive(useMemo(() => watchMeasuredEquipment(company), [company]));
+  const remove = useMutation({
+    mutationFn: async (item: MeasuredEquipment) => removeMeasuredEquipment(company, item, email),
+  });
+  if (equipment.kind === 'failed') return <Failure message={equipment.message} />;
+  if (equipment.kind === 'loading' || (equipment.value.length === 0 && (equipment.unreadable ?? []).length === 0))
+    return null;
+  return (
+    <section aria-label={monitoringTexts.measuredEquipmentOfCompany}>
+      <Title order={3} size="h5" mb={4}>
+        {monitoringTexts.measuredEquipmentOfCompany}
+      </Title>
+      {equipment.value.map((item) => (
+        <Group key={item.id} justify="space-between" wrap="nowrap" py={2}>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {monitoringTexts.levelOfItem(item.other.name, decibels(itemLevel(item.other)), item.other.source)}
+          </Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={monitoringTexts.takeOffTheList(item.other.name)}
+            onClick={() => remove.mutate(item)}
+          >
+            {monitoringTexts.takeOffList}
+          </Button>
+        </Group>
+      ))}
+      <Unreadable documents={equipment.unreadable} />
+      {remove.isError && <Alert color="red">{errorText(remove.error)}</Alert>}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { assess } from '../../../src/assessment/assess.ts';
+import { buildResults } from '../../../src/assessment/build-results.ts';
+import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
+import { LiveAssessment } from '../../../src/assessment/live-assessment.ts';
+import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { whatChanged } from '../../../src/assessment/what-changed.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { resultsSchema } from '../../../src/domain/results.ts';
+import { BARRIER_YES, storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
+import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { anAssessment, aWorkArea } from '../../support/assessments.ts';
+import { anEquipmentItem } from '../../support/equipment.ts';
+import { EAST, NORTH, square, TEST_CRS } from '../../support/made-up-files.ts';
+import { streetTown } from '../../support/plan-edits.ts';
+import { reportOf } from '../../support/reports.ts';
+
+const scene = streetTown();
+const { toLonLat } = requireSystem(TEST_CRS);
+const by = { email: 'erin@example.com', at: new Date('2026-12-01') };
+
+/** The house of the town at (120, 120) is 16 m wide and 5 m high. */
+const point = (x: number, y: number) => ({ type: 'Point', coordinates: toLonLat(EAST + x, NORTH + y) });
+const area = (x: number, y: number, size: number) => ({
+  type: 'Polygon',
+  coordinates: [square(x, y, size).map(([east, north]) => toLonLat(east, north))],
+});
+
+function planOf(workArea: WorkArea) {
+  return {
+    assessment: anAssessment({ workAreas: { w1: storedWorkArea(workArea) } }),
+    config: reportConfigSchema.parse({}),
+    equipment: [anEquipmentItem()],
+    hash: 'h',
+  };
+}
+
+const plan = (geometry: unknown, onRoof: boolean) => planOf(aWorkArea({ name: 'Chiller', geometry, ...(onRoof && { onRoof: true }) })); // prettier-ignore
+
+describe('a work area on a roof', () => {
+  it('has its plant above the roof, which is told in results and in the account', async () => {
+    const stored = await assess(plan(point(128, 128), true), scene, by);
+    const results = resultsSchema.parse(JSON.parse(JSON.stringify(stored)));
+    expect(results.areas[0]).toMatchObject({ onRoof: true });
+    for (const receiver of [0, 40, 160]) {
+      const account = explainReceiver(results, scene, receiver, { level: 'worst', working: null });
+      expect(account.sources[0]).toMatchObject({ isOnRoof: true, heightM: 1.5, equipment: ['1 × Excavator'] });
+      const hS = account.sources[0]!.paths[0]!.facts.find(({ label }) => label === 'hS')!;
+      expect(hS.value).toBe('6.50 m above ground, 6.50 m absolute');
+      expect(Math.abs(account.laDb! - results.receivers.laeq[receiver]!)).toBeLessThanOrEqual(0.0101);
+    }
+    const onGround = await assess(plan(point(128, 128), false), scene, by);
+    expect(onGround.areas[0]).not.toHaveProperty('onRoof');
+    expect(onGround.receivers.laeq).not.toEqual(results.receivers.laeq);
+  });
+
+  it('is followed by the preview, up to the roof and down again', async () => {
+    const live = new LiveAssessment(scene);
+    for (const onRoof of [false, true, false]) {
+      const now = plan(area(121, 121, 14), onRoof);
+      expect(live.update(now)).toEqual([]);
+      while (live.step());
+      const shown = buildResults(now, scene, live.predicted()!, by);
+      const { receivers } = await assess(now, scene, by);
+      receivers.laeq.forEach((level, at) => expect(Math.abs(level - shown.receivers.laeq[at]!)).toBeLessThan(0.0101));
+    }
+  });
+
+  it('needs a building under it, and neither a line nor a barrier round it', () => {
+    const problemsOf = (workArea: WorkArea) => problemsOfAssessment(planOf(workArea), scene);
+    const on = (geometry: unknown) => aWorkArea({ name: 'Chiller', geometry, onRoof: true });
+    expect(problemsOf(on(point(128, 128)))).toEqual([]);
+    // Drawn along the footprint, half a metre over its edge.
+    expect(problemsOf(on(area(119.5, 119.5, 17)))).toEqual([]);
+    expect(problemsOf(on(point(90, 90)))).toEqual([
+      'Chiller stands on a roof, but there is no building under it. Move it, or take it off the roof.',
+    ]);
+    expect(problemsOf(on(area(121, 121, 30)))).toEqual([
+      'Chiller stands on a roof, but not all of it has a building under it. Move it, or take it off the roof.',
+    ]);
+    // From the house at (120, 120) to the one at (175, 120): the corners are over houses, the street between is not.
+    const corners = [[121, 121], [190, 121], [190, 135], [121, 135], [121, 121]] as const; // prettier-ignore
+    const across = { type: 'Polygon', coordinates: [corners.map(([x, y]) => toLonLat(EAST + x, NORTH + y))] };
+    expect(problemsOf(on(across))).toEqual([
+      'Chiller stands on a roof, but not all of it has a building under it. Move it, or take it off the roof.',
+    ]);
+    expect(problemsOf({ ...on(area(121, 121, 14)), temporaryNoiseBarrier: BARRIER_YES })).toEqual([
+      'Chiller stands on a roof, and its temporary noise barrier would stand on the ground. Take off one of them.',
+    ]);
+    const line = { type: 'LineString', coordinates: [toLonLat(EAST + 122, NORTH + 122), toLonLat(EAST + 134, NORTH + 122)] }; // prettier-ignore
+    expect(problemsOf(on(line))).toEqual([
+      'Chiller is a line on a roof. Draw it as an area or a point, or take it off the roof.',
+    ]);
+  });
+
+  it('is told where it went up or down since results were made', async () => {
+    const results = await assess(plan(point(128, 128), true), scene, by);
+    const said = (onRoof: boolean) => {
+      const { assessment, config, equipment } = plan(point(128, 128), onRoof);
+      const project = { loadedAt: new Date('2026-11-01') };
+      return whatChanged({ report: reportOf(results), assessment, config, project, equipment });
+    };
+    expect(said(true).join(' ')).not.toContain('roof');
+    expect(said(false)).toContain('Chiller stands on the ground now, and not on a roof.');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { equipmentSpectrum, shiftedTo } from '../../../src/domain/equipment/equipment-spectrum.ts';
+import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
+import { summariseTime } from '../../../src/domain/report.ts';
+import { resultLevel, resultsSchema } from '../../../src/domain/results.ts';
+import { someResults } from '../../support/results.ts';
+
+const RECEIVERS = Array.from({ length: 30 }, (_, index) => `R${index}`);
+
+describe('the spectrum of a plant item', () => {
+  test('is its own where it has one', () => {
+    const lw = [90, 91, 92, 93, 94, 95, 96, 97];
+    expect(equipmentSpectrum({ lw, lwa: 70, category: 'lifting' })).toEqual({ lw, note: '' });
+  });
+
+  test.each(['earthmoving', 'breaking', 'power', 'other', 'hand tools'])(
+    'of the category %s has the A-weighted level of the item, and says where it comes from',
+    (category) => {
+      const spectrum = equipmentSpectrum({ lw: null, lwa: 112, category });
+      expect(aWeightedSum(spectrum?.lw ?? [])).toBeCloseTo(112, 9);
+      expect(spectrum?.note).toContain(category);
+    },
+  );
+
+  test('is missing for a category without a shape', () => {
+    expect(equipmentSpectrum({ lw: null, lwa: 100, category: 'balloons' })).toBeNull();
+  });
+
+  test('keeps its shape when it is shifted', () => {
+    const shifted = shiftedTo(100, [60, 70, 80, 80, 80, 70, 60, 50]);
+    expect(aWeightedSum(shifted)).toBeCloseTo(100, 9);
+    expect((shifted[2] ?? 0) - (shifted[1] ?? 0)).toBeCloseTo(10, 9);
+  });
+
+  test('sums to 0 dBA for a single band at 1 kHz', () => {
+    const silent = -Infinity;
+    expect(aWeightedSum([silent, silent, silent, silent, 0, silent, silent, silent])).toBeCloseTo(0, 12);
+    expect(aWeightedSum(Array.from({ length: 8 }, () => silent))).toBe(-Infinity);
+  });
+});
+
+describe('results', () => {
+  test('refuse columns of unequal length, by name', () => {
+    const results = someResults(RECEIVERS);
+    const broken = { ...results, receivers: { ...results.receivers, laeq: results.receivers.laeq.slice(1) } };
+    expect(resultsSchema.safeParse(broken).error?.issues[0]?.path).toEqual(['receivers', 'laeq']);
+  });
+
+  test('refuse area levels that do not fit', () => {
+    expect(resultsSchema.safeParse({ ...someResults(RECEIVERS), areaLevels: [[1]] }).success).toBe(false);
+  });
+
+  test('carry no −Infinity', () => {
+    expect(resultLevel(-Infinity)).toBe(-99);
+    expect(resultLevel(54.326)).toBe(54.33);
+  });
+
+  test('are summarised by operating time: the exceeding are listed, worst first, and counted by catchment', () => {
+    const results = someResults(RECEIVERS);
+    for (const key of results.operatingTimes) {
+      const summary = summariseTime(results, key);
+      const exceedance = results.receivers.times[key]?.exceedance ?? [];
+      expect(summary.exceeding).toBe(exceedance.filter((value) => value !== null && value > 0).length);
+      expect(summary.assessed).toBe(results.receivers.id.length);
+      const listed = summary.mostAffected.map((receiver) => receiver.exceedance);
+      expect(listed).toEqual([...listed].sort((a, b) => b - a));
+      expect(summary.catchments.reduce((sum, { receivers }) => sum + receivers, 0)).toBe(summary.assessed);
+    }
+  });
+
+  test('of before temporary barriers were limited say so', () => {
+    const { temporaryScreenCapDb: _limit, ...method } = someResults(RECEIVERS).method;
+    expect(resultsSchema.parse({ ...someResults(RECEIVERS), method }).method.temporaryScreenCapDb).toBeNull();
+    expect(someResults(RECEIVERS).method.temporaryScreenCapDb).toBe(10);
+  });
+});
