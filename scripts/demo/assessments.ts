@@ -30,7 +30,7 @@ function workAreas(areas: readonly DemoArea[]) {
 /** Three nights of the King’s Birthday weekend: Monday, 14 June 2027, is a public holiday in New South Wales. */
 const SHIFTS = ['2027-06-12', '2027-06-13', '2027-06-14'].map((date) => ({ date, start: '20:00', end: '05:00' }));
 
-/** The crew in the corridor: its plant, at one place at a time. */
+/** The crew in the corridor: its equipment, at one place at a time. */
 const CORRIDOR: DemoArea = {
   id: '3f6f5f36-7a35-4d8e-9d51-0e9f52a2b7c1',
   barrier: BARRIER_UNSPECIFIED,
@@ -58,7 +58,7 @@ const SAW_CUTTING: DemoArea = {
   },
 };
 
-/** Fixed plant without a maximum level. */
+/** Stationary equipment without a maximum level. */
 const LIGHTING: DemoArea = {
   id: 'c7a7c9d4-0f0e-4a35-9a5e-7f4e9c1d3b03',
   barrier: BARRIER_NO,

@@ -22,7 +22,7 @@ export function renderWorkedExample(demos: Demos): string {
 function introduction({ method, engineVersion }: Results): string[] {
   return `# Ten receivers, followed by hand
 
-Each section takes one receiver of the demo from the plant to the measures. \`npm run worked-example\` writes this page. The test
+Each section takes one receiver of the demo from the equipment to the measures. \`npm run worked-example\` writes this page. The test
 \`tests/unit/docs/worked-example.test.ts\` computes all its numbers again: by the product from the files on, and from the tables by formulas of its own.
 The clauses are those of ISO 9613-2:1996 ([acoustics.md](acoustics.md)), the words those of the [glossary](glossary.md).
 
@@ -31,10 +31,10 @@ ${engineVersion}). Levels are A-weighted, in dBA, where a table has no octave ba
 
 A section has these parts:
 
-- *What arrives*: the level of each plant item at the receiver. Their energies add to \`laeq\`. With the penalty of annoying plant on its own part they add to the level
+- *What arrives*: the level of each item item at the receiver. Their energies add to \`laeq\`. With the penalty of annoying equipment on its own part they add to the level
   that is compared, before rounding.
 - *The loudest source*, by octave band: Lp = Lw + Dc − (Adiv + Aatm + Agr + Abar). A crew that works at one place at a time stands at its loudest place with all its power.
-- *Work areas*: each area with its plant spread over it (\`laeqTypical\`) and at its loudest place (\`laeq\`).
+- *Work areas*: each area with its equipment spread over it (\`laeqTypical\`) and at its loudest place (\`laeq\`).
 - *From the level to the measures*: the criterion and its source, the exceedance, the perception band, the cell of the mitigation matrix.
 - *Sleep disturbance*, at night.
 
@@ -45,7 +45,7 @@ Results keep sound powers and levels to 0.01 dB: a sum of the numbers here may d
 function workSection({ areas }: Results): string[] {
   const shifts = (demoAssessment().shifts ?? []).map(nameOfShift).join('; ');
   return [
-    '## The work and its plant',
+    '## The work and its equipment',
     '',
     `The shifts are ${shifts}. Monday, 14 June 2027, is the King’s Birthday, and a public holiday counts as a Sunday.`,
     'LwA in use = LwA of one + 10 lg n + 10 lg (usage / 100). The penalty is in no sound power.',
@@ -91,7 +91,7 @@ function areaText({ geometry, crew, barrierHeight, temporaryNoiseBarrier, when }
       ? 'There is no temporary barrier.'
       : 'Nothing is said of a temporary barrier: it is predicted without one.';
   return [
-    geometry.type === 'Point' ? 'Fixed plant.' : crewText,
+    geometry.type === 'Point' ? 'Stationary equipment.' : crewText,
     barrierHeight === null ? noBarrier : `A temporary barrier of ${barrierHeight} m stands round it.`,
     when === '' ? 'It works in all shifts.' : `It is limited to ${when}.`,
   ].join(' ');

@@ -61,7 +61,7 @@ export const SITUATIONS: readonly Situation[] = [
     address: 'R1644',
     time: 'night',
     criteria: 'nsw-icng',
-    text: 'Some plant has no published maximum, and none is made up. LAmax is the least that it is: it is over the screening level of sleep disturbance, and an awakening reaction cannot be ruled out.',
+    text: 'Some equipment has no published maximum, and none is made up. LAmax is the least that it is: it is over the screening level of sleep disturbance, and an awakening reaction cannot be ruled out.',
   },
   {
     title: 'The façade of a third floor',

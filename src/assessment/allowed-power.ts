@@ -1,4 +1,4 @@
-/** Where plant may stand: the sound power that a place allows before some receiver is over its limit. */
+/** Where equipment may stand: the sound power that a place allows before some receiver is over its limit. */
 import { BANDS } from '../acoustics/scene/bands.ts';
 import type { Source } from '../acoustics/scene/scene.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
@@ -15,7 +15,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { KeptPairs } from './kept-pairs.ts';
 import type { PlacedScreen } from './standing-barriers.ts';
 
-/** Plant whose place is looked for. */
+/** Equipment whose place is looked for. */
 export interface PlacedEquipment {
   /** Its spectrum, dB per octave band, of any level: only its shape counts. */
   readonly lw: readonly number[];
@@ -64,14 +64,14 @@ export class AllowedPowers {
   private context: TracingContext;
   private watch: ReturnType<typeof watchReach>;
   private screens: readonly PlacedScreen[];
-  /** At which heights the plant of the kept pairs stands. */
+  /** At which heights the equipment of the kept pairs stands. */
   private stand = '';
   private kept: { limits: Float64Array; penaltyDb: number; headrooms: Float64Array } | null = null;
   /** Pairs that were traced so far. */
   pairs = 0;
 
   /**
-   * @param screens temporary barriers, past which the plant is heard
+   * @param screens temporary barriers, past which the equipment is heard
    * @throws RangeError where the scene cannot be traced
    */
   constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, screens: readonly PlacedScreen[] = []) {
@@ -155,7 +155,7 @@ export class AllowedPowers {
   }
 
   /**
-   * The highest level that each receiver may have from the plant, dBA; they are kept while limits and penalty are the same. Rounded levels
+   * The highest level that each receiver may have from the equipment, dBA; they are kept while limits and penalty are the same. Rounded levels
    * may be just under half a decibel over the limit.
    */
   private headroomsOf(limits: Float64Array, penaltyDb: number): Float64Array {
@@ -219,7 +219,7 @@ function without(screens: readonly PlacedScreen[], others: readonly PlacedScreen
   });
 }
 
-/** The level of plant of 0 dBA, dB. */
+/** The level of equipment of 0 dBA, dB. */
 function levelOf(energy: Float64Array, weights: Float64Array): number {
   let sum = 0;
   for (let band = 0; band < BANDS; band++) sum += (energy[band] ?? 0) * (weights[band] ?? 0);

@@ -1,18 +1,18 @@
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 
-/** What annoying plant adds to the level that is compared at a receiver. */
+/** What annoying equipment adds to the level that is compared at a receiver. */
 export interface AnnoyingPart {
   /** What the criteria set adds to the part of each such item, dB. */
   readonly penaltyDb: number;
   /** The names of the items. */
   readonly equipment: readonly string[];
-  /** What that comes to in the sum of all plant, dB; null where results of before, or a façade correction, do not tell. */
+  /** What that comes to in the sum of all equipment, dB; null where results of before, or a façade correction, do not tell. */
   readonly addedDb: number | null;
 }
 
 /**
  * @param working ids of the work areas that work in the time; null: all
- * @returns null where no plant at work is annoying, or the criteria set adds nothing
+ * @returns null where no equipment at work is annoying, or the criteria set adds nothing
  */
 export function annoyingPart(
   results: Results,

@@ -1,4 +1,4 @@
-/** Changes of one work area: other plant, less of it, a barrier, another place. */
+/** Changes of one work area: other equipment, less of it, a barrier, another place. */
 import { freeName, shortened, takenNames } from '../domain/area-names.ts';
 import { isBarrierLine, newBarrierLine } from '../domain/barrier-line.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
@@ -206,7 +206,7 @@ function elsewhere(
 /** Wider areas are where the work is, m. */
 const SMALL_M = 40;
 
-/** A corridor lies where it is; plant that stands somewhere can stand elsewhere. */
+/** A corridor lies where it is; equipment that stands somewhere can stand elsewhere. */
 function canMove(area: WorkArea, plane: Plane): boolean {
   const { geometry } = area.feature;
   if (workAreaKind(area.feature) === 'stationary-equipment') return true;

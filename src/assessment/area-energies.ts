@@ -33,7 +33,7 @@ export interface AreaEnergies {
   readonly typical: Float64Array;
   /** The worst 15 minutes: the crew where it is loudest, if it works at one place at a time; else that of `typical`. */
   readonly worst: Float64Array;
-  /** The same with the penalty of annoying plant; that of `worst` where none has one. */
+  /** The same with the penalty of annoying equipment; that of `worst` where none has one. */
   readonly penalised: Float64Array;
   /** Of the loudest item's maximum alone, an item without one at full power; null where there are no items. */
   readonly maximum: Float64Array | null;
@@ -49,9 +49,9 @@ interface SourcePower {
 
 /** What the transfers of a work area are weighed by. */
 export interface AreaPowers {
-  /** One a source that has plant. */
+  /** One a source that has equipment. */
   readonly equipment: readonly SourcePower[];
-  /** The same with the penalty of annoying plant; null where none has one. */
+  /** The same with the penalty of annoying equipment; null where none has one. */
   readonly penalised: readonly SourcePower[] | null;
   /**
    * The maxima of items, each item once a source: the same item on the same site is as loud whatever the line. An item without a maximum
@@ -61,20 +61,20 @@ export interface AreaPowers {
   readonly crew: CrewMode;
 }
 
-/** The plant of a work area, and how its crew works. */
+/** The equipment of a work area, and how its crew works. */
 interface CrewEquipment {
   readonly lines: readonly PlacedLine[];
   readonly crew: CrewMode;
 }
 
-/** @param annoyingPlantDb what annoying plant adds to its own part, dB */
+/** @param annoyingPlantDb what annoying equipment adds to its own part, dB */
 export function powersOfArea({ lines, crew }: CrewEquipment, annoyingPlantDb: number): AreaPowers {
   const isPenalised = annoyingPlantDb > 0 && lines.some(({ item }) => item.penalty > 0);
   const maxima = new Map<string, SourcePower>();
   for (const { item, itemLwDb, source } of lines) {
     const maximumDb = item.lamax === null ? itemLwDb : shiftedTo(item.lamax, itemLwDb);
     const weight = weightOf(Float64Array.from(maximumDb));
-    // By what they are, not by their ids: lines of other plant may have one id and two levels.
+    // By what they are, not by their ids: lines of custom equipment may have one id and two levels.
     maxima.set(`${source} ${weight.join(' ')}`, { source, weight });
   }
   return {
@@ -85,7 +85,7 @@ export function powersOfArea({ lines, crew }: CrewEquipment, annoyingPlantDb: nu
   };
 }
 
-/** What a line of plant adds to the level that is compared for annoying characteristics, dB. */
+/** What a line of equipment adds to the level that is compared for annoying characteristics, dB. */
 export function penaltyDb({ item }: Pick<PlacedLine, 'item'>, annoyingPlantDb: number): number {
   return item.penalty > 0 ? annoyingPlantDb : 0;
 }

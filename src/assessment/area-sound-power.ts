@@ -5,9 +5,9 @@ import { lengthM } from './area-problems.ts';
 import { equipmentLines, equipmentProblems, soundPowerOfLines } from './equipment-lines.ts';
 
 /**
- * The sound power level of a work area's plant in use, as a run takes it, dBA re 1 pW.
+ * The sound power level of a work area's equipment in use, as a run takes it, dBA re 1 pW.
  * @param toLocal the scene's plane, which the length of a haul road needs; null while it is not there
- * @returns null where it has no plant, the sound power of some of it is not known, or a haul road lacks its flow
+ * @returns null where it has no equipment, the sound power of some of it is not known, or a haul road lacks its flow
  */
 export function soundPowerOfArea(
   area: WorkArea,
@@ -24,7 +24,7 @@ export function soundPowerOfArea(
   return Number.isFinite(level) ? level : null;
 }
 
-/** A work area with other plant. */
+/** A work area with other equipment. */
 export function withEquipment(area: WorkArea, equipment: EquipmentUse[]): WorkArea {
   const { feature } = area;
   return { ...area, feature: { ...feature, properties: { ...feature.properties, equipment } } };

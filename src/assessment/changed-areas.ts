@@ -149,7 +149,7 @@ function changedEquipment(
   return [...lines, ...left.map(({ name }) => changesTexts.wasTakenOff(name, area))];
 }
 
-/** Where the front of directive plant faces, and how it radiates. */
+/** Where the front of directive equipment faces, and how it radiates. */
 function changedFacing(was: Equipment, use: EquipmentUse, item: EquipmentItem | undefined, what: string): string[] {
   const now = facingOf(use, item);
   const inWords = (bearing: number | undefined) =>

@@ -4,7 +4,7 @@ import { aWeightedSum } from '../domain/octave-bands.ts';
 import { penaltyDb } from './area-energies.ts';
 
 /**
- * The A-weighted sound power level of one item at full power, with what the criteria set adds for annoying plant: by this items of one
+ * The A-weighted sound power level of one item at full power, with what the criteria set adds for annoying equipment: by this items of one
  * category are compared, dBA re 1 pW. Null for an item without a spectrum.
  */
 export function contributionDb(item: EquipmentItem, annoyingPlantDb: number): number | null {

@@ -8,7 +8,7 @@ import type { AssessedArea } from '../domain/results.ts';
 import { type EquipmentUse, type WorkArea, workAreaKind } from '../domain/work-area.ts';
 import { runsTexts } from '../texts/runs.ts';
 
-/** One line of a work area's plant with its sound power. */
+/** One line of a work area's equipment with its sound power. */
 export interface EquipmentLine {
   item: EquipmentItem;
   /** Whether an engineer entered it for this assessment. */
@@ -27,16 +27,16 @@ export interface EquipmentLine {
   spectrumNote: string;
 }
 
-/** Directive plant with the way that its front faces. */
+/** Directive equipment with the way that its front faces. */
 export type Facing = NonNullable<AssessedArea['plant'][number]['facing']>;
 
-/** The facing of a line of plant; null of plant without a directivity, and of plant that turns. */
+/** The facing of a line of equipment; null of equipment without a directivity, and of equipment that turns. */
 export function facingOf({ bearing }: Pick<EquipmentUse, 'bearing'>, item: EquipmentItem | undefined): Facing | null {
   if (bearing === undefined || item?.directivity === undefined) return null;
   return { bearing, directivity: item.directivity };
 }
 
-/** What is wrong with the plant of a work area, as sentences; empty where nothing is. */
+/** What is wrong with the equipment of a work area, as sentences; empty where nothing is. */
 export function equipmentProblems(area: WorkArea, equipment: readonly EquipmentItem[], name: string): string[] {
   const used = area.feature.properties.equipment.map((line) => ({ id: line.id, item: itemOfLine(line, equipment) }));
   const unknown = [...new Set(used.flatMap(({ id, item }) => (item === undefined ? [id] : [])))];
@@ -50,7 +50,7 @@ export function equipmentProblems(area: WorkArea, equipment: readonly EquipmentI
 }
 
 /**
- * The plant of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100). On a haul road the flow is
+ * The equipment of a work area with its sound powers: Lw + 10 lg quantity + 10 lg(usage/100). On a haul road the flow is
  * shared over the items by quantity, Lw′ = Lw + 10 lg(Q/(1000 V)) for each metre, and usage does not count.
  * @param area without `equipmentProblems`
  * @param lengthM of a haul road
@@ -84,7 +84,7 @@ export function equipmentLines(area: WorkArea, equipment: readonly EquipmentItem
   });
 }
 
-/** A-weighted sound power level of lines of plant together, dBA re 1 pW; −∞ for none. */
+/** A-weighted sound power level of lines of equipment together, dBA re 1 pW; −∞ for none. */
 export function soundPowerOfLines(lines: readonly EquipmentLine[]): number {
   return 10 * Math.log10(lines.reduce((sum, { lwDb }) => sum + 10 ** (0.1 * aWeightedSum(lwDb)), 0));
 }

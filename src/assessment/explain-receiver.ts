@@ -127,7 +127,7 @@ function shared<Part extends Omit<AccountShare, 'share' | 'laDb'> & { laDb: numb
 
 type ToLonLat = (at: { readonly x: number; readonly y: number }) => Position;
 
-/** A source of the scene with its work area, and the plant of it that the source is. */
+/** A source of the scene with its work area, and the equipment of it that the source is. */
 interface AreaSource {
   readonly source: ExplainedSource;
   readonly area: AssessedArea;

@@ -18,7 +18,7 @@ import { type NearPlace, placesNear, vibratingEquipment } from './vibration.ts';
 
 type MetEquipment = GroundBorneArea['plant'][number];
 
-/** The plant of a work area that vibrates: what the table has of it, and the names of what it does not have. */
+/** The equipment of a work area that vibrates: what the table has of it, and the names of what it does not have. */
 function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], { rows }: GroundBorneTable) {
   const vibrating: MetEquipment[] = [];
   const untabled: string[] = [];
@@ -30,7 +30,7 @@ function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], {
   return { plant: vibrating, untabled: [...new Set(untabled)] };
 }
 
-/** The plant of which a criterion is met farthest away. */
+/** The equipment of which a criterion is met farthest away. */
 export function farthestMet(
   { plant: vibrating }: Pick<GroundBorneArea, 'plant'>,
   time: GroundBorneTime,
@@ -41,7 +41,7 @@ export function farthestMet(
   );
 }
 
-/** The work areas with plant that the table has; the others are left out. */
+/** The work areas with equipment that the table has; the others are left out. */
 export function groundBorneAreas(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
@@ -54,7 +54,7 @@ export function groundBorneAreas(
 }
 
 /**
- * The residences that are nearer to plant than where the criteria of the plan's times are met. By day none holds, and nobody is listed.
+ * The residences that are nearer to equipment than where the criteria of the plan's times are met. By day none holds, and nobody is listed.
  * Distances are those of `findVibration`: from the edge of the work area to the building, or to the receiver where none is known. Levels
  * of several items are not summed: the item that is met farthest away counts.
  * @param times in which there is work, the strictest last
@@ -103,7 +103,7 @@ export function findGroundBorne(
   };
 }
 
-/** Where the criterion of a time is met, by the plant of a work area that is met farthest away. */
+/** Where the criterion of a time is met, by the equipment of a work area that is met farthest away. */
 interface Limit {
   time: GroundBorneTime;
   limitM: number;

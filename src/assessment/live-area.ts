@@ -19,7 +19,7 @@ import { RANGE_RECEIVERS, type ReceiverRanges } from './receiver-ranges.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import type { HeardFrom } from './weigh-pass.ts';
 
-/** The kept transfers of the plant at one height. */
+/** The kept transfers of the equipment at one height. */
 interface KeptSource {
   readonly transfers: SourceTransfers;
   /** By range: 1 where there are transfers, exact or not. */
@@ -43,7 +43,7 @@ export interface LiveAreaUpdate {
   readonly surroundings: string;
 }
 
-/** `reweighted`: other plant, of which the loudest places may be others; kept transfers are near. */
+/** `reweighted`: other equipment, of which the loudest places may be others; kept transfers are near. */
 type Touched = 'moved' | 'reweighted' | 'same';
 
 const TRACED_ARRAYS = 3;
@@ -106,7 +106,7 @@ export class LiveArea {
     }
     if (isMoved) this.keepSources(ids);
     const isOtherLine = this.crew.take(update);
-    // The pieces of a line are kept as they were weighed: with other plant they say nothing.
+    // The pieces of a line are kept as they were weighed: with other equipment they say nothing.
     const isUncovered = isOtherLine || (isReweighted && this.crew.isMoving);
     if (isUncovered) this.uncover();
     this.sources = sources;
@@ -132,7 +132,7 @@ export class LiveArea {
     for (let range = 0; range < this.ranges.count; range++) if (!this.isCovered(range)) this.uncovered += 1;
   }
 
-  /** What was kept of a moving crew is of another line, of other plant, or of none. */
+  /** What was kept of a moving crew is of another line, of other equipment, or of none. */
   private uncover(): void {
     for (const { covered } of this.kept.values()) covered.fill(0);
     this.uncovered = this.ranges.count;
@@ -236,7 +236,7 @@ export class LiveArea {
   }
 
   get energies(): AreaEnergies {
-    if (this.room === null) throw new Error('a work area was asked for its energies before it had plant');
+    if (this.room === null) throw new Error('a work area was asked for its energies before it had equipment');
     return this.room;
   }
 
@@ -263,7 +263,7 @@ const ALIKE_DECIMALS = 6;
 
 /**
  * What the loudest places of a crew depend on, as text: the sound powers of its sources beside each other. Where only all of them rose
- * together, the places stay. Empty where no place counts: plant at one point, or a crew all over its area whose plant has no maximum.
+ * together, the places stay. Empty where no place counts: equipment at one point, or a crew all over its area whose equipment has no maximum.
  */
 function weightsOf(sources: readonly Source[], { crew, maxima }: AreaPowers): string {
   const isPoint = sources.every(({ shape }) => shape.kind === 'point');

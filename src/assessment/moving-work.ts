@@ -199,5 +199,5 @@ export function bytesOfPieces(sources: readonly Source[]): number {
   return [...counts.values()].reduce((sum, count) => sum + PIECE_COLUMNS * count * Float32Array.BYTES_PER_ELEMENT, 0);
 }
 
-/** Plant, plant with penalties, and maxima. */
+/** Equipment, equipment with penalties, and maxima. */
 const PIECE_COLUMNS = 3;

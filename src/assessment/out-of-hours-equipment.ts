@@ -22,7 +22,7 @@ export function outOfHoursNames(
     .map(({ name }) => name);
 }
 
-/** The plant of a work area that its source does not recommend outside standard hours; each item once. */
+/** The equipment of a work area that its source does not recommend outside standard hours; each item once. */
 function notRecommendedEquipment(area: WorkArea, equipment: readonly EquipmentItem[]): EquipmentItem[] {
   const used = area.feature.properties.equipment.flatMap((line) => itemOfLine(line, equipment) ?? []);
   const items = new Map(used.map((item) => [item.id, item]));
@@ -30,7 +30,7 @@ function notRecommendedEquipment(area: WorkArea, equipment: readonly EquipmentIt
 }
 
 /**
- * Warns of plant that is planned outside standard hours, where its source does not recommend it.
+ * Warns of equipment that is planned outside standard hours, where its source does not recommend it.
  * @param keys the operating times of the assessment
  * @returns a sentence for each item of each work area
  */

@@ -1,4 +1,4 @@
-/** The lines that plant may not cross, as a limit for each receiver. */
+/** The lines that equipment may not cross, as a limit for each receiver. */
 import type { CriteriaSet, ReceiverType } from '../domain/criteria/criteria-set.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { criteriaOf } from './receiver-criteria.ts';

@@ -1,4 +1,4 @@
-/** Plant that could stand in for that of a plan. */
+/** Equipment that could stand in for that of a plan. */
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { canStandInFor } from '../domain/equipment/equipment-kind.ts';
@@ -6,7 +6,7 @@ import { itemOfLine } from '../domain/equipment/custom-equipment.ts';
 import type { EquipmentUse, WorkArea } from '../domain/work-area.ts';
 import { contributionDb } from './equipment-contribution.ts';
 
-/** A work area with the lines of its plant changed; the same one where none is. */
+/** A work area with the lines of its equipment changed; the same one where none is. */
 export function withUses(area: WorkArea, change: (use: EquipmentUse, index: number) => EquipmentUse): WorkArea {
   const { properties } = area.feature;
   const equipment = properties.equipment.map(change);
@@ -14,7 +14,7 @@ export function withUses(area: WorkArea, change: (use: EquipmentUse, index: numb
   return { ...area, feature: { ...area.feature, properties: { ...properties, equipment } } };
 }
 
-/** The share of the period that a line of plant works, %. */
+/** The share of the period that a line of equipment works, %. */
 export function usageOf(use: EquipmentUse, equipment: readonly EquipmentItem[]): number {
   return use.usage ?? itemOfLine(use, equipment)?.usage ?? 100;
 }
@@ -32,7 +32,7 @@ export interface QuieterItem {
   byDb: number;
 }
 
-/** Less is no reason for other plant, dB. */
+/** Less is no reason for other equipment, dB. */
 const WORTH_DB = 0.5;
 
 /** The items that can do the work of a line and are quieter at the same usage, penalty in, the quietest first. */

@@ -9,7 +9,7 @@ import { runsTexts } from '../texts/runs.ts';
 import { explainReceiver } from './explain-receiver.ts';
 import { crewSharesOf } from './pass-results.ts';
 
-/** So much plant is named; all other is one share. */
+/** So much equipment is named; all other is one share. */
 const NAMED = 9;
 
 /**

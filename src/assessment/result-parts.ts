@@ -15,7 +15,7 @@ import { soundPowerOfLines } from './equipment-lines.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
 
-/** A work area as the results carry it, with the sound power of its plant. */
+/** A work area as the results carry it, with the sound power of its equipment. */
 export function assessedArea(
   { id, area, crew, lines }: SourcedArea,
   method: Method,

@@ -24,7 +24,7 @@ function piecesOf({ moving }: AssessedArea, shape: SourceShape, { shares, window
 }
 
 /**
- * The scene that results were predicted in: every work area's plant as it is listed there, at its height, spread over it.
+ * The scene that results were predicted in: every work area's equipment as it is listed there, at its height, spread over it.
  * @param prepared the prepared scene that the results belong to
  * @param level `worst`: the loudest places of crews that work at one place at a time are wanted too, and the loudest quarter of an hour of
  *   those that move

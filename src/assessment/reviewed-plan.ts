@@ -1,4 +1,4 @@
-/** A plan with plant switched off and an earlier end, as a reviewer asks about it. */
+/** A plan with equipment switched off and an earlier end, as a reviewer asks about it. */
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { whenOfShifts } from '../domain/shifts.ts';
 import { hasShifts, type Shift, spanOf } from '../domain/shift.ts';
@@ -6,7 +6,7 @@ import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } 
 import { runsTexts } from '../texts/runs.ts';
 import type { Plan } from './changed-plan.ts';
 
-/** What a reviewer changes: lines of plant by work area and number, and from when on there is no work until 07:00, `HH:MM`; null: as planned. */
+/** What a reviewer changes: lines of equipment by work area and number, and from when on there is no work until 07:00, `HH:MM`; null: as planned. */
 export interface ReviewChanges {
   readonly off: ReadonlyArray<{ readonly area: string; readonly line: number }>;
   readonly endsAt: string | null;
@@ -14,7 +14,7 @@ export interface ReviewChanges {
 
 export type ReviewedPlan = { kind: 'plan'; plan: Plan } | { kind: 'nothing-left'; reason: string };
 
-/** Makes the changes. A work area without plant is left out; so is what of a shift lies in the hours without work. */
+/** Makes the changes. A work area without equipment is left out; so is what of a shift lies in the hours without work. */
 export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: CriteriaSet): ReviewedPlan {
   const isOff = (area: string, line: number) => off.some((one) => one.area === area && one.line === line);
   const areas = Object.entries(plan.workAreas).flatMap(([id, area]) => {

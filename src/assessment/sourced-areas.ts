@@ -19,7 +19,7 @@ export interface AssessmentInput {
   equipment: readonly EquipmentItem[];
 }
 
-/** A work area with its plant as sources of the scene. */
+/** A work area with its equipment as sources of the scene. */
 export interface SourcedArea {
   id: WorkAreaId;
   area: WorkArea;
@@ -31,7 +31,7 @@ export interface SourcedArea {
 }
 
 /**
- * The work areas with their plant as sources; their sound powers are given when the transfers are weighed.
+ * The work areas with their equipment as sources; their sound powers are given when the transfers are weighed.
  * @param input whose areas have no `problemsOfArea`
  */
 export function sourceAreas(

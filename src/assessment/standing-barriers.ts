@@ -1,4 +1,4 @@
-/** The temporary barriers of a plan as they stand in a scene, without the plant that they screen. */
+/** The temporary barriers of a plan as they stand in a scene, without the equipment that they screen. */
 import type { Source } from '../acoustics/scene/scene.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import type { Method } from '../domain/report-config.ts';

@@ -18,7 +18,7 @@ const HEIGHTS_M = [3, 4];
 const LINE_HEIGHTS_M = [4];
 /** Usages that are tried, as a share of the planned one. */
 const SHARES = [0.75, 0.5, 0.25];
-/** Of one line of plant so many quieter items are tried. */
+/** Of one line of equipment so many quieter items are tried. */
 const MAX_ITEMS = 3;
 /** How far a work area is moved, m. */
 const STEPS_M = [10, 20];
@@ -62,7 +62,7 @@ function changesTried(areaId: WorkAreaId, area: WorkArea, setting: ChangeSetting
   ];
 }
 
-/** Changes of the line of plant at an index. */
+/** Changes of the line of equipment at an index. */
 function equipmentChanges(
   areaId: WorkAreaId,
   area: WorkArea,

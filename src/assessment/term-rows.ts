@@ -70,7 +70,7 @@ export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[],
   ];
 }
 
-/** Dc: of the alternative ground method, and of plant with a directivity. */
+/** Dc: of the alternative ground method, and of equipment with a directivity. */
 function directivityRows({ dcDb, directivity, groundRegions }: ExplainedPath): TermRow[] {
   const ground = evenRow('+', 'Dc', `${STANDARD}, ${groundRegions === null ? '7.3.2 eq. 11' : '6 eq. 3'}`, dcDb);
   if (directivity === null) return [ground];

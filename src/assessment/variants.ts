@@ -1,4 +1,4 @@
-/** Variants of a plan as a whole: with and without barriers, other plant, an area fewer, other hours. */
+/** Variants of a plan as a whole: with and without barriers, other equipment, an area fewer, other hours. */
 import { worksIn } from '../domain/area-hours.ts';
 import { isBarrierLine } from '../domain/barrier-line.ts';
 import { dateOfDay, dayNumber } from '../domain/calendar.ts';

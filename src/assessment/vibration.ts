@@ -1,4 +1,4 @@
-/** Minimum working distances of an assessment: which buildings and addresses are nearer to plant that vibrates (decision 0055). */
+/** Minimum working distances of an assessment: which buildings and addresses are nearer to equipment that vibrates (decision 0055). */
 import type { SourceShape } from '../acoustics/scene/scene.ts';
 import { distanceToShapeM } from '../acoustics/sources/work-site.ts';
 import { compareAddresses } from '../domain/addresses.ts';
@@ -25,13 +25,13 @@ import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 import { runsTexts } from '../texts/runs.ts';
 
-/** Plant of a work area by name, with what its kind asks for. */
+/** Equipment of a work area by name, with what its kind asks for. */
 export interface VibratingEquipment {
   name: string;
   distances: WorkingDistances;
 }
 
-/** The plant of a work area that has minimum working distances. */
+/** The equipment of a work area that has minimum working distances. */
 export function vibratingEquipment(area: WorkArea, equipment: readonly EquipmentItem[]): VibratingEquipment[] {
   return area.feature.properties.equipment.flatMap((line) => {
     const distances = distancesOf(line.vibration);
@@ -39,7 +39,7 @@ export function vibratingEquipment(area: WorkArea, equipment: readonly Equipment
   });
 }
 
-/** Names of the plant of each work area whose line is as asked; each name once, work areas without any are left out. */
+/** Names of the equipment of each work area whose line is as asked; each name once, work areas without any are left out. */
 function equipmentWhere(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
@@ -54,7 +54,7 @@ function equipmentWhere(
   });
 }
 
-/** The largest distances that the plant of each work area asks for; work areas without such plant are left out. */
+/** The largest distances that the equipment of each work area asks for; work areas without such equipment are left out. */
 export function vibratingAreas(
   assessment: Pick<Assessment, 'workAreas'>,
   equipment: readonly EquipmentItem[],
@@ -78,7 +78,7 @@ export function vibratingAreas(
 }
 
 /**
- * The buildings and addresses that are nearer to plant that vibrates than its minimum working distances. Plant may stand anywhere in its
+ * The buildings and addresses that are nearer to equipment that vibrates than its minimum working distances. Equipment may stand anywhere in its
  * work area, so distances are from the area's edge; 0 where they overlap. A building at the very distance is not too near. An address of
  * which no building is known is held to the distances at its receiver.
  */
@@ -123,7 +123,7 @@ export function findVibration(
   };
 }
 
-/** A work area whose plant vibrates. */
+/** A work area whose equipment vibrates. */
 interface Vibrating {
   area: string;
   plant: readonly VibratingEquipment[];
@@ -178,7 +178,7 @@ export function* placesNear(
 
 const KINDS = ['cosmeticM', 'heritageM', 'humanM'] as const;
 
-/** The plant that asks for the largest distance of a kind. */
+/** The equipment that asks for the largest distance of a kind. */
 function farthest(vibrating: readonly VibratingEquipment[], kind: (typeof KINDS)[number]): VibratingEquipment {
   return vibrating.reduce((most, one) => (one.distances[kind] > most.distances[kind] ? one : most));
 }

@@ -22,7 +22,7 @@ export interface HeardSpan {
 export interface PassFindings {
   /** The number of the worst window by receiver, in the order of the pass’s times. */
   readonly worst: readonly Int32Array[];
-  /** The level of the plant in it, dBA to 0.01, likewise. */
+  /** The level of the equipment in it, dBA to 0.01, likewise. */
   readonly laeq: readonly Float64Array[];
   readonly overCriterion: HeardSpan;
   readonly overBackground: HeardSpan;
@@ -232,7 +232,7 @@ interface BlockEnergies {
   readonly size: number;
 }
 
-/** The worst window of the plant without penalties; with them the same window counts, so that both levels are of one quarter of an hour. */
+/** The worst window of the equipment without penalties; with them the same window counts, so that both levels are of one quarter of an hour. */
 function takeWorst(
   { windows }: PlannedPass,
   { windows: numbers }: PassInTime,

@@ -21,7 +21,7 @@ export interface ChangedInput {
 }
 
 /**
- * What differs from what was processed, a sentence each: details, shifts, work areas, plant, method, criteria, report texts, project data
+ * What differs from what was processed, a sentence each: details, shifts, work areas, equipment, method, criteria, report texts, project data
  * and engine, in this order. Empty where nothing is found to differ.
  */
 export function whatChanged({ report, assessment, config, project, equipment }: ChangedInput): string[] {

@@ -5,7 +5,7 @@ import { directivityText } from '../domain/equipment/directivity-text.ts';
 import { BARRIER_YES, type WorkArea } from '../domain/work-area.ts';
 import type { Facing, EquipmentLine } from './equipment-lines.ts';
 
-/** A plant line with the number of its source in the scene. */
+/** An equipment line with the number of its source in the scene. */
 export interface PlacedLine extends EquipmentLine {
   source: number;
 }
@@ -21,7 +21,7 @@ export interface SourcePlace {
   /** The work area's id: its sources share a barrier. */
   group: string;
   shape: SourceShape;
-  /** Whether its plant stands on the roof under it. */
+  /** Whether its equipment stands on the roof under it. */
   onRoof: boolean;
   barrierHeightM: number | null;
 }
@@ -29,7 +29,7 @@ export interface SourcePlace {
 /** The sound power of what does not sound, dB re 1 pW per octave band. */
 export const SILENT = new Float64Array(BANDS).fill(-Infinity);
 
-/** Plant whose acoustic centre, and for the quick method its top, are at one height above ground, m, and that radiates alike. */
+/** Equipment whose acoustic centre, and for the quick method its top, are at one height above ground, m, and that radiates alike. */
 export interface EquipmentStand {
   heightM: number;
   /** Null: twice the height of the centre. */
@@ -49,13 +49,13 @@ function directivityOf({ bearing, directivity }: Facing): Directivity {
   };
 }
 
-/** The id of the source of plant that stands alike in a work area (`standKey`): another where anything of its geometry is another. */
+/** The id of the source of equipment that stands alike in a work area (`standKey`): another where anything of its geometry is another. */
 export function sourceIdOf({ group, onRoof }: Pick<SourcePlace, 'group' | 'onRoof'>, key: string): string {
   return `${group}/${onRoof ? 'roof/' : ''}${key}`;
 }
 
 /**
- * All plant of a work area that stands and radiates alike, as one source that is spread over it.
+ * All equipment of a work area that stands and radiates alike, as one source that is spread over it.
  * @param key what it stands alike by
  * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are weighed
  * @param crewLwDb likewise, where its loudest place is wanted
@@ -86,7 +86,7 @@ export function sourceAt(
 }
 
 /**
- * Sources of a work area, one a height of its plant, of which the loudest place is wanted too. Their sound powers are given when the
+ * Sources of a work area, one a height of its equipment, of which the loudest place is wanted too. Their sound powers are given when the
  * transfers are weighed. Appends to `sources`.
  */
 export function addSources(
@@ -106,14 +106,14 @@ export function addSources(
 
 const standingLine = ({ item: { height, top }, facing }: EquipmentLine): StandingEquipment => ({ height, top, facing });
 
-/** What of plant says how it stands and radiates. */
+/** What of equipment says how it stands and radiates. */
 interface StandingEquipment {
   readonly height: number;
   readonly top: number | null;
   readonly facing?: Facing | null | undefined;
 }
 
-/** What plant stands alike by: the height of its centre, for the quick method that of its top, and for the other one how it radiates. */
+/** What equipment stands alike by: the height of its centre, for the quick method that of its top, and for the other one how it radiates. */
 export function standKey(
   { height, top, facing = null }: StandingEquipment,
   { prediction }: Pick<Method, 'prediction'>,
@@ -122,7 +122,7 @@ export function standKey(
   return facing === null ? String(height) : `${height}/${facing.bearing}° ${directivityText(facing.directivity)}`;
 }
 
-/** Plant in use with the sound power of all that stands alike, by what it stands alike by. */
+/** Equipment in use with the sound power of all that stands alike, by what it stands alike by. */
 export function equipmentStands(
   equipment: ReadonlyArray<StandingEquipment & { readonly lw: readonly number[] }>,
   method: Pick<Method, 'prediction'>,

@@ -26,12 +26,12 @@ export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> 
 const byName = (activities: readonly EquipmentActivity[]) =>
   activities.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 
-/** Saves an activity of a company. @param plant as `activityText` gives it */
+/** Saves an activity of a company. @param equipment as `activityText` gives it */
 export function createActivity(company: CompanyId, name: string, equipment: string, email: Email): Promise<void> {
   return tracked(setDoc(doc(activitiesOf(company)), { name, plant: equipment, active: true, ...signature(email) }));
 }
 
-/** Changes the name or the plant of an activity, or takes it off the list; it is never deleted. */
+/** Changes the name or the equipment of an activity, or takes it off the list; it is never deleted. */
 export function changeActivity(
   company: CompanyId,
   id: string,

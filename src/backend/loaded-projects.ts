@@ -37,7 +37,7 @@ function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<L
   return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);
 }
 
-/** Watches the plant of a project, by name. */
+/** Watches the equipment of a project, by name. */
 export function watchEquipment(project: ProjectUid): Watch<EquipmentItem[]> {
   return (next) =>
     watchDocument(documents.equipment(project), equipmentDocumentSchema, (live) =>

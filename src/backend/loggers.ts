@@ -71,7 +71,7 @@ export function excludeTimes(
   return tracked(updateDoc(doc(loggersOf(assessment), id), changes));
 }
 
-/** Watches what was recorded about when plant was on, in the order in which it was. */
+/** Watches what was recorded about when equipment was on, in the order in which it was. */
 export function watchEquipmentTimes(assessment: AssessmentId): Watch<EquipmentTime[]> {
   const found = query(equipmentTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.equipmentTimes));
   const parse = (id: string, data: DocumentData) =>

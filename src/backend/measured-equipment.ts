@@ -16,7 +16,7 @@ import { sha256Of } from '../domain/sha256.ts';
 const equipmentOf = (company: CompanyId) => collection(collections.companies, company, 'plant');
 const formatsOf = (company: CompanyId) => collection(collections.companies, company, 'loggerFormats');
 
-/** Watches the plant that a company measured and did not remove, by name. */
+/** Watches the equipment that a company measured and did not remove, by name. */
 export function watchMeasuredEquipment(company: CompanyId): Watch<MeasuredEquipment[]> {
   const found = query(equipmentOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.listed));
   const parse = (id: string, data: Record<string, unknown>) =>

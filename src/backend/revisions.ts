@@ -65,7 +65,7 @@ export function readFrozenReport(revision: Revision): Promise<Report> {
   return readFrozen(revision, 'report', reportSchema);
 }
 
-/** The plan, the configuration and the plant that were frozen. @throws Explained where they are not those that were issued */
+/** The plan, the configuration and the equipment that were frozen. @throws Explained where they are not those that were issued */
 export function readFrozenInput(revision: Revision): Promise<FrozenInput> {
   return readFrozen(revision, 'input', frozenInputSchema);
 }

@@ -50,7 +50,7 @@ function reflectionSentence({ prediction, reflections }: Report['method']): stri
   ];
 }
 
-/** Which plant radiates by a directivity; all other plant radiates alike in all directions, as the standard takes it where nothing is said. */
+/** Which equipment radiates by a directivity; all other equipment radiates alike in all directions, as the standard takes it where nothing is said. */
 function facingSentence({ areas, method: { prediction } }: Report): string[] {
   const equipment = areas.flatMap((area) =>
     area.plant.flatMap(({ name, facing }) =>

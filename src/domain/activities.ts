@@ -7,13 +7,13 @@ import { equipmentIdSchema } from './ids.ts';
 import { ACTIVITY_LIMITS, jsonDepth } from './limits.ts';
 import { type EquipmentUse, equipmentUseSchema } from './work-area.ts';
 
-/** A line of an activity: plant in use, with the name that it had when it was saved. */
+/** A line of an activity: equipment in use, with the name that it had when it was saved. */
 const activityLineSchema = equipmentUseSchema.extend({ name: z.string().max(ACTIVITY_LIMITS.lineName) });
 export type ActivityLine = z.infer<typeof activityLineSchema>;
 
 const linesSchema = z.array(activityLineSchema).min(1).max(ACTIVITY_LIMITS.lines);
 
-/** A named list of plant, to be inserted into work areas. Its lines name items of projects, and hold no sound power but that of other plant. */
+/** A named list of equipment, to be inserted into work areas. Its lines name items of projects, and hold no sound power but that of custom equipment. */
 export interface EquipmentActivity {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export const activityNameSchema = z
   .min(1, workAreasTexts.enterAName)
   .max(ACTIVITY_LIMITS.name, workAreasTexts.useAtMostCharacters(ACTIVITY_LIMITS.name));
 
-/** `companies/{id}/activities/{activityId}`: its plant is JSON text, which the rules can bound. */
+/** `companies/{id}/activities/{activityId}`: its equipment is JSON text, which the rules can bound. */
 export const storedActivitySchema = z.object({
   name: z.string().min(1).max(ACTIVITY_LIMITS.name),
   plant: z
@@ -48,7 +48,7 @@ export const storedActivitySchema = z.object({
 });
 
 /**
- * Plant in use as an activity stores it: with the usage that it has, also where that is its item's, which another project may have otherwise.
+ * Equipment in use as an activity stores it: with the usage that it has, also where that is its item's, which another project may have otherwise.
  * @returns the text, or a sentence about what is too much of it
  */
 export function activityText(
@@ -99,7 +99,7 @@ export function fitActivity(
 const COUNTED = /^(\d{1,2}) (?=\p{L})/u;
 
 /**
- * The published activities whose source lists their plant, as lists of the library's items. A count in the source is the quantity; how
+ * The published activities whose source lists their equipment, as lists of the library's items. A count in the source is the quantity; how
  * often a truck passes (`dump truck 110, 4 an hour`) is no usage, and is left to the engineer.
  */
 export const PUBLISHED_ACTIVITIES: readonly EquipmentActivity[] = EQUIPMENT_LIBRARY.activities

@@ -1,4 +1,4 @@
-/** Lists of plant in use, as work areas and activities have them. */
+/** Lists of equipment in use, as work areas and activities have them. */
 import { canonicalJson } from './canonical-json.ts';
 import { type Assessment, workAreasInOrder } from './assessment.ts';
 import type { CustomEquipment } from './equipment/custom-equipment.ts';
@@ -9,7 +9,7 @@ import type { EquipmentUse } from './work-area.ts';
 const MAX_QUANTITY = 1000;
 
 /**
- * Adds plant to a list: where an item is in use alike already, its quantities are added up; else it gets a line of its own.
+ * Adds equipment to a list: where an item is in use alike already, its quantities are added up; else it gets a line of its own.
  * @returns null where the list would be longer than a work area may have
  */
 export function addEquipment(uses: readonly EquipmentUse[], added: readonly EquipmentUse[]): EquipmentUse[] | null {
@@ -28,10 +28,10 @@ function isAlike({ quantity: _one, ...a }: EquipmentUse, { quantity: _other, ...
   return canonicalJson(a) === canonicalJson(b);
 }
 
-/** A line of plant that has its item with it. */
+/** A line of equipment that has its item with it. */
 export type OtherUse = Omit<EquipmentUse, 'other'> & { other: CustomEquipment };
 
-/** The other plant of work areas, each item once. */
+/** The custom equipment of work areas, each item once. */
 export function customEquipmentOf(workAreas: Assessment['workAreas']): OtherUse[] {
   const found = new Map<string, OtherUse>();
   for (const [, { feature }] of workAreasInOrder(workAreas)) {
@@ -51,11 +51,11 @@ const wordsOfId = (name: string) =>
     .slice(0, 40);
 
 /**
- * An id for other plant: readable, and another for every item. One that is edited gets a new one, so that an id always means one
+ * An id for custom equipment: readable, and another for every item. One that is edited gets a new one, so that an id always means one
  * sound power.
  */
 export function newEquipmentId(name: string): EquipmentUse['id'] {
-  const words = wordsOfId(name) || 'plant';
+  const words = wordsOfId(name) || 'equipment';
   return equipmentIdSchema.parse(`${words}-${crypto.randomUUID().slice(0, 8)}`);
 }
 

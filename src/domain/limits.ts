@@ -105,7 +105,7 @@ export const LOGGER_LIMITS = {
   exclusionsText: 150_000,
   /** So many loggers of an assessment are listed. */
   listed: 50,
-  /** Lines of plant in one entry about when plant was on. */
+  /** Lines of equipment in one entry about when equipment was on. */
   equipmentLines: 200,
   /** So many entries of an assessment are listed. */
   equipmentTimes: 1_000,

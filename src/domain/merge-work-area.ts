@@ -96,7 +96,7 @@ function mergeValue(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 
   return { value: prefer === 'mine' ? is : there, conflict: true };
 }
 
-/** Lines of plant are brought together one by one, as far as every item stands in one line only. */
+/** Lines of equipment are brought together one by one, as far as every item stands in one line only. */
 function mergeEquipment(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 'theirs'): Outcome {
   const [before, own, other] = [was, is, there].map(linesById);
   if (before == null || own == null || other == null) return mergeValue(was, is, there, prefer);

@@ -9,7 +9,7 @@ export const crewDirectionSchema = z.enum(['with', 'against']);
 const MAX_LINE_M = 100_000;
 
 export const movingCrewSchema = z.object({
-  /** Over which its plant is spread evenly, m along the line. */
+  /** Over which its equipment is spread evenly, m along the line. */
   lengthM: z.number().min(5, workAreasTexts.crewTooShort).max(5_000, workAreasTexts.crewTooLong),
   /** How far it gets in an hour; 0: it stays where it begins. */
   advanceMPerHour: z.number().min(0, workAreasTexts.belowZero).max(20_000, workAreasTexts.advanceTooLarge),
@@ -58,7 +58,7 @@ export function minutesUntil({ crew, lineM }: CrewOnLine, fromM: number, placeM:
   return aheadM > 0 && crew.advanceMPerHour > 0 ? (60 * aheadM) / crew.advanceMPerHour : null;
 }
 
-/** The part of the line that a crew takes up about its middle. Beyond an end there is no line: all of its plant is on the part that is left. */
+/** The part of the line that a crew takes up about its middle. Beyond an end there is no line: all of its equipment is on the part that is left. */
 export function partAround({ crew, lineM }: CrewOnLine, middleM: number): LinePart {
   return [Math.max(0, middleM - crew.lengthM / 2), Math.min(lineM, middleM + crew.lengthM / 2)];
 }

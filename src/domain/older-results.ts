@@ -15,7 +15,7 @@ const olderResultsSchema = z.looseObject({
 
 /**
  * Results of any version as those of today. In `results/1` the level by the placement of the method, with the penalty in it, was compared, and that
- * with all plant at its nearest place was told beside it. What is no such results is given back as it is.
+ * with all equipment at its nearest place was told beside it. What is no such results is given back as it is.
  */
 export function currentResults(stored: unknown): unknown {
   return withoutLimit(withAddresses(resultsOfTwo(stored)));

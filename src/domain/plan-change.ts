@@ -9,13 +9,13 @@ export type SideName = (typeof SIDE_NAMES)[number];
 /** Lengths of a barrier line along a side, in per cent of the side: its middle half, all of it, and beyond both of its ends. */
 export const LINE_LENGTHS_PCT = [50, 100, 150] as const;
 
-/** A line of plant by its item, and the how manieth line of that item in its work area it is, from 0. */
+/** A line of equipment by its item, and the how manieth line of that item in its work area it is, from 0. */
 const lineSchema = z.object({ id: equipmentIdSchema, nth: z.int().min(0) });
 type LineOfEquipment = z.infer<typeof lineSchema>;
 
 /** Changes of the plan as a whole. */
 export const wholeChangeSchema = z.discriminatedUnion('kind', [
-  /** A barrier round every area; no barrier at all; the quietest plant of each category; half the usage. */
+  /** A barrier round every area; no barrier at all; the quietest equipment of each category; half the usage. */
   z.object({ kind: z.literal(['barriers', 'no-barriers', 'quieter', 'half']) }),
   z.object({ kind: z.literal('without'), areaId: workAreaIdSchema }),
   /** One operating time alone. */
@@ -78,13 +78,13 @@ export function keyOfChange(change: PlanChange): string {
 
 const keyOfLine = ({ id, nth }: LineOfEquipment) => `${nth} ${id}`;
 
-/** What names the line of plant at an index. */
+/** What names the line of equipment at an index. */
 export function lineAt(uses: readonly EquipmentUse[], index: number): LineOfEquipment | null {
   const use = uses[index];
   return use === undefined ? null : { id: use.id, nth: uses.slice(0, index).filter(({ id }) => id === use.id).length };
 }
 
-/** The index of a line of plant; −1 where there is none. */
+/** The index of a line of equipment; −1 where there is none. */
 export function indexOfLine(uses: readonly EquipmentUse[], { id, nth }: LineOfEquipment): number {
   return uses.flatMap((use, index) => (use.id === id ? [index] : []))[nth] ?? -1;
 }

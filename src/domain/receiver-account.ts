@@ -56,19 +56,19 @@ export const accountPathSchema = z.object({
 });
 export type AccountPath = z.infer<typeof accountPathSchema>;
 
-/** All plant of a work area at one height that radiates alike. */
+/** All equipment of a work area at one height that radiates alike. */
 export const accountSourceSchema = z.object({
   id: z.string(),
   area: z.string(),
   areaName: z.string(),
-  /** Height above ground, m; of plant on a roof above that. */
+  /** Height above ground, m; of equipment on a roof above that. */
   heightM: z.number(),
   isOnRoof: z.boolean(),
-  /** Where the front of directive plant faces, degrees from north; null where it radiates alike in all directions. */
+  /** Where the front of directive equipment faces, degrees from north; null where it radiates alike in all directions. */
   bearing: z.number().nullable(),
   equipment: z.array(z.string()),
   laDb: z.number().nullable(),
-  /** Whether the crew stands at one place, the loudest; else its plant is spread over the area. */
+  /** Whether the crew stands at one place, the loudest; else its equipment is spread over the area. */
   isAtOnePlace: z.boolean(),
   /** The places that were traced. */
   placeCount: z.number().int(),
@@ -95,7 +95,7 @@ export const receiverAccountSchema = z.object({
   level: contourLevelSchema,
   laDb: z.number().nullable(),
   bandsDb: bandValuesSchema,
-  /** With the penalty of annoying plant on its own part. */
+  /** With the penalty of annoying equipment on its own part. */
   penalisedDb: z.number().nullable(),
   /** Whether the receiver stands at a façade, where criteria may ask for a correction. */
   isAtFacade: z.boolean(),

@@ -58,7 +58,7 @@ const timeSummarySchema = z.object({
   highlyAffected: z.number().int(),
   /** Addresses at any of whose receivers LAmax is over the screening level. */
   sleepScreening: z.number().int().nullable(),
-  /** Whether there may be more: some plant has no maximum. */
+  /** Whether there may be more: some equipment has no maximum. */
   sleepAtLeast: z.boolean().default(false),
   /** What the accuracy of the prediction leaves open; null where none is stated, and in reports of before. */
   withinAccuracy: withinAccuracySchema.nullable().default(null),

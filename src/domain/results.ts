@@ -19,7 +19,7 @@ export const RESULTS_SCHEMA = 'results/2';
 export const PREDICTED_AT_1_M = 'predicted-at-1m';
 export const IN_BUILDING = 'in-building';
 
-/** A work area as it was assessed, with the sound power of its plant. */
+/** A work area as it was assessed, with the sound power of its equipment. */
 export const assessedAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,7 +29,7 @@ export const assessedAreaSchema = z.object({
   geometry: workGeometrySchema,
   /** Movements of a haul road, which decide its sound power in place of usage; null for what is none. */
   flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable().default(null),
-  /** How its crew works: at one place at a time, or all over it; fixed plant and haul roads are where they are. */
+  /** How its crew works: at one place at a time, or all over it; stationary equipment and haul roads are where they are. */
   crew: crewSchema.default('all-over'),
   /** Its crew where that moves along a line. */
   moving: assessedCrewSchema.nullable().default(null),
@@ -40,9 +40,9 @@ export const assessedAreaSchema = z.object({
    * shifts.
    */
   workedShare: z.record(z.string(), z.number()).optional(),
-  /** Whether its plant stands on the roof under it; absent where it stands on the ground. */
+  /** Whether its equipment stands on the roof under it; absent where it stands on the ground. */
   onRoof: z.literal(true).optional(),
-  /** A-weighted sound power level of all its plant in use, dBA re 1 pW. */
+  /** A-weighted sound power level of all its equipment in use, dBA re 1 pW. */
   lwa: z.number(),
   plant: z.array(
     z.object({
@@ -69,7 +69,7 @@ export const assessedAreaSchema = z.object({
       spectrumNote: z.string(),
       /** Of which kind it is in the table of minimum working distances; absent where nobody said. */
       vibration: vibrationKeySchema.optional(),
-      /** How it radiates in plan and where its front faces, degrees from north; absent of plant that radiates alike in all directions. */
+      /** How it radiates in plan and where its front faces, degrees from north; absent of equipment that radiates alike in all directions. */
       facing: z.object({ bearing: z.number(), directivity: directivitySchema }).optional(),
     }),
   ),
@@ -93,7 +93,7 @@ const levelColumns = {
   laeqTypical: z.array(z.number()),
   /** LAeq of the worst 15 minutes, to 0.01: each crew at the place of its work area that is loudest here. No penalty. */
   laeq: z.array(z.number()),
-  /** What is compared: `laeq` with the penalty of annoying plant and the façade correction, rounded as the criteria set says. */
+  /** What is compared: `laeq` with the penalty of annoying equipment and the façade correction, rounded as the criteria set says. */
   laeqAssessed: z.array(z.number()),
   /**
    * `laeqAssessed` before it is rounded, to 0.01: works that go on together are summed by it. Absent where it is one of the other two, and in
@@ -169,7 +169,7 @@ const currentResultsSchema = z
     processedBy: z.string(),
     processedAt: z.iso.datetime(),
     warnings: z.array(z.string()),
-    /** Whether LAmax may be higher at every receiver: some plant has no maximum sound power level. See `isLamaxAtLeast`. */
+    /** Whether LAmax may be higher at every receiver: some equipment has no maximum sound power level. See `isLamaxAtLeast`. */
     lamaxAtLeast: z.boolean(),
     /** Why LAmax is only the least that it may be, at all receivers or at some; null where it is known. */
     lamaxReason: z.string().nullable(),

@@ -22,7 +22,7 @@ export interface ScenarioRow {
   highlyAffected: number;
   /** Addresses over the screening level of sleep disturbance; null where there is none, or no maximum level. */
   sleep: number | null;
-  /** Whether there may be more of them: some plant has no maximum. */
+  /** Whether there may be more of them: some equipment has no maximum. */
   sleepAtLeast: boolean;
   /** The address that exceeds its criterion most; null where none is compared. */
   worst: { address: string; level: number; exceedance: number } | null;

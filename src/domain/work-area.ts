@@ -30,7 +30,7 @@ const geometrySchema = z.discriminatedUnion('type', [
 ]);
 export type WorkGeometry = z.infer<typeof geometrySchema>;
 
-/** Where the crew works (WGS 84): an area, a haul road or fixed plant. */
+/** Where the crew works (WGS 84): an area, a haul road or stationary equipment. */
 export const workGeometrySchema = geometrySchema.refine(
   (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
   workAreasTexts.mustHaveAtMostCorners(grouped(WORK_AREA_LIMITS.corners)),
@@ -50,7 +50,7 @@ export function cornerCount({ type, coordinates }: WorkGeometry): number {
   }
 }
 
-/** One line of a work area's plant. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
+/** One line of a work area's equipment. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
 export const equipmentUseSchema = z.object({
   id: equipmentIdSchema,
   quantity: z
@@ -62,7 +62,7 @@ export const equipmentUseSchema = z.object({
   other: customEquipmentSchema.optional(),
   /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
   vibration: vibrationKeySchema.optional(),
-  /** Where the front of directive plant faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
+  /** Where the front of directive equipment faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
   bearing: z.number().min(0, workAreasTexts.bearingTooSmall).max(360, workAreasTexts.bearingTooLarge).optional(),
 });
 export type EquipmentUse = z.infer<typeof equipmentUseSchema>;
@@ -78,7 +78,7 @@ export type Chainage = z.infer<typeof chainageSchema>;
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
   equipment: z.array(equipmentUseSchema).max(WORK_AREA_LIMITS.equipmentLines).default([]),
-  /** A line that is no place of work: a temporary noise barrier stands along it, without plant. */
+  /** A line that is no place of work: a temporary noise barrier stands along it, without equipment. */
   kind: z.literal('barrier').optional(),
   /** Height of the temporary barrier above ground in m, in place of the project's default; of a barrier line its own. */
   barrierHeight: z.number().gt(0).max(20).optional(),
@@ -92,7 +92,7 @@ export const workAreaPropertiesSchema = z.looseObject({
   hours: z.object({ from: clockTimeSchema, to: clockTimeSchema }).optional(),
   /** How its crew works, in place of what the criteria set says. */
   crew: crewSchema.optional(),
-  /** Its plant stands on the roof under it, by the height of each item above it; of an area or a point. */
+  /** Its equipment stands on the roof under it, by the height of each item above it; of an area or a point. */
   onRoof: z.literal(true).optional(),
   /** Haul road: vehicle movements an hour and their speed. */
   vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
@@ -192,7 +192,7 @@ export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAre
   }
 }
 
-/** How the crew of a work area works: as the area says, or else the criteria set. Fixed plant and haul roads are where they are, and a moving crew where it has got to. */
+/** How the crew of a work area works: as the area says, or else the criteria set. Stationary equipment and haul roads are where they are, and a moving crew where it has got to. */
 export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewMode {
   const kind = workAreaKind(feature);
   if (movingCrewOf(feature) !== null) return 'all-over';

@@ -13,7 +13,7 @@ import type { ReportConfig } from '../domain/report-config.ts';
 import { readPreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { useProjects } from './use-projects.ts';
 
-/** The plant of a project, where it is wanted. */
+/** The equipment of a project, where it is wanted. */
 export function useEquipment({ uid }: LoadedProjectWithUid, isWanted = true): Live<EquipmentItem[]> {
   return useLive(useMemo(() => (isWanted ? watchEquipment(uid) : null), [uid, isWanted]));
 }

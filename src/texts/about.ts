@@ -13,8 +13,8 @@ export const aboutTexts = {
   waysRoundSidesOfGroups: 'Ways round the sides of groups of obstacles, below 1000 m',
   reflectionsOffFacadesOfFirst:
     'Reflections off façades of first and second order (an option), by ρ, loss or material of each',
-  directivityOfEquipmentInPlan: 'Directivity of plant in plan, by octave, where its front has a bearing',
-  equipmentOnRoofs: 'Plant on roofs, screened by their edges, and in cuttings, by those of the terrain',
+  directivityOfEquipmentInPlan: 'Directivity of equipment in plan, by octave, where its front has a bearing',
+  equipmentOnRoofs: 'Equipment on roofs, screened by their edges, and in cuttings, by those of the terrain',
   denseFoliageAndIndustrialSites: 'Dense foliage and industrial sites, mapped with their heights',
   areaAndLineSources: 'Area and line sources, divided where their screening changes, and by distance',
   clause4: 'clause 4',
@@ -24,7 +24,7 @@ export const aboutTexts = {
   reflectionsOfThirdAndHigher: 'Reflections of third and higher order, and ways round the sides of reflected paths.',
   reflectionsThatNobodyHears:
     'Reflected paths that distance and air alone weaken by more than 140 dB: 630 m at 8 kHz, 2 km at 4 kHz.',
-  directivityUpwards: 'Directivity upwards: that of plant is in plan.',
+  directivityUpwards: 'Directivity upwards: that of equipment is in plan.',
   housingAsAttenuation: 'Housing as attenuation of its own (annex A.3): buildings screen one by one.',
   soundThatComes: 'Sound that comes out of tunnel portals.',
   predictionMethodSiteNoise: 'Prediction method – Site noise',

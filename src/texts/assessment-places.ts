@@ -12,8 +12,8 @@ export const placesTexts = {
   noAddressOverLevel: 'No address over a level',
   levelDBA: 'Level, dBA',
   pickItemAndLine:
-    'Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all the time. It is heard past the temporary barriers of the plan, which you may draw and move meanwhile; other plant is left out.',
-  searchEquipment: 'Search plant',
+    'Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all the time. It is heard past the temporary barriers of the plan, which you may draw and move meanwhile; other equipment is left out.',
+  searchEquipment: 'Search equipment',
   theLine: 'The line',
   heldFor: 'Held for',
   allUses: 'All uses',

@@ -77,7 +77,7 @@ export const assessmentResultTexts = {
   overSleepScreening: 'over sleep screening',
   highlyAffected: 'highly affected',
   noResultsYet: 'No results yet',
-  pressProcessWhenWorkAreas: 'Press Process when the work areas and their plant are in place.',
+  pressProcessWhenWorkAreas: 'Press Process when the work areas and their equipment are in place.',
   fetchingTheResults: 'Fetching the results …',
   assessment:
     'The assessment, its project or the method was changed after this was processed. Process again before you rely on it.',

@@ -31,7 +31,7 @@ export const whatIfTexts = {
   forget: 'Forget',
   suggestions: 'Suggestions',
   triesOtherEquipment:
-    'Tries other plant, less usage, barriers, places and hours, one at a time, and ranks them by the addresses that they free.',
+    'Tries other equipment, less usage, barriers, places and hours, one at a time, and ranks them by the addresses that they free.',
   lookForSuggestions: 'Look for suggestions',
   ofChangesAreTried: (tried: Value, of: Value) => `${tried} of ${of} changes are tried`,
   changesThatAreTried: 'Changes that are tried',

@@ -41,9 +41,9 @@ export const assessmentTexts = {
   deleteCanBeUndone: 'Delete (can be undone)',
   deleteArea: (propertiesName: Value) => `Delete ${propertiesName}`,
   heightM: 'Height, m',
-  screensAllEquipment: 'Screens all plant; its loss is not limited.',
+  screensAllEquipment: 'Screens all equipment; its loss is not limited.',
   screensAllEquipmentWithOtherTemporary: (capDb: Value) =>
-    `Screens all plant; with other temporary barriers at most ${capDb} dB in each band.`,
+    `Screens all equipment; with other temporary barriers at most ${capDb} dB in each band.`,
   heightOfBarrier: (workAreaName: Value) => `Height of the barrier of ${workAreaName}`,
   enterHeightAbove0: 'Enter a height above 0, at most 20 m.',
   temporaryNoiseBarrier: 'Temporary noise barrier',
@@ -106,7 +106,7 @@ export const assessmentTexts = {
   enterCoordinates: 'Enter coordinates',
   importAFile: 'Import a file',
   drawAreaOnMapLines:
-    'Draw the area on the map. Lines, haul roads, fixed plant and barriers have tools of their own at the top of the map.',
+    'Draw the area on the map. Lines, haul roads, stationary equipment and barriers have tools of their own at the top of the map.',
   workAreas: 'Work areas',
   thereIsNoneYet: 'There is none yet: a barrier alone makes no noise to screen.',
   enterAName: 'Enter a name.',
@@ -120,7 +120,7 @@ export const assessmentTexts = {
   predictsLevelAtEveryReceiver: 'Predicts the level at every receiver.',
   warnings: 'Warnings',
   moreBesideTheirEquipment: (more: number) =>
-    plural(more, 'One more, beside its plant.', `${more} more, beside their plant.`),
+    plural(more, 'One more, beside its equipment.', `${more} more, beside their equipment.`),
   beforeItCanBeProcessed: 'Before it can be processed',
   onRoofOfBuildingUnder: 'On the roof of the building under it',
   starting: 'Starting',

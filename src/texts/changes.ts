@@ -1,7 +1,7 @@
 import type { Value } from './format.ts';
 
 export const changesTexts = {
-  itsEquipmentIsNoLonger: (where: Value) => `Its plant is no longer in ${where}.`,
+  itsEquipmentIsNoLonger: (where: Value) => `Its equipment is no longer in ${where}.`,
   inPlaceOfIn: (otherName: Value, name: Value, where: Value) => `${otherName} in place of ${name} in ${where}`,
   isHaulRoadNow: (where: Value) => `${where} is a haul road now.`,
   worksOfTimeInNot: (name: Value, usage: Value, where: Value) =>
@@ -11,7 +11,7 @@ export const changesTexts = {
   thereIsOnly: (name: Value, where: Value) => `There is only one of ${name} in ${where}.`,
   ofInNot: (quantity: Value, name: Value, where: Value, useQuantity: Value) =>
     `${quantity} of ${name} in ${where}, not ${useQuantity}`,
-  projectsListNoLonger: 'The project’s list no longer has the other plant.',
+  projectsListNoLonger: 'The project’s list no longer has the other equipment.',
   isOfAnotherCategory: (itemName: Value, ownName: Value) => `${itemName} is of another category than ${ownName}.`,
   isNotQuieterThan: (itemName: Value, ownName: Value) => `${itemName} is not quieter than ${ownName}.`,
   isNoArea: (where: Value) => `${where} is no area, round which a barrier could stand.`,
@@ -69,10 +69,10 @@ export const changesTexts = {
   howInVibratesWasChosen: (name: Value, area: Value) => `How ${name} in ${area} vibrates was chosen anew.`,
   withTemporaryBarriersRound: 'With temporary barriers round all areas',
   thereIsNoAreaLeft: 'There is no area left that could get a temporary barrier.',
-  withQuietestEquipmentOfEach: 'With the quietest plant of each category',
-  listHasNoQuieterEquipment: 'The list has no quieter plant than the plan.',
+  withQuietestEquipmentOfEach: 'With the quietest equipment of each category',
+  listHasNoQuieterEquipment: 'The list has no quieter equipment than the plan.',
   withHalfTheUsage: 'With half the usage',
-  planHasNoEquipmentWhose: 'The plan has no plant whose usage could be halved.',
+  planHasNoEquipmentWhose: 'The plan has no equipment whose usage could be halved.',
   planHasNoTemporaryBarriers: 'The plan has no temporary barriers.',
   withoutTemporaryBarriers: 'Without temporary barriers',
   itsWorkAreaWasRemoved: 'Its work area was removed.',
@@ -84,7 +84,7 @@ export const changesTexts = {
   noWorkAreaWorks: (name: Value) => `No work area works in ${name}.`,
   onlyIn: (name: Value) => `Only in ${name}`,
   inInstead: (name: Value) => `In ${name} instead`,
-  projectWasLoadedAgain: 'The project was loaded again: its receivers, buildings or plant may be others.',
+  projectWasLoadedAgain: 'The project was loaded again: its receivers, buildings or equipment may be others.',
   resultsAreOfVersion: (engineVersion: Value, engineNow: Value) =>
     `The results are of version ${engineVersion} of the engine, which is ${engineNow} now.`,
   permitNumber: 'permit number',
@@ -113,7 +113,7 @@ export const changesTexts = {
   orderOfBackgroundLevels: 'order of background levels',
   ratingCategories: 'rating categories',
   roundingOfLevels: 'rounding of levels',
-  additionForAnnoyingEquipment: 'addition for annoying plant',
+  additionForAnnoyingEquipment: 'penalty for annoying characteristics',
   wayInWhichCrewsWork: 'way in which crews work',
   referenceOfPerceptionBands: 'reference of the perception bands',
   perceptionBands: 'perception bands',

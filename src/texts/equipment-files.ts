@@ -3,7 +3,7 @@ import { fixed, type Value } from './format.ts';
 export const equipmentFilesTexts = {
   differenceOfLevel: (differenceDb: Value, isAbove: boolean) => `${differenceDb} dB ${isAbove ? 'above' : 'below'}`,
   projectHasEquipmentItems: (itemCount: Value, most: Value) =>
-    `The project has ${itemCount} plant items; a list of them holds about ${most} like these. Keep those that crews choose from.`,
+    `The project has ${itemCount} equipment items; a list of them holds about ${most} like these. Keep those that crews choose from.`,
   unweightedLevel: 'unweighted level',
   expectedSoundPowerLevel: 'a sound power level in dB, up to 180',
   expectedHeight: 'a height above ground in m, above 0 and at most 200',
@@ -12,7 +12,7 @@ export const equipmentFilesTexts = {
   rowOfFile: (file: Value, row: Value) => `${file}, row ${row}`,
   idIsThereAlready: (id: Value, place: Value) =>
     `The id ${id} is there already (${place}). Each item needs an id of its own.`,
-  equipmentThatIsNotRecommended: 'plant that is not recommended out of hours',
+  equipmentThatIsNotRecommended: 'equipment that is not recommended out of hours',
   levelAtBand: (hasMeanDb: boolean, meanDb: Value, hz: Value) => `${hasMeanDb ? '+' : '−'}${meanDb} dB at ${hz} Hz`,
   thirdOctaves: (columns: Value) =>
     `The bands are third octaves (${columns}). Expected octaves lw63 to lw8000: add up the energy of each three third octaves.`,
@@ -41,7 +41,7 @@ export const equipmentFilesTexts = {
   unevenDirectivity: (mean: Value) =>
     `The directivity is ${mean} in the mean over the circle: its levels are not relative to the sound power level. Expected 0 dB.`,
   topBelowCentre: (topM: Value, centreM: Value) =>
-    `The top of the plant, ${topM} m, is below its acoustic centre, ${centreM} m above ground.`,
+    `The top of the equipment, ${topM} m, is below its acoustic centre, ${centreM} m above ground.`,
   incompleteSpectrum: (missing: Value) =>
     `The spectrum is not complete: ${missing} missing. Give all eight bands or none.`,
 } as const;

@@ -17,10 +17,10 @@ export const explanationTexts = {
   whatFacadeBehindReceiver:
     ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.',
   byWorkArea: 'By work area',
-  byEquipmentItem: 'By plant item',
+  byEquipmentItem: 'By equipment item',
   sourceExplained: 'Source explained',
   allEquipmentOfWorkArea:
-    'All plant of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first.',
+    'All equipment of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first.',
   sourceInWords: (areaName: Value, heightM: Value, isOnRoof: boolean, bearing: Value, level: Value) =>
     `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing}: ${level}`,
   frontTo: (bearing: Value) => `, front to ${bearing}°`,

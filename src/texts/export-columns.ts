@@ -4,7 +4,7 @@ import type { Value } from './format.ts';
 export const exportColumnsTexts = {
   // where values come from
   workAreasOfTheAssessment: 'work areas of the assessment',
-  equipmentOfTheWorkArea: 'plant of the work area',
+  equipmentOfTheWorkArea: 'equipment of the work area',
   gridPrediction: 'prediction on a grid of points',
   receiversOfTheProject: 'receivers of the project',
   prediction: 'prediction',
@@ -24,8 +24,8 @@ export const exportColumnsTexts = {
   areaBarrierHeight: 'Height of that barrier; empty where there is none',
   crew: 'Whether its crew works at one place at a time, or all over it',
   when: 'The shifts and hours that it is limited to; empty where there is no limit',
-  lwa: 'A-weighted sound power level of all its plant in use',
-  equipment: 'Its plant with quantities',
+  lwa: 'A-weighted sound power level of all its equipment in use',
+  equipment: 'Its equipment with quantities',
   lineLength: 'Length of the line in plan',
   chainageFirst:
     'Chainage of the first point of the line as it is drawn; empty where it has none, or where the line was redrawn after the results',
@@ -66,7 +66,7 @@ export const exportColumnsTexts = {
   laeqTypical: 'LAeq with the energy of each crew spread over its work area: what a monitor reads over many shifts',
   laeqWorst: 'LAeq of the worst 15 minutes: each crew at the loudest place of its work area; without penalty',
   laeqAssessed:
-    'The level that is compared with the criterion: laeq with the penalty of annoying plant and the façade correction',
+    'The level that is compared with the criterion: laeq with the penalty for annoying characteristics and the façade correction',
   lamax:
     'LAmax of the loudest item at its loudest position, never below laeq; the least that it may be where flags has lamax-at-least',
   averagingTime:

@@ -6,16 +6,16 @@ export const levelFilesTexts = {
   sumDBA: 'Sum, dBA',
   criterionDBA: 'Criterion, dBA',
   onlyTogether: 'Only together',
-  groundBorneWithoutRows: 'There are no rows. Expected one for each kind of plant and distance.',
+  groundBorneWithoutRows: 'There are no rows. Expected one for each kind of equipment and distance.',
   tooManyRows: (count: Value, most: Value) => `There are ${count} rows, and at most ${most} are taken.`,
-  kindColumnMissing: (columns: Value) => `There is no column of the kind of plant. Expected kind; ${columns}.`,
+  kindColumnMissing: (columns: Value) => `There is no column of the kind of equipment. Expected kind; ${columns}.`,
   distanceColumnMissing: (columns: Value) => `There is no column of distances. Expected distance_m; ${columns}.`,
   groundBorneColumnMissing: (columns: Value) => `There is no column of levels. Expected laeq or lamax; ${columns}.`,
   twoQuantities: (columns: Value) => `There are both LAeq and LAmax. Expected one of them; ${columns}.`,
   outOfRange: (value: Value, column: Value, least: Value, most: Value, unit: Value) =>
     `${value} is no ${column}. Expected a number from ${least} to ${most} ${unit}.`,
   unknownKind: (value: Value, known: Value) =>
-    `${value} is no kind of plant. Expected one of ${known}, or its name in the table of minimum working distances.`,
+    `${value} is no kind of equipment. Expected one of ${known}, or its name in the table of minimum working distances.`,
   placeColumnMissing: (columns: Value) =>
     `Nothing says where the levels are. Expected a column id or address, or lon and lat, or easting and northing; the file has ${columns}.`,
   levelColumnMissing: (expected: Value, columns: Value) =>

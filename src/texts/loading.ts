@@ -51,7 +51,7 @@ export const loadingTexts = {
   projectHasNoCatchments:
     'The project has no catchments. Upload a file with the catchment areas and their background levels.',
   projectHasNoEquipment:
-    'The project has no equipment. Upload a file with the plant items and their sound power levels.',
+    'The project has no equipment. Upload a file with the equipment items and their sound power levels.',
   otherTimeZone: (chosen: Value, place: Value) =>
     `The project is set to the time of ${chosen}, and lies where that of ${place} holds. Hours of work, evenings and nights follow it: correct the time zone under Criteria and report, or keep it.`,
   criteriaNotChosen:

@@ -3,9 +3,9 @@ import { counted, plural, type Value } from './format.ts';
 export const monitoringTexts = {
   onlyTheNewestAreShown: (most: Value) =>
     `Only the newest ${most} entries are shown, active ones first. Take back what is not needed any more.`,
-  acceptAsEquipmentOfCompany: 'Accept as plant of the company',
+  acceptAsEquipmentOfCompany: 'Accept as equipment of the company',
   measured: (lineName: Value) => `${lineName}, measured`,
-  isOfferedWhereEquipment: (itemName: Value) => `${itemName} is offered where plant is added.`,
+  isOfferedWhereEquipment: (itemName: Value) => `${itemName} is offered where equipment is added.`,
   dBARe1PW: (lwaItem: Value, lineName: Value) =>
     `${lwaItem} dBA re 1 pW, with the spectrum’s shape, the height and the usage of ${lineName}. Source:`,
   enterAName: 'Enter a name.',
@@ -62,7 +62,7 @@ export const monitoringTexts = {
   predictedDBA: (predicted: Value) => `predicted ${predicted} dBA`,
   within3DB: 'Within 3 dB',
   under: 'Under',
-  noEquipmentOn: 'No plant on',
+  noEquipmentOn: 'No equipment on',
   excluded: 'Excluded',
   comparisonAt: (loggerName: Value) => `Comparison at ${loggerName}`,
   logger: 'Logger',
@@ -74,7 +74,7 @@ export const monitoringTexts = {
   countWithin3Db: (value: Value) => `${value} within 3 dB`,
   countUnderBy3Db: (value: Value) => `${value} under by more than 3 dB`,
   excludedCount: (value: Value) => `${value} excluded`,
-  withoutEquipmentOnNotCompared: (outside: Value) => `${outside} without plant on, not compared`,
+  withoutEquipmentOnNotCompared: (outside: Value) => `${outside} without equipment on, not compared`,
   begins: 'Begins',
   measuredLAeq: 'Measured LAeq, dBA',
   predictedLAeq: 'Predicted, dBA',
@@ -82,7 +82,8 @@ export const monitoringTexts = {
   la90: 'LA90, dBA',
   lAmax: 'LAmax, dBA',
   comparison: 'Comparison',
-  equipmentOn: 'Plant on',
+  equipmentOn: 'Equipment on',
+  equipmentLog: 'Equipment log',
   editThePlaceOf: (loggerName: Value) => `Edit the place of ${loggerName}`,
   comparisonWithPermitIsMade:
     'The comparison with the permit is made anew. What was compared with other revisions is marked as out of date; sound powers that were accepted stay as they were found.',
@@ -125,7 +126,7 @@ export const monitoringTexts = {
   loggers: 'Loggers',
   nothingIsMeasuredYet: 'Nothing is measured yet',
   loadCsvOfLoggerLAeq:
-    'Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is held against what was predicted for the plant that was on.',
+    'Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is held against what was predicted for the equipment that was on.',
   loggerName: (name: Value) => `Logger ${name}`,
   quartersOfHour: (file: Value, quarterCount: Value) => `${file}: ${quarterCount} quarters of an hour`,
   clockToClock: (fromClock: Value, toClock: Value) => `, ${fromClock} to ${toClock}`,
@@ -136,7 +137,7 @@ export const monitoringTexts = {
   excludeTimes: 'Exclude times …',
   removed: 'Removed',
   bringItBack: 'Bring it back',
-  measuredEquipmentOfCompany: 'Measured plant of the company',
+  measuredEquipmentOfCompany: 'Measured equipment of the company',
   levelOfItem: (otherName: Value, itemLevel: Value, source: Value) => `${otherName}, ${itemLevel} dBA: ${source}`,
   takeOffTheList: (otherName: Value) => `Take ${otherName} off the list`,
   takeOffList: 'Take off the list',
@@ -177,24 +178,24 @@ export const monitoringTexts = {
   fileMarksTimes: (exclusionCount: Value, exclusions: Value) =>
     `The file marks ${exclusionCount} times; a logger can have ${exclusions}. Load it in parts.`,
   loadIt: 'Load it',
-  whenEquipmentWasOn: 'When plant was on',
+  whenEquipmentWasOn: 'When equipment was on',
   allEquipmentOfWorkArea:
-    'All plant of a work area is on in its shifts and hours, with its usage, unless something else is recorded here. Of records that overlap the later one holds.',
+    'All equipment of a work area is on in its shifts and hours, with its usage, unless something else is recorded here. Of records that overlap the later one holds.',
   andMoreShifts: (shiftCount: Value) => `and ${shiftCount} more shifts`,
-  recordWhenEquipment: 'Record when plant was on or off',
-  chooseEquipment: 'Choose plant',
+  recordWhenEquipment: 'Record when equipment was on or off',
+  chooseEquipment: 'Choose equipment',
   wasItOnOrOff: 'Was it on or off',
   wasOff: 'was off',
   wasOn: 'was on',
   endMustBeAfterBeginning: 'The end must be after the beginning.',
-  recordsOfEquipment: 'Records of plant',
+  recordsOfEquipment: 'Records of equipment',
   was: 'Was',
   notInThePlan: (key: Value) => `${key} (not in the plan)`,
   on: 'on',
   off: 'off',
   withdrawnBy: (withdrawnBy: Value) => `, withdrawn by ${withdrawnBy}`,
   thereAreTooFewQuarters:
-    'There are too few quarters of an hour in shifts for the plant that was on. Load more loggers or shifts.',
+    'There are too few quarters of an hour in shifts for the equipment that was on. Load more loggers or shifts.',
   foundByNonNegativeLeast: (quarters: Value, residualDb: Value) =>
     `Found by non-negative least squares over ${quarters} quarters of an hour, with a steady other noise at each logger as an unknown of its own. What is left scatters by ${residualDb} dB. Items are told apart by the times at which one was on without the other, and from other noise by times at which they were off: record these under`,
   crewsThatWork:

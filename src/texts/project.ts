@@ -23,7 +23,7 @@ export const projectTexts = {
   showOlderAssessments: 'Show older assessments',
   noAssessment: (search: Value) => `No assessment has “${search}” in its name, permit number, stage or description.`,
   noAssessmentsYet: 'No assessments yet',
-  createOneDrawWhereCrew: 'Create one, draw where the crew will work, pick the plant, and press Process.',
+  createOneDrawWhereCrew: 'Create one, draw where the crew will work, pick the equipment, and press Process.',
   combineAssessments: 'Combine assessments',
   createCombined: 'Create combined',
   dates: 'Dates',

@@ -62,7 +62,7 @@ export const refusalsTexts = {
   agreementInWords: (named: Value, more: Value, first: Value, last: Value, record: Value) =>
     `${named}${more}, ${first} to ${last}: ${record}`,
   equipmentTimeInWords: (lines: Value, isOn: boolean, from: Value, to: Value) =>
-    `${lines} of the lines of plant ${isOn ? 'on' : 'off'}, ${from} to ${to}`,
+    `${lines} of the lines of equipment ${isOn ? 'on' : 'off'}, ${from} to ${to}`,
   fromTo: (before: Value, after: Value) => `from ${before} to ${after}`,
   coordinateSystem: (crs: Value) => `coordinate system ${crs}`,
   asTheFilesSay: 'as the files say',

@@ -4,21 +4,21 @@ export const reportDocumentTexts = {
   sectionIsLeftOut:
     'This section could not be drawn and is left out. Ask your administrator before you hand the report in.',
   allWorkAreasThatWork:
-    'All work areas that work in an operating time are taken to work at the same time, each with all the plant that is listed for it.',
+    'All work areas that work in an operating time are taken to work at the same time, each with all the equipment that is listed for it.',
   eachItemRuns: 'Each item runs at its full sound power for the share of the time that is listed as its usage.',
   levelsAreAveragedOverT: (levels: Value) =>
     `Levels ${levels} are averaged over T with the hours worked, + 10 lg(hours worked ÷ T): at each receiver in the window of length T that is loudest there, the same for all work areas. T is at most the length of the operating time on that day.`,
   itIsTaken:
     'It is taken to be a bit windy from the work towards each receiver, or a clear still night, which carry sound well.',
   beforeItIsCompared: (annoyingPlantDb: Value) =>
-    `Before it is compared, the part of annoying plant is raised by ${annoyingPlantDb} dB.`,
+    `The part of equipment with annoying characteristics has a penalty of ${annoyingPlantDb} dB before it is compared.`,
   levelsAreOutdoors: (facadeCorrectionDb: Value) =>
     `Levels are outdoors; at buildings ${facadeCorrectionDb} dB are added for the façade.`,
   levelsAreOutdoorsWithout: 'Levels are outdoors, without the reflection off the building itself.',
   whereProjectHasNoMap: (ground: Value) => `Where the project has no map of the ground it is taken as ${ground}.`,
   soundThatComesByWay: 'Sound that comes by way of other façades is left out.',
   equipmentOfWhichOnlyTotal:
-    'Plant of which only the total is known has the spectrum of its category; the notes say which.',
+    'Equipment of which only the total is known has the spectrum of its category; the notes say which.',
   levelsAreRoundedToWhole: 'Levels are rounded to the whole decibel before they are compared.',
   lAmaxIsThatOfLoudest: 'LAmax is that of the loudest single item at its loudest position, and never below LAeq.',
   someEquipmentHasNoMaximum:
@@ -28,9 +28,9 @@ export const reportDocumentTexts = {
     'Façades reflect as much as the project’s files say, and else as walls with windows do (ρ = 0.8, a loss of 1 dB); walls reflect where the files say so.',
   soundThatTwoFacadesReflect: 'Sound that two façades reflect one after the other is predicted too.',
   ofFrontTo: (name: Value, areaName: Value, bearing: Value) => `${name} of ${areaName} (front to ${bearing}°)`,
-  quickMethodKnowsNoDirectivity: 'The quick method knows no directivity: plant radiates alike in all directions.',
+  quickMethodKnowsNoDirectivity: 'The quick method knows no directivity: equipment radiates alike in all directions.',
   equipmentRadiatesAlike: (value: Value) =>
-    `Plant radiates alike in all directions, but for ${value}: it keeps its front that way, counted from north.`,
+    `Equipment radiates alike in all directions, but for ${value}: it keeps its front that way, counted from north.`,
   soundThatComes: 'Sound that comes out of tunnel portals is not predicted.',
   woodsThatProjectMaps:
     'Woods that the project maps as foliage are taken to be so dense that nobody sees through (ISO 9613-2, A.1).',
@@ -48,7 +48,7 @@ export const reportDocumentTexts = {
   eachWorkArea: 'each work area',
   eachWorkAreaBut: (moving: Value) => `each work area but ${moving}`,
   typicalLevelHasEquipment: (which: Value, worst: Value) =>
-    `The typical level has the plant of ${which} spread evenly over it. The worst level, which is compared, ${worst}`,
+    `The typical level has the equipment of ${which} spread evenly over it. The worst level, which is compared, ${worst}`,
   permit: (permitNumber: Value) => `Permit ${permitNumber} · `,
   workingVersion: 'working version',
   revision: (label: Value) => `revision ${label}`,
@@ -61,14 +61,14 @@ export const reportDocumentTexts = {
   doneBy: (timeInZone: Value, processedBy: Value) => `${timeInZone} by ${processedBy}`,
   summary: 'Summary',
   resultsByOperatingTime: 'Results by operating time',
-  workAreasAndEquipment: 'Work areas and plant',
+  workAreasAndEquipment: 'Work areas and equipment',
   notes: 'Notes',
   mapOfTheSite: 'Map of the site',
   noneYet: (standingOf: Value) => `none yet: ${standingOf}`,
   workingVersionNotIssued: 'working version, not issued',
   issuedBy: (label: Value, timeInZone: Value, issuedBy: Value, reason: Value) =>
     `${label}, issued ${timeInZone} by ${issuedBy}: ${reason}`,
-  sleepDisturbanceIsNotAssessed: '; sleep disturbance is not assessed, since no plant has a maximum level',
+  sleepDisturbanceIsNotAssessed: '; sleep disturbance is not assessed, since no equipment has a maximum level',
   atLeast: 'at least ',
   areOverSleepDisturbance: (least: Value, sleepScreening: Value) =>
     `; ${least}${sleepScreening} are over the sleep disturbance screening level`,
@@ -133,7 +133,7 @@ export const reportDocumentTexts = {
   usualHeightOfTemporaryNoise: 'Usual height of temporary noise barriers',
   limitOnWhatTemporaryNoise: 'Limit on what temporary noise barriers take off',
   dBInOctaveBand: (temporaryScreenCapDb: Value) => `${temporaryScreenCapDb} dB in an octave band, all together`,
-  addedForAnnoyingEquipment: 'Added for annoying plant',
+  addedForAnnoyingEquipment: 'Penalty for annoying characteristics',
   dBOnItsPart: (annoyingPlantDb: Value) => `${annoyingPlantDb} dB on its part`,
   addedAtFacades: 'Added at façades',
   roundingBeforeLevelsAreCompared: 'Rounding before levels are compared',
@@ -173,7 +173,7 @@ export const reportDocumentTexts = {
     mostAt: Value,
     mostLogger: Value,
   ) =>
-    `${plural(quarters, 'A quarter of an hour', `${quarters} quarters of an hour`)} in ${plural(shifts, 'one shift', `${shifts} shifts`)} ${plural(quarters, 'was', 'were')} held against the prediction${revision} for the plant that was on: LAeq of 15 minutes without penalty, in the free field. ${over} ${isOver ? 'are' : 'is'} over it by more than ${toleranceDb} dB. On the mean measurements lie ${biasDb} dB from it${deviationDb}; the largest difference is ${mostDb} dB, on ${mostAt} at ${mostLogger}.`,
+    `${plural(quarters, 'A quarter of an hour', `${quarters} quarters of an hour`)} in ${plural(shifts, 'one shift', `${shifts} shifts`)} ${plural(quarters, 'was', 'were')} held against the prediction${revision} for the equipment that was on: LAeq of 15 minutes without penalty, in the free field. ${over} ${isOver ? 'are' : 'is'} over it by more than ${toleranceDb} dB. On the mean measurements lie ${biasDb} dB from it${deviationDb}; the largest difference is ${mostDb} dB, on ${mostAt} at ${mostLogger}.`,
   ofThisPlan: ' of this plan',
   ofRevision: (revision: Value) => ` of revision ${revision}`,
   withStandardDeviationOfDB: (deviationDb: Value) => `, with a standard deviation of ${deviationDb} dB`,
@@ -201,10 +201,10 @@ export const reportDocumentTexts = {
     ' LAmax is the highest at any address of the catchment, with the screening level of sleep disturbance there.',
   rowsWithLessExceedance: (omitted: Value) => ` ${omitted} rows with less exceedance are left out.`,
   someOf: (exceeding: Value, addresses: Value) => `${exceeding} of ${addresses}`,
-  allEquipmentTogether: (value: Value, lwa: Value) => `${value} All plant together: ${lwa} dBA re 1 pW.`,
+  allEquipmentTogether: (value: Value, lwa: Value) => `${value} All equipment together: ${lwa} dBA re 1 pW.`,
   onRoofOfBuildingUnder: 'On the roof of the building under it.',
   onlyIn: (when: Value) => `Only in ${when}.`,
-  equipmentOf: (areaName: Value) => `Plant of ${areaName}`,
+  equipmentOf: (areaName: Value) => `Equipment of ${areaName}`,
   number: 'Number',
   usage: 'Usage, %',
   lwaEachDBA: 'LWA each, dBA',
@@ -273,7 +273,7 @@ export const reportDocumentTexts = {
   heritage: 'Heritage',
   distanceM: 'Distance, m',
   askedForM: 'Asked for, m',
-  workAreaAndEquipment: 'Work area and plant',
+  workAreaAndEquipment: 'Work area and equipment',
   moreAreInLists: (buildingCount: Value) => `${buildingCount} more are in the lists.`,
   notKnownHowItVibrates: (unsaid: Value) => `Not known how it vibrates, and left out: ${unsaid}.`,
   distancesAreFromEdge: (workingDistancesSource: Value) =>

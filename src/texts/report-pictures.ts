@@ -6,9 +6,9 @@ export const reportPicturesTexts = {
   againstDBA: (name: Value, assessedLevel: Value, criterion: Value) =>
     `${name}: ${assessedLevel} against ${criterion} dBA`,
   levelAgainstCriterion: (parts: Value) => `Level against criterion. ${parts}`,
-  shareOfEquipment: (label: Value) => `Share of plant: ${label}`,
+  shareOfEquipment: (label: Value) => `Share of equipment: ${label}`,
   shareOfEquipmentInSound: (address: Value, name: Value, laDb: Value) =>
-    `Share of plant in the sound energy at ${address}, ${name}${laDb}.`,
+    `Share of equipment in the sound energy at ${address}, ${name}${laDb}.`,
   dBACrewsWhere: (laDb: Value) => ` (${laDb} dBA, crews where they are loudest)`,
   workAreas: 'Work areas, to scale, north up',
   catchmentsAndWorkAreas: 'Catchments and work areas, to scale, north up',

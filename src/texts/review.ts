@@ -28,7 +28,7 @@ export const reviewTexts = {
   sendTheProposal: 'Send the proposal',
   itIsTakenAsWords: 'It is taken as words: a person sees to it.',
   laterRunsAreCheckedAgainst: 'Later runs are checked against its level.',
-  laterRunsAreChecked: 'Later runs are checked: the plant is not in use.',
+  laterRunsAreChecked: 'Later runs are checked: the equipment is not in use.',
   laterRunsAreCheckedThereIsNo: 'Later runs are checked: there is no work in these hours.',
   dBAIsCompared: (operatingTimeName: Value, assessedLevel: Value, criterion: Value) =>
     `${operatingTimeName}: ${assessedLevel} dBA is compared${criterion}.`,
@@ -40,8 +40,8 @@ export const reviewTexts = {
   emptyAsPlanned: 'Empty: as planned',
   computeWithTheseChanges: 'Compute with these changes',
   itIsComputed: 'It is computed in your browser …',
-  equipmentInUse: 'Plant in use',
-  barrier: 'A barrier, or no plant.',
+  equipmentInUse: 'Equipment in use',
+  barrier: 'A barrier, or no equipment.',
   noWork: 'no work',
   byUpToDB: (count: Value, value: Value) => `${count}, by up to ${value} dB`,
   addressesOverTheirCriterion: 'Addresses over their criterion',
@@ -52,7 +52,7 @@ export const reviewTexts = {
   thereIsNothingForYouToDecide: 'There is nothing for you to decide any more.',
   issued: 'as issued',
   engineThatMadeTheseResults:
-    'The engine that made these results runs in your browser too. It predicts every level again from the site, the plan, the plant and the settings that were frozen, and holds each against what was issued. Nothing is sent.',
+    'The engine that made these results runs in your browser too. It predicts every level again from the site, the plan, the equipment and the settings that were frozen, and holds each against what was issued. Nothing is sent.',
   receiversArePredicted: (idCount: Value) => `${idCount} receivers are predicted …`,
   engineAsWhen: (engineVersion: Value) => `Engine ${engineVersion}, as when it was issued.`,
   itWasIssuedByEngine: (engineVersion: Value, engineNow: Value) =>

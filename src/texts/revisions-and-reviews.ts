@@ -10,9 +10,10 @@ export const revisionTexts = {
   receiver: (id: Value) => `receiver ${id}`,
   atAtMostDB: (say: Value, where: Value, operatingTimeName: Value, mostDb: Value) =>
     `${say} at ${where}, ${operatingTimeName}; at most ${mostDb} dB.`,
-  someEquipmentHasNoMaximum: (detail: Value) => `${detail} Some plant has no maximum level, so that it may be more.`,
+  someEquipmentHasNoMaximum: (detail: Value) =>
+    `${detail} Some equipment has no maximum level, so that it may be more.`,
   noLevelIsCompared: 'No level is compared there',
-  lAmaxIsNotAssessed: 'LAmax is not assessed: no plant has a maximum level',
+  lAmaxIsNotAssessed: 'LAmax is not assessed: no equipment has a maximum level',
   nothingIsComparedWithCriterion: 'Nothing is compared with a criterion there',
   isNotInUse: (itemName: Value) => `${itemName} is not in use.`,
   atSameTime: (together: Value, itemName: Value, using: Value, most: Value) =>

@@ -41,11 +41,11 @@ export const runsTexts = {
   lamaxIsRaisedToLaeq: (receivers: number) =>
     `LAmax is at least the level stated at ${receivers} ${plural(receivers, 'receiver', 'receivers')}, where LAeq is higher than the maximum of any single item: LAmax is never below LAeq.`,
   planHasTooMuchEquipment:
-    'The plan has too much plant for a live preview: it would not fit into the memory of this browser. Press Process for its results.',
+    'The plan has too much equipment for a live preview: it would not fit into the memory of this browser. Press Process for its results.',
   isNotRecommended: (workAreaName: Value, name: Value, source: Value, times: Value) =>
     `${workAreaName}: ${name} is not recommended out of hours${source}, and is planned in ${times}.`,
   usesEquipmentThatProjectNo: (name: Value, unknown: Value) =>
-    `${name} uses plant that the project no longer has: ${unknown}. Take it off the list.`,
+    `${name} uses equipment that the project no longer has: ${unknown}. Take it off the list.`,
   hasNoOctaveSpectrum: (itemName: Value, category: Value, name: Value) =>
     `${itemName} has no octave spectrum, and its category “${category}” has none to stand in. Take it off the list of ${name}, or ask an administrator for its spectrum.`,
   projectIsNotPreparedYet: 'The project is not prepared yet. Ask an administrator to load it.',
@@ -70,7 +70,7 @@ export const runsTexts = {
     `${counted(count, 'address lies', 'addresses lie')} in a work area or within 1 m of it. Their levels are those at 1 m; check the shape of the work area.`,
   receiversLieInsideBuilding: (inBuilding: Value) =>
     `${inBuilding} receivers lie inside a building, which was left out for them.`,
-  noEquipmentIsLeft: 'No plant is left.',
+  noEquipmentIsLeft: 'No equipment is left.',
   planHasNoShifts: 'The plan has no shifts that could end earlier.',
   noShiftIsLeft: 'No shift is left.',
   thereIsNoBuildingUnder: 'there is no building under it',
@@ -78,7 +78,7 @@ export const runsTexts = {
   standsOnRoof: (name: Value, missing: Value) =>
     `${name} stands on a roof, but ${missing}. Move it, or take it off the roof.`,
   thereIsEquipmentAtToo: (receivers: Value) =>
-    `There is plant at too many places and heights, or on lines that are too long, for one run of ${receivers} receivers. Divide the work areas between assessments.`,
+    `There is equipment at too many places and heights, or on lines that are too long, for one run of ${receivers} receivers. Divide the work areas between assessments.`,
   thereAreTooManyWork: (receivers: Value, maxAreaLevels: Value) =>
     `There are too many work areas for one run: of ${receivers} receivers it may have ${maxAreaLevels}. Divide them between assessments.`,
   workAreasAreTooLarge: (most: Value) =>

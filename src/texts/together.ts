@@ -33,7 +33,7 @@ export const togetherTexts = {
   withdraw: (levelsName: Value) => `Withdraw ${levelsName}`,
   worksElsewhere: 'Works elsewhere',
   levelsOfWorks:
-    'Levels of works that this project does not assess itself: from a file, or given by another company. A company gets levels by address and nothing of plant or places. The code of your company, for others that give you theirs:',
+    'Levels of works that this project does not assess itself: from a file, or given by another company. A company gets levels by address and nothing of equipment or places. The code of your company, for others that give you theirs:',
   loadLevelsFromFile: 'Load levels from a file',
   giveLevelsToCompany: 'Give levels to a company',
   from: (publisherName: Value) => `from ${publisherName}`,
@@ -47,7 +47,7 @@ export const togetherTexts = {
   runAndMore: (start: Value, count: Value) => `${start} and ${count} more`,
   levelsAreOffered: 'The levels are offered. They count once the company accepts them.',
   theyGetWhatIsCompared:
-    'They get what is compared with a criterion at each address, and when the work is. They get nothing of plant, work areas or criteria. You can withdraw it.',
+    'They get what is compared with a criterion at each address, and when the work is. They get nothing of equipment, work areas or criteria. You can withdraw it.',
   noneIsProcessed: 'None is processed.',
   chooseAnAssessment: 'Choose an assessment.',
   codeOfTheCompany: 'Code of the company',

@@ -23,13 +23,13 @@ export const vibrationTexts = {
     'Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.',
   whereCriterionIsMet:
     'Where a criterion is met at the nearest distance of the table, residences nearer than that are listed: the table does not say what they hear.',
-  noBuildingIsNearer: 'No building is nearer to plant than its minimum working distance.',
+  noBuildingIsNearer: 'No building is nearer to equipment than its minimum working distance.',
   oneBuildingIsNearer: (heritage: number) =>
-    `${plural(heritage, 'A heritage item', 'One building')} is nearer to plant than its minimum working distance.`,
+    `${plural(heritage, 'A heritage item', 'One building')} is nearer to equipment than its minimum working distance.`,
   ofThemHeritageItems: (heritage: number) =>
     `, ${grouped(heritage)} of them ${plural(heritage, 'a heritage item', 'heritage items')}`,
   buildingsAreNearerToEquipment: (buildingCount: Value, of: Value) =>
-    `${buildingCount} buildings are nearer to plant than its minimum working distance${of}.`,
+    `${buildingCount} buildings are nearer to equipment than its minimum working distance${of}.`,
   peopleFeelItAtNo: 'People feel it at no address.',
   peopleMayFeel: (count: number) =>
     `People may feel it at ${plural(count, 'one address', `${grouped(count)} addresses`)}.`,

@@ -3,9 +3,9 @@ import { plural, type Value } from './format.ts';
 export const workAreasTexts = {
   enterAName: 'Enter a name.',
   useAtMostCharacters: (most: Value) => `Use at most ${most} characters.`,
-  isNotListOfEquipment: 'is not a list of plant',
-  thereIsNoEquipment: 'There is no plant to save.',
-  activityMayHaveLines: (lines: Value) => `An activity may have ${lines} lines of plant. Save fewer.`,
+  isNotListOfEquipment: 'is not a list of equipment',
+  thereIsNoEquipment: 'There is no equipment to save.',
+  activityMayHaveLines: (lines: Value) => `An activity may have ${lines} lines of equipment. Save fewer.`,
   copyEnding: (number: number) => plural(number, ' copy', ` copy ${number}`),
   theWholeFile: 'the whole file',
   mustBeAtMost: (workAreas: Value) => `must be at most ${workAreas}`,
@@ -54,7 +54,7 @@ export const workAreasTexts = {
   isNotJson: 'is not JSON',
   thisBarrier: 'This barrier',
   thisWorkArea: 'This work area',
-  hasNoEquipment: (name: Value) => `${name} has no plant. Add at least one item.`,
+  hasNoEquipment: (name: Value) => `${name} has no equipment. Add at least one item.`,
   isLine: (name: Value, isStationaryEquipment: boolean) =>
     `${name} is a ${isStationaryEquipment ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
   isLineOnRoofDraw: (name: Value) =>

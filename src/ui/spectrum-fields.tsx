@@ -14,7 +14,7 @@ interface SpectrumFieldsProps {
   onChange: (hz: (typeof OCTAVE_BANDS_HZ)[number], level: string) => void;
 }
 
-/** The octave spectrum of a plant item: all eight bands, or none. */
+/** The octave spectrum of an equipment item: all eight bands, or none. */
 export function SpectrumFields({ levels, faults, onChange }: SpectrumFieldsProps) {
   const label = useId();
   const fault = faults.find((message) => message !== undefined);

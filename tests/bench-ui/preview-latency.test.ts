@@ -46,7 +46,7 @@ for (const { name, files, crs, areas } of SCENES) {
       measured.push([[name, kind], timesOf(times)]);
     };
     const quantity = page.getByLabel(/^Quantity of/);
-    await measure('quantity of plant', 'keydown', async (round) => {
+    await measure('quantity of equipment', 'keydown', async (round) => {
       await quantity.fill(String(round % 2 === 0 ? 40 : 1));
       await quantity.press('Enter');
     });

@@ -26,7 +26,7 @@ const { prepared, equipment, bounds } = outcome;
 const config = reportConfigSchema.parse({});
 const set = criteriaSetOf(config);
 const item = equipment.find((one) => equipmentSpectrum(one) !== null);
-if (item === undefined) throw new Error('the demo has no plant with a spectrum');
+if (item === undefined) throw new Error('the demo has no equipment with a spectrum');
 const placed = {
   lw: equipmentSpectrum(item)?.lw ?? [],
   heightM: item.height,

@@ -113,7 +113,7 @@ function predictOn(scene: BenchScene['scene'], threads: number, keepTransfers: b
   return predict(scene, { threads, startTracers: startNodeTracers, now: () => performance.now(), keepTransfers });
 }
 
-/** All receivers again after another plant in one area: what it takes, ms. */
+/** All receivers again after other equipment in one area: what it takes, ms. */
 async function measureEquipmentChange({ scene }: BenchScene): Promise<number> {
   const { transfers } = await predictOn(scene, 2, true);
   if (transfers === null) throw new Error('the transfers were not kept');
@@ -236,7 +236,7 @@ async function main(): Promise<void> {
   for (const scene of scenes) for (const threads of [1, 2]) add(await measure(scene, threads));
   add(await measure(large, 2));
   const equipmentChangeMs = await measureEquipmentChange(large);
-  console.log(`another plant in one area, ${LARGE.receivers} receivers again: ${equipmentChangeMs.toFixed(0)} ms`);
+  console.log(`other equipment in one area, ${LARGE.receivers} receivers again: ${equipmentChangeMs.toFixed(0)} ms`);
 
   const crews = await measureCrews(quarter);
   console.log(

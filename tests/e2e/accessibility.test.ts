@@ -116,8 +116,8 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await look('no results yet');
   await button(page, 'Draw a line or haul road').click();
   await look('drawing a haul road');
-  await button(page, 'Place fixed plant').click();
-  await look('placing fixed plant');
+  await button(page, 'Place stationary equipment').click();
+  await look('placing stationary equipment');
   await button(page, 'Edit the details').click();
   await button(page, 'Save').waitFor();
   await look('details');
@@ -131,7 +131,7 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await look('drawing a work area');
   await button(page, 'Finish').click();
   await page.getByRole('region', { name: 'Work area 1' }).waitFor();
-  await look('a work area without plant');
+  await look('a work area without equipment');
   await button(page, 'More tools').click();
   await item(page, 'Shortcuts').waitFor();
   await look('more tools');
@@ -158,13 +158,13 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await button(page, 'Process').click();
   await page.getByText('Before it can be processed').waitFor();
   await look('what keeps it from being processed');
-  await page.getByPlaceholder('Add plant …').click();
+  await page.getByPlaceholder('Add equipment …').click();
   await page.getByRole('option').first().waitFor();
-  await look('choosing plant');
-  await page.getByPlaceholder('Add plant …').fill('no such thing');
-  await page.getByText('The project has no such plant').waitFor();
-  await look('no such plant');
-  await page.getByPlaceholder('Add plant …').fill('grader');
+  await look('choosing equipment');
+  await page.getByPlaceholder('Add equipment …').fill('no such thing');
+  await page.getByText('The project has no such equipment').waitFor();
+  await look('no such equipment');
+  await page.getByPlaceholder('Add equipment …').fill('grader');
   await page.getByRole('option').first().click();
   await page.getByLabel(/^Quantity of/).fill('0');
   await page.getByLabel('Name of the work area').fill('');
@@ -174,13 +174,13 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await page.goto(address);
   await page.getByRole('region', { name: 'Station' }).click();
   await look('plan');
-  await page.getByRole('combobox', { name: 'Add plant' }).fill('grader');
+  await page.getByRole('combobox', { name: 'Add equipment' }).fill('grader');
   await page.getByText(/^With it: /).waitFor();
-  await look('plant that is found');
+  await look('equipment that is found');
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Add plant' }).fill('');
+  await page.getByRole('combobox', { name: 'Add equipment' }).fill('');
   await page.keyboard.press('Escape');
-  await button(page, 'More ways to add plant').click();
+  await button(page, 'More ways to add equipment').click();
   await page.getByRole('menuitem', { name: 'Insert an activity …' }).click();
   await page
     .getByRole('dialog')
@@ -193,11 +193,11 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await look('inserting an activity');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await button(page, 'More ways to add plant').click();
-  await page.getByRole('menuitem', { name: 'Enter other plant …' }).click();
+  await button(page, 'More ways to add equipment').click();
+  await page.getByRole('menuitem', { name: 'Enter custom equipment …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await page.getByText('Say where the levels come from.').waitFor();
-  await look('other plant that is refused');
+  await look('custom equipment that is refused');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await button(page, 'Process').click();
@@ -348,7 +348,7 @@ test('an administrator’s pages have no barrier', { tag: '@scheduled' }, async 
   await button(page, 'New item').click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByText('The item has no name.').waitFor();
-  await look('a plant item');
+  await look('an equipment item');
   await page.goto(urls.adminEquipment(village.project.uid));
   await button(page, 'From the library').click();
   await dialog.getByRole('tab', { name: /^Activities/ }).click();

@@ -185,7 +185,7 @@ async function inBrowserOf(
   await context.close();
 }
 
-test('the report names permit, plant, criteria and addresses, and prints', async ({ page, village }) => {
+test('the report names permit, equipment, criteria and addresses, and prints', async ({ page, village }) => {
   const { address } = await createAssessment(village, {
     name: 'Night possession',
     permitNumber: 'OOH-9',

@@ -36,7 +36,7 @@ test('what is drawn without a network is kept and saved when it is back', async 
     [0.5, 0.55],
   ]);
   const area = page.getByRole('region', { name: 'Work area 1' });
-  await area.getByPlaceholder('Add plant …').fill('Generator');
+  await area.getByPlaceholder('Add equipment …').fill('Generator');
   await page.getByRole('option').first().click();
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('alert')).toContainText('No connection to the server. Check your network and try again.');
@@ -72,8 +72,8 @@ test('an area that crosses itself is kept, explained and not processed, and undo
   await expect(area).toBeVisible();
 });
 
-test('a work area without plant is not processed and says what to add', async ({ page, village }) => {
-  const { address } = await createAssessment(village, { name: 'No plant' });
+test('a work area without equipment is not processed and says what to add', async ({ page, village }) => {
+  const { address } = await createAssessment(village, { name: 'No equipment' });
   await openAs(page, village, address);
   await drawArea(page, [
     [0.45, 0.45],
@@ -81,7 +81,7 @@ test('a work area without plant is not processed and says what to add', async ({
     [0.5, 0.55],
   ]);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('alert')).toContainText('Work area 1 has no plant. Add at least one item.');
+  await expect(page.getByRole('alert')).toContainText('Work area 1 has no equipment. Add at least one item.');
 });
 
 test('a haul road asks for its flow, and a quantity that cannot be is not taken', async ({ page, village }) => {
@@ -95,7 +95,7 @@ test('a haul road asks for its flow, and a quantity that cannot be is not taken'
     [0.6, 0.5],
   ]);
   const road = page.getByRole('region', { name: 'Line 1' });
-  await road.getByPlaceholder('Add plant …').fill('Articulated dump truck');
+  await road.getByPlaceholder('Add equipment …').fill('Articulated dump truck');
   await page.getByRole('option').first().click();
   await expect(road).toContainText('A crew works along it. For a haul road, enter its vehicles.');
   await road.getByLabel('Vehicles an hour').fill('20');

@@ -35,7 +35,7 @@ test('an assessment is made by dates and operating times alone, processed and re
     [0.48, 0.53],
   ]);
   const area = page.getByRole('region', { name: 'Work area 1' });
-  await area.getByPlaceholder('Add plant …').fill('tracked excavator');
+  await area.getByPlaceholder('Add equipment …').fill('tracked excavator');
   await page.getByRole('option').first().click();
   await area.getByLabel(/^Quantity of/).fill('4');
   await area.getByLabel(/^Quantity of/).press('Enter');

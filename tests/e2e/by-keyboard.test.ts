@@ -65,7 +65,7 @@ test(
     }
     await pressOn(page, dialog.getByRole('button', { name: 'Create' }));
     const area = page.getByRole('region', { name: 'Work area 1' });
-    await tabTo(page, area.getByPlaceholder('Add plant …'));
+    await tabTo(page, area.getByPlaceholder('Add equipment …'));
     await page.keyboard.type('tracked excavator');
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('ArrowDown');

@@ -49,7 +49,7 @@ test('the main job, from signing in to the report and the table, takes at most 2
     [0.54, 0.53],
   ]);
   const area = page.getByRole('region', { name: 'Work area 1' });
-  await area.getByPlaceholder('Add plant …').click();
+  await area.getByPlaceholder('Add equipment …').click();
   await keyboard.type('tracked excavator');
   await page.getByRole('listbox').getByRole('option').first().click();
   await area.getByLabel(/^Quantity of/).click();

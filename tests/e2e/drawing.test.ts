@@ -50,12 +50,12 @@ test('a drawn area is stored as it was clicked, and a dragged corner moves alone
     .toBe(JSON.stringify(ringOf(before)));
 });
 
-test('a deleted work area comes back by undo, with its plant', async ({ page, village }) => {
+test('a deleted work area comes back by undo, with its equipment', async ({ page, village }) => {
   const { address, id } = await createAssessment(village, { name: 'Delete' });
   await openAs(page, village, address);
   await drawArea(page, CORNERS);
   const area = page.getByRole('region', { name: 'Work area 1' });
-  await area.getByPlaceholder('Add plant …').fill('Grader');
+  await area.getByPlaceholder('Add equipment …').fill('Grader');
   await page.getByRole('option').first().click();
   await expect(area).toContainText('Grader');
   await page.getByRole('button', { name: 'Delete Work area 1' }).click();
@@ -65,12 +65,12 @@ test('a deleted work area comes back by undo, with its plant', async ({ page, vi
   await expect(area).toContainText('Grader');
 });
 
-test('fixed plant stands where it was clicked and has no barrier to choose', async ({ page, village }) => {
+test('stationary equipment stands where it was clicked and has no barrier to choose', async ({ page, village }) => {
   const { address, id } = await createAssessment(village, { name: 'Fixed' });
   await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Place fixed plant' }).click();
+  await page.getByRole('button', { name: 'Place stationary equipment' }).click();
   await clickMap(page, [[0.5, 0.5]]);
-  const equipment = page.getByRole('region', { name: 'Fixed plant 1' });
+  const equipment = page.getByRole('region', { name: 'Stationary equipment 1' });
   await expect(equipment).toBeVisible();
   await expect(equipment.getByText('Temporary noise barrier')).toHaveCount(0);
   await expect.poll(async () => (await storedAreas(village, id))[0]?.feature.geometry.type).toBe('Point');
@@ -101,7 +101,7 @@ test(
     await expect.poll(async () => (await storedShape(village, id))?.corners.length).toBe(5);
     const drawn = await storedShape(village, id);
     await drag(page, beside(first, -35, 0), beside(first, -95, 60));
-    await page.getByRole('button', { name: 'Place fixed plant' }).click();
+    await page.getByRole('button', { name: 'Place stationary equipment' }).click();
     await clickMap(page, [[0.7, 0.7]]);
     await expect.poll(async () => (await storedAreas(village, id)).length).toBe(2);
     expect(await storedShape(village, id)).toEqual(drawn);

@@ -5,16 +5,16 @@ import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts
 
 const inArea = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Opens a dialog from the menu beside the search for plant. */
+/** Opens a dialog from the menu beside the search for equipment. */
 async function openDialog(page: Page, area: string, item: string) {
-  await inArea(page, area).getByRole('button', { name: 'More ways to add plant' }).click();
+  await inArea(page, area).getByRole('button', { name: 'More ways to add equipment' }).click();
   await page.getByRole('menuitem', { name: item }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
-test('plant is found, kept as an activity, inserted elsewhere, entered, marked in the report and adopted', async ({
+test('equipment is found, kept as an activity, inserted elsewhere, entered, marked in the report and adopted', async ({
   page,
   another,
   village,
@@ -24,9 +24,9 @@ test('plant is found, kept as an activity, inserted elsewhere, entered, marked i
   await openAs(page, village, address);
   // It has journeys of its own, and the machine of this one is slow.
   await page.getByRole('switch', { name: 'Live preview' }).uncheck();
-  const search = inArea(page, 'North').getByRole('combobox', { name: 'Add plant' });
+  const search = inArea(page, 'North').getByRole('combobox', { name: 'Add equipment' });
   await search.fill('breaking');
-  await expect(page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first()).toBeVisible();
   await expect(page.getByText(/^With it: \d+\.\d dBA in use/)).toBeVisible();
   await search.press('Enter');
   await expect(inArea(page, 'North').getByLabel(/^Quantity of/)).toHaveCount(2);
@@ -44,7 +44,7 @@ test('plant is found, kept as an activity, inserted elsewhere, entered, marked i
   await expect(dialog).toBeHidden();
   await expect(inArea(page, 'South').getByLabel(/^Quantity of/)).toHaveCount(2);
 
-  dialog = await openDialog(page, 'South', 'Enter other plant …');
+  dialog = await openDialog(page, 'South', 'Enter custom equipment …');
   await dialog.getByLabel('Name').fill('Wire saw of the day');
   await dialog.getByLabel('Sound power level LWA, dBA').fill('104');
   await dialog.getByRole('textbox', { name: 'Source', exact: true }).fill('Data sheet 12');
@@ -55,7 +55,7 @@ test('plant is found, kept as an activity, inserted elsewhere, entered, marked i
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
   await page.getByRole('link', { name: 'Report' }).click();
-  const equipment = page.getByRole('region', { name: 'Plant of South' });
+  const equipment = page.getByRole('region', { name: 'Equipment of South' });
   await expect(equipment.getByRole('row', { name: /Wire saw of the day \(entered by the engineer\)/ })).toContainText(
     'Data sheet 12',
   );

@@ -62,7 +62,7 @@ test('equipment is edited, taken from the library, imported, saved, loaded, and 
   const { address } = await createAssessment(world, { name: 'Bridge', workAreas: stationArea() });
   await openAs(another, world, address);
   await another.getByRole('tab', { name: 'Plan' }).waitFor();
-  await another.getByRole('combobox', { name: 'Add plant' }).fill('bridge works');
+  await another.getByRole('combobox', { name: 'Add equipment' }).fill('bridge works');
   await expect(another.getByRole('option', { name: /Activity: Bridge works/ })).toBeVisible();
 });
 
@@ -85,7 +85,7 @@ test('a file that was replaced meanwhile is not written over', { tag: '@schedule
   await save(page).click();
   await expect(page.getByText('The equipment is saved.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('No plant yet')).toBeVisible();
+  await expect(page.getByText('No equipment yet')).toBeVisible();
   await page.getByRole('button', { name: 'From the library' }).click();
   await page.getByRole('dialog').getByLabel('Backhoe', { exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Add one item' }).click();

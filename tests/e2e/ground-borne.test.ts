@@ -32,13 +32,13 @@ test(
         .setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,40,loud\nsteamroller,60,35\n');
     await expect(page.getByRole('alert')).toContainText('Row 3, laeq: “loud” is no laeq.');
-    await expect(page.getByRole('alert')).toContainText('Row 4, kind: “steamroller” is no kind of plant.');
+    await expect(page.getByRole('alert')).toContainText('Row 4, kind: “steamroller” is no kind of equipment.');
     await looked.look('a table with faults');
     await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,80,35\n');
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(page.getByText('Say where the table comes from.')).toBeVisible();
     await page.getByLabel('Where the table comes from').fill('Tunnel study of March 2026, table 7');
-    const table = page.getByRole('table', { name: 'Ground-borne noise by kind of plant' });
+    const table = page.getByRole('table', { name: 'Ground-borne noise by kind of equipment' });
     // 20 × 4^(15/20) m.
     await expect(table.getByRole('row', { name: /^Vibratory roller over 18 t/ })).toContainText('56.6 m');
     await looked.look('a table of ground-borne noise');

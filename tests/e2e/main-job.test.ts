@@ -13,7 +13,7 @@ interface Expected {
   /** At their façades and floors. */
   receivers: number;
   crs: RegExp;
-  /** Part of the name of a plant item. */
+  /** Part of the name of an equipment item. */
   equipment: string;
 }
 
@@ -50,7 +50,7 @@ async function doTheMainJob(page: Page, world: World, expected: Expected): Promi
   ]);
   const area = page.getByRole('region', { name: 'Work area 1' });
   await expect(area).toBeVisible();
-  await area.getByPlaceholder('Add plant …').fill(expected.equipment);
+  await area.getByPlaceholder('Add equipment …').fill(expected.equipment);
   await page.getByRole('option').first().click();
   await area.getByLabel(/^Quantity of/).fill('2');
   await area.getByLabel(/^Quantity of/).press('Enter');

@@ -101,20 +101,20 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   // Always on, nothing can be told from other noise.
   await page.getByRole('tab', { name: 'Sound powers' }).click();
   await expect(page.getByText('Not told from other noise').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Plant on' }).click();
-  const record = page.getByRole('form', { name: 'Record when plant was on or off' });
+  await page.getByRole('tab', { name: 'Equipment log' }).click();
+  const record = page.getByRole('form', { name: 'Record when equipment was on or off' });
   for (const { lines, from, to } of equipmentTimes) {
     const name = nameOf(lines[0]!.slice(3));
-    await record.getByRole('combobox', { name: 'Plant' }).click();
+    await record.getByRole('combobox', { name: 'Equipment' }).click();
     await page.getByRole('option', { name: `${name}, Station` }).click();
     await page.keyboard.press('Escape');
     await record.getByLabel('From').fill(from);
     await record.getByLabel('To').fill(to);
     await record.getByRole('button', { name: 'Record it' }).click();
-    await expect(page.getByRole('table', { name: 'Records of plant' })).toContainText(shownClock(to));
+    await expect(page.getByRole('table', { name: 'Records of equipment' })).toContainText(shownClock(to));
     await record.getByRole('button', { name: 'Remove' }).or(record.locator('.mantine-Pill-remove')).first().click();
   }
-  await looked.look('when plant was on');
+  await looked.look('when equipment was on');
   await page.getByRole('tab', { name: 'Sound powers' }).click();
   const powers = page.getByRole('table', { name: 'Sound powers found' });
   const excavator = powers.getByRole('row').filter({ hasText: nameOf(EXCAVATOR) });
@@ -123,7 +123,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   expect(Math.abs(found - 5)).toBeLessThanOrEqual(0.5);
   await looked.look('sound powers');
   await excavator.getByRole('button', { name: 'Accept …' }).click();
-  const accept = page.getByRole('dialog', { name: 'Accept as plant of the company' });
+  const accept = page.getByRole('dialog', { name: 'Accept as equipment of the company' });
   await expect(accept).toContainText('measured, 3 shifts');
   await accept.getByLabel('Name').fill('Our big excavator');
   await looked.look('accepting a sound power');
@@ -166,7 +166,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     .click({ timeout: 2_000 })
     .catch(() => undefined);
 
-  // Amber is seen where permits are, the lists can be asked for at 90 %, and the picker has the plant.
+  // Amber is seen where permits are, the lists can be asked for at 90 %, and the picker has the equipment.
   await page.goto(`${address}/notifications`);
   await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
   await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
@@ -176,7 +176,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.goto(address);
   await expect(page.getByRole('link', { name: 'Permit amber · Rev A' })).toBeVisible();
   await page.getByRole('tab', { name: 'Plan' }).click();
-  await page.getByRole('combobox', { name: 'Add plant' }).fill('Our big');
+  await page.getByRole('combobox', { name: 'Add equipment' }).fill('Our big');
   await expect(page.getByRole('option', { name: /Our big excavator.*measured/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Our big excavator').first()).toBeVisible();

@@ -51,7 +51,7 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   await calls.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toBe('Resleepering PC.csv');
 
-  // Without plant at night nobody has to be called any more.
+  // Without equipment at night nobody has to be called any more.
   await village.admin.firestore.doc(`assessments/${id}`).update({
     workAreas: stationArea('Station', 'w1', 'tfnsw-038'),
     shifts: [{ date: '2026-11-27', start: '09:00', end: '10:00' }],

@@ -3,7 +3,7 @@ import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 test(
-  'the site is coloured by where plant may stand, and a place says who decides',
+  'the site is coloured by where equipment may stand, and a place says who decides',
   { tag: '@scheduled' },
   async ({ page, village }) => {
     const { address } = await createAssessment(village, {
@@ -13,8 +13,8 @@ test(
     });
     await openAs(page, village, `${address}?view=what-if`);
     await page.getByText('Where may it stand?').click();
-    await page.getByRole('combobox', { name: 'Plant' }).click();
-    await page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'Equipment' }).click();
+    await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
     await page.getByRole('combobox', { name: 'The line' }).click();
     await page.getByRole('option', { name: 'No residence over its background by more than' }).click();
     await page.getByRole('button', { name: 'Look at what is in view' }).click();

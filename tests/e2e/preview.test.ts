@@ -28,7 +28,7 @@ test('a plan has a preview before it is processed, and Process gives the same le
 });
 
 test(
-  'the preview follows plant and an area that is dragged, and is switched off',
+  'the preview follows equipment and an area that is dragged, and is switched off',
   { tag: '@scheduled' },
   async ({ page, demo }) => {
     const { address } = await createAssessment(demo, { name: 'Follows' });
@@ -40,7 +40,7 @@ test(
       [0.45, 0.55],
     ]);
     const area = page.getByRole('region', { name: 'Work area 1' });
-    await area.getByPlaceholder('Add plant …').fill('tracked excavator');
+    await area.getByPlaceholder('Add equipment …').fill('tracked excavator');
     await page.getByRole('option').first().click();
     await expect(page.getByText(EXACT)).toBeVisible();
     const map = page.getByRole('region', { name: 'Map' });

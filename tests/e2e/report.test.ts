@@ -41,7 +41,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   const results = page.getByRole('region', { name: 'Results by catchment and operating time' });
   await expect(results.getByRole('row', { name: /^NCA01 Night/ })).toContainText('Railway Parade');
   await expect(page.getByRole('img', { name: /^Level against criterion. Night: / })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Share of plant: PC400 45t tracked excavator 100 %/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Share of equipment: PC400 45t tracked excavator 100 %/ })).toBeVisible();
   const measures = page.getByRole('region', { name: 'Mitigation measures with their dates' });
   await expect(measures.getByRole('row', { name: /N Notification/ })).toContainText('By 19 Nov 2027');
   await expect(page.getByRole('heading', { name: 'Assumptions' })).toBeVisible();

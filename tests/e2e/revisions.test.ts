@@ -56,10 +56,10 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   const condition = approval.getByRole('group', { name: 'Condition 1' });
   await condition.getByLabel('Condition 1, as it was worded').fill('At most one excavator at a time');
   await condition.getByRole('combobox', { name: 'Who checks it' }).click();
-  await page.getByRole('option', { name: 'The number of items of plant' }).click();
-  await condition.getByRole('combobox', { name: 'Plant' }).fill('PC400');
+  await page.getByRole('option', { name: 'The number of equipment items' }).click();
+  await condition.getByRole('combobox', { name: 'Equipment' }).fill('PC400');
   await page
-    .getByRole('listbox', { name: 'Plant' })
+    .getByRole('listbox', { name: 'Equipment' })
     .getByRole('option', { name: 'PC400 45t tracked excavator', exact: true })
     .click();
   await condition.getByLabel('At most, at the same time').fill('1');
@@ -94,7 +94,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await revision.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('heading', { name: 'Revision A: in force' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Steps' })).toContainText('R. Reviewer, EPA, recorded by');
-  await expect(page.getByRole('region', { name: 'Plant of Station' }).getByRole('row').nth(1)).toContainText('1');
+  await expect(page.getByRole('region', { name: 'Equipment of Station' }).getByRole('row').nth(1)).toContainText('1');
   await page.goBack();
   await revision.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByText('Possession, permit OOH-7, revision A')).toBeVisible();

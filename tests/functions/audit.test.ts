@@ -53,7 +53,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, id)).toHaveLength(4);
   });
 
-  it('tells of measured plant and of loggers', async () => {
+  it('tells of measured equipment and of loggers', async () => {
     const [company, id] = [fresh('company'), fresh('plant')];
     const equipment = world.admin.firestore.doc(`companies/${company}/plant/${id}`);
     const subject = { kind: 'plant' as const, id, name: 'Our breaker' };
@@ -79,12 +79,12 @@ describe('the audit', () => {
     expect(await entriesOf(world, assessment)).toHaveLength(5);
   });
 
-  it('tells of when plant was on, and of formats of logger files', async () => {
+  it('tells of when equipment was on, and of formats of logger files', async () => {
     const assessment = fresh('assessment');
     const entry = world.admin.firestore.doc(`assessments/${assessment}/plantTimes/${fresh('entry')}`);
     const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
     const time = { lines: ['w1/exc', 'w1/saw'], from: '2026-11-27T22:00', to: '2026-11-27T23:00', on: false, note: '' };
-    const details = '2 of the lines of plant off, 2026-11-27T22:00 to 2026-11-27T23:00';
+    const details = '2 of the lines of equipment off, 2026-11-27T22:00 to 2026-11-27T23:00';
     await entry.set({ ...time, active: true, ...signed() });
     await auditOf(world, { by: BY, action: 'plant-timed', subject, details });
     await entry.update({ active: false, withdrawnBy: 'ben@example.com', withdrawnAt: world.admin.now });

@@ -71,7 +71,7 @@ describe('a comparison of measurements', () => {
     expect((await compare(id)).result).toEqual({ stored: 0 });
   });
 
-  it('counts what was recorded about when plant was on, and no logger that was removed', async () => {
+  it('counts what was recorded about when equipment was on, and no logger that was removed', async () => {
     const id = await nightWork();
     await logger(id);
     await logger(id, { active: false, name: 'Gone' });

@@ -9,7 +9,7 @@ import { packPolygons } from '../../src/acoustics/scene/pack-polygons.ts';
 import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 
 /**
- * LAeq at every receiver, predicted with the engine alone: a source for each line of plant of each area (polygons only), its
+ * LAeq at every receiver, predicted with the engine alone: a source for each line of equipment of each area (polygons only), its
  * sound power worked out here from the equipment.
  */
 export async function directLevels(

@@ -98,7 +98,7 @@ describe('a run that is too long for a call', () => {
     const last = (await ended).at(-1);
     expect(last).toMatchObject({
       state: 'failed',
-      message: 'Bare has no plant. Add at least one item.',
+      message: 'Bare has no equipment. Add at least one item.',
       resultHash: null,
     });
   });

@@ -145,16 +145,16 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('refuses more plant than a document holds before anything is written', async () => {
+  it('refuses more equipment than a document holds before anything is written', async () => {
     const uid = await world.project(soundProject());
     const before = await world.loadedProject(uid);
-    const rows = Array.from({ length: 50_000 }, (_, at) => `plant-${at},Excavator,earthmoving,104,1.5,100,0`);
+    const rows = Array.from({ length: 50_000 }, (_, at) => `equipment-${at},Excavator,earthmoving,104,1.5,100,0`);
     const bytes = Buffer.from(['id,name,category,lwa,height,usage,penalty', ...rows].join('\n'));
     await world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`).save(bytes, { resumable: false });
     const { state, errors } = CALLS.adminLoadProject.output.parse((await load(uid)).result);
     expect([state, errors.map(({ message }) => message)]).toEqual([
       'failed',
-      [expect.stringMatching(/^The project has 50,000 plant items; a list of them holds about/)],
+      [expect.stringMatching(/^The project has 50,000 equipment items; a list of them holds about/)],
     ]);
     expect((await world.loadedProject(uid)).scene).toBe(before.scene);
   });

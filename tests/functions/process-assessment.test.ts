@@ -33,7 +33,7 @@ async function done(id: AssessmentId) {
   return CALLS.processAssessment.output.parse(result);
 }
 
-/** How far the typical levels are from the engine's own, and the worst below those with all plant at its nearest place, dB. */
+/** How far the typical levels are from the engine's own, and the worst below those with all equipment at its nearest place, dB. */
 async function differencesFromEngine(id: AssessmentId, uid: ProjectUid) {
   const results = await world.results(id);
   const scene = await world.scene(uid);
@@ -365,9 +365,9 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(await small({ workAreas: {} }))).toBe('Draw at least one work area.');
   });
 
-  it('for want of plant', async () => {
+  it('for want of equipment', async () => {
     const id = await withArea(rectangle(corner, 40, 30), { equipment: [] });
-    expect(await refusal(id)).toBe('Yard has no plant. Add at least one item.');
+    expect(await refusal(id)).toBe('Yard has no equipment. Add at least one item.');
   });
 
   it('for an area that crosses itself, also one without a name', async () => {
@@ -379,9 +379,9 @@ describe('an assessment that cannot be processed', () => {
     expect(await refusal(await withArea(bow, { name: '' }))).toMatch(/^This work area crosses itself\./);
   });
 
-  it('for plant that the project does not have', async () => {
+  it('for equipment that the project does not have', async () => {
     const id = await withArea(rectangle(corner, 40, 30), { equipment: [{ id: 'ghost', quantity: 1 }] });
-    expect(await refusal(id)).toBe('Yard uses plant that the project no longer has: ghost. Take it off the list.');
+    expect(await refusal(id)).toBe('Yard uses equipment that the project no longer has: ghost. Take it off the list.');
   });
 
   it('for a haul road without speed, and for one without length', async () => {
@@ -423,7 +423,7 @@ describe('an assessment that cannot be processed', () => {
       operatingTime: 'lunch',
       workAreas: { yard: storedArea(rectangle(corner, 40, 30), { equipment: [] }) },
     });
-    expect(await refusal(id)).toMatch(/no operating time “lunch”.*Yard has no plant/);
+    expect(await refusal(id)).toMatch(/no operating time “lunch”.*Yard has no equipment/);
   });
 
   it('for no use without a criterion, which is not assessed until the project gives one', async () => {

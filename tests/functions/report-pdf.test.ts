@@ -83,7 +83,7 @@ describe('the report as a PDF', () => {
         'Map of the site',
         'Results by catchment and operating time',
         'Mitigation',
-        'Work areas and plant',
+        'Work areas and equipment',
         'NCA: RBL and NML',
         'Method and criteria',
         'Assumptions',

@@ -156,7 +156,7 @@ describe('what a run writes', () => {
 });
 
 describe('what a run reads', () => {
-  it('is scene and plant of one load, also while another load takes its place', async () => {
+  it('is scene and equipment of one load, also while another load takes its place', async () => {
     const uid = await world.project(soundProject());
     const assessment = await world.readAssessment(await world.assessment(uid, { workAreas: yard() }));
     const loaded = world.admin.firestore.doc(`loaded_projects/${uid}`);

@@ -70,7 +70,7 @@ describe('the status', () => {
         kind: 'run',
         assessment: id,
         by: world.engineerEmail,
-        why: 'Bare has no plant. Add at least one item.',
+        why: 'Bare has no equipment. Add at least one item.',
         reference: 'AAAA-2222',
       }),
     );

@@ -107,12 +107,12 @@ describeAccess('activities of a company', theatre, {
   'save an activity without a name': (stage) => newActivity(stage, { name: '' }),
   'save an activity with an endless name': (stage) =>
     newActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name + 1) }),
-  'save an activity with endless plant': (stage) =>
+  'save an activity with endless equipment': (stage) =>
     newActivity(stage, { plant: 'p'.repeat(ACTIVITY_LIMITS.equipmentText + 1) }),
   'save an activity with another field': (stage) => newActivity(stage, { project: 'p1' }),
   'rename an activity': (stage) =>
     changeActivity(stage, { name: 'n'.repeat(ACTIVITY_LIMITS.name), plant: 'p'.repeat(ACTIVITY_LIMITS.equipmentText) }),
-  'replace the plant of an activity': (stage) => changeActivity(stage, { plant: EQUIPMENT }),
+  'replace the equipment of an activity': (stage) => changeActivity(stage, { plant: EQUIPMENT }),
   'take an activity off the list': (stage) => changeActivity(stage, { active: false }),
   'take one off by something else than yes or no': (stage) => changeActivity(stage, { active: 'no' }),
   'delete an activity': async (stage) => deleteDoc(await activityOf(stage)),

@@ -111,7 +111,7 @@ describeAccess('what loggers measured', theatre, {
   'bring a removed logger back': (stage) => change(stage, { active: true }, { active: false }),
   'change what was measured': (stage) => change(stage, { quarters: 'other' }),
   'delete a logger': async (stage) => deleteDoc(await below(stage, 'loggers')),
-  'list when plant was on as the app does': async (stage) =>
+  'list when equipment was on as the app does': async (stage) =>
     getDocs(
       query(
         (await below(stage, 'plantTimes')).parent,
@@ -120,16 +120,18 @@ describeAccess('what loggers measured', theatre, {
         limit(LOGGER_LIMITS.equipmentTimes),
       ),
     ),
-  'record when plant was on': record('plantTimes'),
-  'record it of no plant': record('plantTimes', { lines: [] }),
-  'record it of too much plant': record('plantTimes', { lines: Array.from({ length: 201 }, (_, at) => `w${at}/exc`) }),
+  'record when equipment was on': record('plantTimes'),
+  'record it of no equipment': record('plantTimes', { lines: [] }),
+  'record it of too much equipment': record('plantTimes', {
+    lines: Array.from({ length: 201 }, (_, at) => `w${at}/exc`),
+  }),
   'record it backwards': record('plantTimes', { to: EQUIPMENT_TIME.from, from: EQUIPMENT_TIME.to }),
   'record it of an impossible time': record('plantTimes', { to: '2026-11-27T25:00' }),
   'record it in another name': record('plantTimes', { updatedBy: COLLEAGUE }),
   'withdraw such a record': async (stage) => updateDoc(await below(stage, 'plantTimes'), withdrawal(stage)),
   'withdraw one in the name of a colleague': async (stage) =>
     updateDoc(await below(stage, 'plantTimes'), { ...withdrawal(stage), withdrawnBy: COLLEAGUE }),
-  'change when plant was on': async (stage) =>
+  'change when equipment was on': async (stage) =>
     updateDoc(await below(stage, 'plantTimes'), { ...withdrawal(stage), on: true }),
   'delete such a record': async (stage) => deleteDoc(await below(stage, 'plantTimes')),
 });
@@ -179,9 +181,9 @@ const accept = (stage: Stage, changes: Record<string, unknown> = {}, company = s
 const keepFormat = (stage: Stage, changes: Record<string, unknown> = {}) =>
   setDoc(ofCompany(stage, 'loggerFormats'), { format: '{}', active: true, ...stage.signed(), ...changes });
 
-describeAccess('measured plant and formats of a company', theatre, {
-  'read measured plant': async (stage) => getDoc(await kept(stage, 'plant')),
-  'list measured plant as the app does': ({ firestore, company }) =>
+describeAccess('measured equipment and formats of a company', theatre, {
+  'read measured equipment': async (stage) => getDoc(await kept(stage, 'plant')),
+  'list measured equipment as the app does': ({ firestore, company }) =>
     getDocs(
       query(
         collection(firestore, 'companies', company, 'plant'),
@@ -190,7 +192,7 @@ describeAccess('measured plant and formats of a company', theatre, {
       ),
     ),
   'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'plant')),
-  'accept measured plant': (stage) => accept(stage),
+  'accept measured equipment': (stage) => accept(stage),
   'accept it for another company': (stage) => accept(stage, {}, theatre().companies.other),
   'accept it in another name': (stage) => accept(stage, { updatedBy: COLLEAGUE }),
   'accept it with an endless text': (stage) => accept(stage, { plant: `${EQUIPMENT.plant}p` }),
@@ -198,7 +200,7 @@ describeAccess('measured plant and formats of a company', theatre, {
   'accept it with another field': (stage) => accept(stage, { lwa: 90 }),
   'take it off the list': async (stage) => updateDoc(await kept(stage, 'plant'), { active: false, ...stage.signed() }),
   'change its sound power': async (stage) => updateDoc(await kept(stage, 'plant'), { plant: '{}', ...stage.signed() }),
-  'delete measured plant': async (stage) => deleteDoc(await kept(stage, 'plant')),
+  'delete measured equipment': async (stage) => deleteDoc(await kept(stage, 'plant')),
   'list formats of loggers as the app does': ({ firestore, company }) =>
     getDocs(
       query(

@@ -88,8 +88,8 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await expect(page.getByRole('row', { name: /^With temporary barriers/ })).toContainText('+');
   await take(page, 'what-if');
   await page.getByText('Where may it stand?').click();
-  await page.getByRole('combobox', { name: 'Plant' }).click();
-  await page.getByRole('listbox', { name: 'Plant' }).getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Equipment' }).click();
+  await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Look at what is in view' }).click();
   await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 120_000 });
   await take(page, 'places');

@@ -1,7 +1,7 @@
 import { type EquipmentItem, equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
 import { type CustomEquipment, customEquipmentSchema } from '../../src/domain/equipment/custom-equipment.ts';
 
-/** A plant item for tests: an excavator of 110 dBA. */
+/** An equipment item for tests: an excavator of 110 dBA. */
 export function anEquipmentItem(changes: Record<string, unknown> = {}): EquipmentItem {
   return equipmentItemSchema.parse({
     id: 'excavator',
@@ -19,7 +19,7 @@ export function anEquipmentItem(changes: Record<string, unknown> = {}): Equipmen
   });
 }
 
-/** Other plant for tests: a wire saw of 104 dBA, entered from its data sheet. */
+/** Custom equipment for tests: a wire saw of 104 dBA, entered from its data sheet. */
 export function customEquipment(changes: Record<string, unknown> = {}): CustomEquipment {
   return customEquipmentSchema.parse({
     name: 'Wire saw',

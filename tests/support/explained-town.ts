@@ -15,7 +15,7 @@ const HOUSES = [
 export function explainedTown() {
   const prepared = preparedScene(projectWith(geoJsonFile('buildings', HOUSES)));
   const [excavator] = assessedArea().plant;
-  if (excavator === undefined) throw new Error('a plant item is needed');
+  if (excavator === undefined) throw new Error('an equipment item is needed');
   const item = (name: string, changes: Partial<typeof excavator>) => ({ ...excavator, id: name, name, ...changes });
   const yard = assessedArea({
     id: 'yard',

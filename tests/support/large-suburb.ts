@@ -23,7 +23,7 @@ const HOUSE = [
   [0, 0],
 ];
 
-/** The files of a suburb in `TEST_CRS`: houses on a square of lots, one or two receivers a house, a catchment and one item of plant. */
+/** The files of a suburb in `TEST_CRS`: houses on a square of lots, one or two receivers a house, a catchment and one equipment item. */
 export function largeSuburb({ receivers, buildings, isInside = false }: SuburbSize): ProjectFile[] {
   const row = Math.ceil(Math.sqrt(buildings));
   const cornerOf = (lot: number) => [EAST + (lot % row) * LOT_X, NORTH + Math.floor(lot / row) * LOT_Y] as const;

@@ -13,7 +13,7 @@ import { anEquipmentItem } from './equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from './made-up-files.ts';
 import { preparedScene } from './prepared-scene.ts';
 
-/** Plant of three heights, annoying, and with and without a maximum. */
+/** Equipment of three heights, annoying, and with and without a maximum. */
 export const EQUIPMENT = [
   anEquipmentItem({ lamax: 116 }),
   anEquipmentItem({ id: 'saw', name: 'Saw', category: 'cutting', lwa: 117, penalty: 5, height: 1 }),
@@ -146,10 +146,10 @@ const EDITS: Record<string, (plan: Plan, random: Random) => Plan> = {
       ? plan
       : { ...plan, assessment: withAreasOf(plan, Object.fromEntries(others)) };
   },
-  'more plant': changeArea((area, random) =>
+  'more equipment': changeArea((area, random) =>
     withEquipment(area, [...area.feature.properties.equipment, randomEquipment(random)]),
   ),
-  'other plant': changeArea((area, random) => withEquipment(area, [randomEquipment(random)])),
+  'other equipment': changeArea((area, random) => withEquipment(area, [randomEquipment(random)])),
   usage: changeArea((area, random) =>
     withEquipment(
       area,

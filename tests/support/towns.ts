@@ -61,7 +61,7 @@ function lorient(): Sources {
   };
 }
 
-/** Adds to a town `id`, `height` 4 m and `type` residence of its receivers, one catchment with RBL 40/35/30, and some plant. */
+/** Adds to a town `id`, `height` 4 m and `type` residence of its receivers, one catchment with RBL 40/35/30, and some equipment. */
 function townOf({ name, points, buildings, ground, counts }: Sources): Town {
   const roofAt = roofsOf(buildings.geojson().bytes);
   const receivers = points

@@ -74,7 +74,7 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
 }
 
-/** Scene and plant of one load: the hash names the scene alone, so levels of one with plant of another would pass for current. */
+/** Scene and equipment of one load: the hash names the scene alone, so levels of one with equipment of another would pass for current. */
 function readLoad(uid: ProjectUid) {
   const loaded = firestore.doc(`loaded_projects/${uid}`);
   const equipment = loaded.collection('config').doc('equipment');

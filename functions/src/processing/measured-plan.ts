@@ -47,7 +47,7 @@ export async function readMeasuredPlan(assessment: Assessment): Promise<Measured
 }
 
 /**
- * The loggers of an assessment in their order, and what was recorded about when plant was on, the first first; nothing that was taken back
+ * The loggers of an assessment in their order, and what was recorded about when equipment was on, the first first; nothing that was taken back
  * or cannot be read.
  */
 export async function readMeasurements({

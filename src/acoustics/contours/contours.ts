@@ -19,7 +19,7 @@ export interface ContourOptions extends ThreadOptions {
   readonly finestM: number;
   /** Spacing to begin with, m. A spot smaller than this, quieter or louder than all round it, may be overlooked. */
   readonly coarsestM: number;
-  /** Whether crews are at their loudest place for each point; otherwise their plant is spread over its site. */
+  /** Whether crews are at their loudest place for each point; otherwise their equipment is spread over its site. */
   readonly atLoudest?: boolean;
   /** Whether buildings are cut out of the polygons. Default true. */
   readonly cutBuildings?: boolean;

@@ -8,7 +8,7 @@ const MAX_SHORT_FOLIAGE_M = 20;
 /** Longer ways through foliage attenuate as this one. */
 const MAX_FOLIAGE_M = 200;
 
-/** Table A.2, installations of industrial plants, dB a metre; at most 10 dB (A.2). */
+/** Table A.2, installations of industrial sites, dB a metre; at most 10 dB (A.2). */
 const SITE_DB_PER_M = [0, 0.015, 0.025, 0.025, 0.02, 0.02, 0.015, 0.015];
 const MAX_SITE_DB = 10;
 

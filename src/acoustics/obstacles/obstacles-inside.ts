@@ -1,4 +1,4 @@
-/** The obstacles inside a work area, which do not screen the plant of that area. */
+/** The obstacles inside a work area, which do not screen the equipment of that area. */
 import type { Box } from '../geometry/box.ts';
 import { nearestOnEdges, polygonContains, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, Scene } from '../scene/scene.ts';

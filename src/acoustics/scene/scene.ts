@@ -38,7 +38,7 @@ export interface GroundCover {
   readonly cover?: RegionCover;
 }
 
-/** What stands on a ground region: nothing that attenuates, dense foliage, or the installations of an industrial plant (annex A). */
+/** What stands on a ground region: nothing that attenuates, dense foliage, or the installations of an industrial site (annex A). */
 export const COVER = { none: 0, foliage: 1, site: 2 } as const;
 export type CoverKind = (typeof COVER)[keyof typeof COVER];
 
@@ -70,7 +70,7 @@ export interface Walls {
 }
 
 /**
- * Temporary barriers along lines, which follow the ground, absorb, and screen all plant of all work areas. Line l has the vertices start[l]
+ * Temporary barriers along lines, which follow the ground, absorb, and screen all equipment of all work areas. Line l has the vertices start[l]
  * to start[l + 1].
  */
 export interface BarrierLines {
@@ -94,18 +94,18 @@ export type SourceShape =
   | { readonly kind: 'polygon'; readonly polygons: PolygonSet };
 
 /**
- * A source: plant at one height on one shape. Sources of one work area share `group`: they share its temporary barrier,
+ * A source: equipment at one height on one shape. Sources of one work area share `group`: they share its temporary barrier,
  * which is built once, and obstacles inside the area do not screen any of them.
  */
 export interface Source {
   readonly id: string;
   readonly group: string;
   readonly shape: SourceShape;
-  /** Height of the acoustic centre above ground, m; of plant `onRoof` above the roof. */
+  /** Height of the acoustic centre above ground, m; of equipment `onRoof` above the roof. */
   readonly heightM: number;
-  /** Whether the plant stands on the roofs under it, the highest where buildings overlap, and on the ground beside them. */
+  /** Whether the equipment stands on the roofs under it, the highest where buildings overlap, and on the ground beside them. */
   readonly onRoof?: boolean;
-  /** Top of the plant above ground, m: the quick method judges by it whether it is seen. Twice `heightM` where left out. */
+  /** Top of the equipment above ground, m: the quick method judges by it whether it is seen. Twice `heightM` where left out. */
   readonly topM?: number;
   /**
    * Unweighted sound power level of the whole source per octave band 63 Hz to 8 kHz, dB re 1 pW; −Infinity is silent.
@@ -150,10 +150,10 @@ export interface LinePieces {
   readonly weights?: PieceWeights;
 }
 
-/** Sound power as A-weighted energy per octave band, of the plant of one source. */
+/** Sound power as A-weighted energy per octave band, of the equipment of one source. */
 export interface PieceWeights {
   readonly equipment: Float64Array;
-  /** With the penalty of annoying plant; null where no source of the line has one. */
+  /** With the penalty of annoying equipment; null where no source of the line has one. */
   readonly penalised: Float64Array | null;
   /** The maxima of items, each alone; empty where none is known. */
   readonly maxima: readonly Float64Array[];

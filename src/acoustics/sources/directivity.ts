@@ -1,4 +1,4 @@
-/** Directivity of plant in plan: DI, dB, by the angle from its front, ISO 9613-2:1996, 6 eq. 3. Left and right are alike. */
+/** Directivity of equipment in plan: DI, dB, by the angle from its front, ISO 9613-2:1996, 6 eq. 3. Left and right are alike. */
 import { BANDS } from '../scene/bands.ts';
 import type { Directivity } from '../scene/scene.ts';
 

@@ -165,7 +165,7 @@ function areaPart(site: WorkSite & { kind: 'polygon' }, rings: readonly Ring[], 
   const { area, x0, y0, x1, y1 } = extent;
   // A half without area has no share either: it is there only so that there are two.
   if (!(area > 0)) return { x: 0, y: 0, share: 0, sizeM: 0, spread: NO_SPREAD, part: { kind: 'point' }, halves: null };
-  // The centroid of a bent sub-source may lie outside the site, where no plant stands.
+  // The centroid of a bent sub-source may lie outside the site, where no equipment stands.
   const { x, y } = nearestInSite(site, extent.x, extent.y);
   const sizeM = Math.hypot(x1 - x0, y1 - y0);
   const [offX, offY] = [extent.x - x, extent.y - y];
@@ -224,7 +224,7 @@ export function divisionOf(source: Source, whole: Pick<SubSource, 'sizeM'>, airD
   return { airDbPerM, pieceM: mostSizeM(source, whole), sizePerDistance };
 }
 
-/** From the middle of a part to its side DI of directive plant changes by no more, dB, unless it is so steep that the parts would be tiny. */
+/** From the middle of a part to its side DI of directive equipment changes by no more, dB, unless it is so steep that the parts would be tiny. */
 const MAX_DI_CHANGE_DB = 0.2;
 const LEAST_SIZE_PER_DISTANCE = 1 / 50;
 

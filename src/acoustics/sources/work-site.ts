@@ -1,11 +1,11 @@
 /**
- * Where the plant of a source may stand: the source's shape, and inside a temporary barrier at least a metre from it.
+ * Where the equipment of a source may stand: the source's shape, and inside a temporary barrier at least a metre from it.
  */
 import { clipRing, measureRings, type Ring } from '../geometry/clip.ts';
 import { improveNearest, nearestOnEdges, type PlanPoint, setContains } from '../geometry/polygon.ts';
 import type { PolygonSet, SourceShape } from '../scene/scene.ts';
 
-/** Plant stands at least this far inside a temporary barrier, m. */
+/** Equipment stands at least this far inside a temporary barrier, m. */
 const INSIDE_BARRIER_M = 1;
 /** A receiver in or this near to a work area is flagged, and predicted at this distance, m. */
 export const NEAR_AREA_M = 1;
@@ -19,9 +19,9 @@ export type WorkSite =
       readonly rings: readonly Ring[];
       /** The same as a set, to find the nearest point in. */
       readonly polygons: PolygonSet;
-      /** Where a barrier stands round a polygon that is not convex: its edges, which plant keeps away from. */
+      /** Where a barrier stands round a polygon that is not convex: its edges, which equipment keeps away from. */
       readonly barrier: PolygonSet | null;
-      /** Where plant stands if no position away from the barrier is found nearby. */
+      /** Where equipment stands if no position away from the barrier is found nearby. */
       readonly deepest: PlanPoint;
     };
 
@@ -147,7 +147,7 @@ function deepestPoint(polygons: PolygonSet, rings: readonly Ring[]): PlanPoint {
 const MAX_STEPS = 16;
 
 /**
- * The position for plant nearest to a point: the point itself where it is in the site, and for a fenced site a metre or
+ * The position for equipment nearest to a point: the point itself where it is in the site, and for a fenced site a metre or
  * more from its barrier.
  */
 export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
@@ -169,7 +169,7 @@ export function nearestInSite(site: WorkSite, x: number, y: number): PlanPoint {
 
 /**
  * Moves a point in or on a polygon away from its edges until it is a metre inside. Where the area is too narrow for
- * that, the plant stands in its middle nearby: of the positions tried, and of those straight across from the nearest
+ * that, the equipment stands in its middle nearby: of the positions tried, and of those straight across from the nearest
  * edge, the one farthest from all edges.
  */
 function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoint): PlanPoint {

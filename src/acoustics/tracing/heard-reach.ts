@@ -1,6 +1,6 @@
 import { MIN_DISTANCE_M, divergenceDb } from './divergence.ts';
 
-/** What divergence and air alone may take off a reflected path, dB: what is left of the loudest plant, 140 dB in a band, is 0 dB at the receiver. */
+/** What divergence and air alone may take off a reflected path, dB: what is left of the loudest equipment, 140 dB in a band, is 0 dB at the receiver. */
 const MOST_DB = 140;
 
 /** No path is longer, m: once round the Earth. */

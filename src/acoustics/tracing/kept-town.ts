@@ -14,7 +14,7 @@ import { createTracingContext, type TracingContext, withScene } from './tracing-
 /** A kernel with more memory is not kept, bytes. */
 const MAX_KEPT_BYTES = 256 << 20;
 
-/** The town of the last scene that was traced, whatever its plant and its receivers are. One a thread, and one run at a time has it. */
+/** The town of the last scene that was traced, whatever its equipment and its receivers are. One a thread, and one run at a time has it. */
 export class KeptTown {
   private kept: { readonly town: Town; readonly context: TracingContext } | null = null;
 
@@ -36,7 +36,7 @@ export class KeptTown {
   }
 
   /**
-   * Keeps a context that nobody traces with any more, without its plant and receivers. All of its traces must have come to their end.
+   * Keeps a context that nobody traces with any more, without its equipment and receivers. All of its traces must have come to their end.
    * @returns bytes of its kernel; null where these are too many, and it is not kept
    */
   keep(context: TracingContext): number | null {

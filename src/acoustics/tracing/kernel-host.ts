@@ -179,7 +179,7 @@ const HULLS_ROW = 7;
 
 /**
  * Hands on what a kernel has learned of its town to another one that has traced nothing yet. Their scenes must be the same but for temporary
- * barriers, plant and receivers.
+ * barriers, equipment and receivers.
  */
 export function inheritTown(from: Kernel, to: Kernel): void {
   const { temporaryFrom, vertexXy } = from.obstacles;

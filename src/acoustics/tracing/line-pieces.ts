@@ -15,9 +15,9 @@ export interface PieceEnergies {
   /** The group of the line's sources. */
   readonly group: string;
   readonly count: number;
-  /** All plant on the piece. */
+  /** All equipment on the piece. */
   readonly equipment: Float32Array;
-  /** The same with the penalty of annoying plant; null where none has one. */
+  /** The same with the penalty of annoying equipment; null where none has one. */
   readonly penalised: Float32Array | null;
   /** Of the loudest item's maximum alone, at its loudest place of the piece; null where no item has one. */
   readonly maximum: Float32Array | null;
@@ -130,7 +130,7 @@ function eachPiece(
 
 /**
  * The energy of each source of a crew that moves, per band, where it is spread in the way that is loudest at the receiver.
- * @param weights by source, of the plant in use: the loudest way is chosen by them
+ * @param weights by source, of the equipment in use: the loudest way is chosen by them
  * @returns at source · 8 + band
  */
 export function loudestWindow(

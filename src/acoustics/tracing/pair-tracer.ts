@@ -55,7 +55,7 @@ export interface PairTracer {
   facadeBehind: Facade | null;
   /** How long a reflected path may be whose lowest band is this one, m (decision 0078). */
   readonly heardReachM: Float64Array;
-  /** How far the top of the plant in hand is above its acoustic centre, m. `trace` sets it. */
+  /** How far the top of the equipment in hand is above its acoustic centre, m. `trace` sets it. */
   topAboveCentreM: number;
   /** The most that temporary screens take off a path together, dB; Infinity for no limit. The kernel knows it too. */
   readonly temporaryScreenCapDb: number;

@@ -1,5 +1,5 @@
 /**
- * Terms of a path that few scenes have: Dc of plant with a directivity (ISO 9613-2:1996, 6 eq. 3) and Amisc, foliage and industrial sites
+ * Terms of a path that few scenes have: Dc of equipment with a directivity (ISO 9613-2:1996, 6 eq. 3) and Amisc, foliage and industrial sites
  * (7.6, annex A). They enter the kernel as factors of the path's energy per band; a scene without them pays for nothing.
  */
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';

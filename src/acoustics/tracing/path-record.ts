@@ -65,7 +65,7 @@ export interface PathRecord {
   readonly planM: number;
   readonly distanceM: number;
   readonly dcDb: number;
-  /** DI of directive plant per band, dB, and the angle from its front at which the path leaves, degrees; null where it has none. */
+  /** DI of directive equipment per band, dB, and the angle from its front at which the path leaves, degrees; null where it has none. */
   readonly directivity: { readonly angleDeg: number; readonly diDb: readonly number[] } | null;
   readonly adivDb: number;
   /** Per band, dB. */

@@ -1,5 +1,5 @@
 /**
- * The positions of a site from which its sources were traced for one receiver, and the one at which a crew is loudest there. Plant of several
+ * The positions of a site from which its sources were traced for one receiver, and the one at which a crew is loudest there. Equipment of several
  * heights is traced from the same positions, so that a crew stands at one of them together.
  */
 import { A_WEIGHTING_DB } from '../../domain/octave-bands.ts';

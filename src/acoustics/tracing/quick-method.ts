@@ -13,7 +13,7 @@ import { endOf } from './record-path.ts';
 
 /** Soft ground counts from this distance on, m. */
 const SOFT_FROM_M = 25;
-/** Screening where the plant is just visible over an obstacle, and where it is hidden, dB. */
+/** Screening where the equipment is just visible over an obstacle, and where it is hidden, dB. */
 const JUST_VISIBLE_DB = 5;
 const HIDDEN_DB = 10;
 
@@ -104,7 +104,7 @@ function screeningDb(tracer: PairTracer, source: PathEnd, receiver: PathEnd, pla
 }
 
 /**
- * 0 where nothing breaks the line from the plant's centre, 5 where its top is still seen over it, 10 where that is
+ * 0 where nothing breaks the line from the equipment's centre, 5 where its top is still seen over it, 10 where that is
  * hidden too.
  */
 function screeningOf({ kernel: { exports }, topAboveCentreM }: PairTracer, hits: number, isLeft: boolean): number {
@@ -112,7 +112,7 @@ function screeningOf({ kernel: { exports }, topAboveCentreM }: PairTracer, hits:
   for (let hit = 0; hit < hits; hit++) {
     const rise = exports.hitRiseM(isLeft, hit);
     if (rise <= BREAKS_M) continue;
-    // The line from the top of the plant passes this much higher, less and less towards the receiver.
+    // The line from the top of the equipment passes this much higher, less and less towards the receiver.
     if (rise > topAboveCentreM * (1 - exports.hitPosition(isLeft, hit))) return HIDDEN_DB;
     screening = JUST_VISIBLE_DB;
   }

@@ -6,11 +6,11 @@ import { groundHeightAt } from '../terrain/terrain.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { buildingsAround, nearestFootprint, type TracingContext } from './tracing-context.ts';
 
-/** Nobody draws to the centimetre: plant this near to a roof stands on it, m. */
+/** Nobody draws to the centimetre: equipment this near to a roof stands on it, m. */
 export const ROOF_EDGE_M = 1;
 
 /**
- * The buildings whose roofs a place of plant on roofs is over: those that it stands in, else the nearest one within a metre.
+ * The buildings whose roofs a place of equipment on roofs is over: those that it stands in, else the nearest one within a metre.
  * @param within the buildings that it stands in, whatever their height
  */
 export function roofsUnder(
@@ -25,8 +25,8 @@ export function roofsUnder(
 }
 
 /**
- * Puts an end at the height of its plant: above the ground, or above the highest roof under it.
- * @param under the buildings there, whatever their height; asked for plant on roofs alone
+ * Puts an end at the height of its equipment: above the ground, or above the highest roof under it.
+ * @param under the buildings there, whatever their height; asked for equipment on roofs alone
  */
 export function raise(
   { obstacles }: TracingContext,

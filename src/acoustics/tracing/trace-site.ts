@@ -59,7 +59,7 @@ export class SiteTracer {
     } else this.traceSpread();
   }
 
-  /** @param part all of the site, where all plant stands at its nearest point */
+  /** @param part all of the site, where all equipment stands at its nearest point */
   private traceNearest(part: SubSource | null): void {
     const position = this.positions.trace(nearestInSite(this.group.at.site, this.receiver.x, this.receiver.y));
     if (part !== null) this.group.positions.parts.push({ part, share: 1, positions: [position], weights: [1] });

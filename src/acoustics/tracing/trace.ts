@@ -28,7 +28,7 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
    */
   readonly energy: Energy;
   /**
-   * Likewise with all of a crew's plant at the place of its site that is loudest at the receiver; that of `energy` for sources without a
+   * Likewise with all of a crew's equipment at the place of its site that is loudest at the receiver; that of `energy` for sources without a
    * crew. Empty where no source of the scene has one.
    */
   readonly atLoudest: Energy;
@@ -182,7 +182,7 @@ function keepEnergy(from: Float64Array, at: number, to: Float64Array, offset: nu
 
 /** Whether a receiver is in or within 1 m of a source's shape; the box saves looking at the shape of most. */
 function isNear({ source: { shape, onRoof }, at: { box } }: TracedSource, { x, y }: PathEnd): boolean {
-  // Below plant on a roof nobody is near to it.
+  // Below equipment on a roof nobody is near to it.
   if (onRoof === true) return false;
   const beside = x < box.x0 - NEAR_AREA_M || y < box.y0 - NEAR_AREA_M;
   if (beside || x > box.x1 + NEAR_AREA_M || y > box.y1 + NEAR_AREA_M) return false;

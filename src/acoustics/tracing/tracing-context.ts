@@ -27,7 +27,7 @@ import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 interface TracedSite {
   readonly site: WorkSite;
   readonly whole: SubSource;
-  /** Obstacles inside the area, which do not screen its own plant. */
+  /** Obstacles inside the area, which do not screen its own equipment. */
   readonly inside: Uint32Array;
   /** A box round the shape as it was drawn, m. */
   readonly box: Box;
@@ -110,7 +110,7 @@ export function withSources(context: TracingContext, sources: readonly Source[])
 }
 
 /**
- * The context with another scene: other plant, likewise, and other receivers.
+ * The context with another scene: other equipment, likewise, and other receivers.
  * @param scene with all else as that of the context
  */
 export function withScene(context: TracingContext, scene: Scene): TracingContext {
@@ -156,7 +156,7 @@ function groupsOf(sources: readonly TracedSource[]): SourceGroup[] {
   );
 }
 
-/** Plant on roofs is screened by the edges of the buildings under it: none of them is inside its area. */
+/** Equipment on roofs is screened by the edges of the buildings under it: none of them is inside its area. */
 function createTracedSite({ shape, onRoof }: Source, fenced: boolean, obstacles: Obstacles, scene: Scene): TracedSite {
   const site = prepareSite(shape, fenced);
   const xy = coordinatesOf(shape);

@@ -31,7 +31,7 @@ export interface HeardWork {
   readonly assessment: AssessmentInput['assessment'];
   readonly set: HoursOfSet;
   readonly lines: readonly PredictedLine[];
-  /** What was recorded about when plant was on. */
+  /** What was recorded about when equipment was on. */
   readonly equipmentTimes: readonly EquipmentTime[];
   readonly crew: CrewPlace;
 }
@@ -42,10 +42,10 @@ export interface MeasuredAt {
   readonly exclusions: readonly Exclusion[];
 }
 
-/** What each line of plant brings to a logger in a quarter of an hour; those that are off bring 0. */
+/** What each line of equipment brings to a logger in a quarter of an hour; those that are off bring 0. */
 type EnergiesAt = (logger: number, quarter: number) => number[];
 
-/** A line of plant with when its area works. */
+/** A line of equipment with when its area works. */
 interface TimedLine {
   readonly line: PredictedLine;
   readonly spans: readonly Span[];

@@ -23,7 +23,7 @@ export interface LoggerPlace {
 }
 
 /**
- * Predicts what each line of plant brings to loggers, by the engine and the method of the assessment. Loggers stand in the free field:
+ * Predicts what each line of equipment brings to loggers, by the engine and the method of the assessment. Loggers stand in the free field:
  * no façade is theirs, and those of the scene reflect as the method says.
  * @throws Refusal with all that keeps the assessment from being predicted; RangeError where the method cannot be computed
  */
@@ -79,7 +79,7 @@ function factsOf({ id, area }: SourcedArea, { item, itemLwDb, usage }: PlacedLin
   };
 }
 
-/** The energies of the pieces of a line with one line of plant alone. */
+/** The energies of the pieces of a line with one line of equipment alone. */
 function movingPieces(
   context: TracingContext,
   sources: readonly Source[],

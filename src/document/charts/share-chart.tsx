@@ -10,7 +10,7 @@ const ROW = 36;
 const BAR = 330;
 const TOP = 4;
 
-/** What each item of plant has of the sound at the worst address. */
+/** What each equipment item has of the sound at the worst address. */
 export function ShareChart({ shares, report }: { shares: EquipmentShares; report: Pick<Report, 'times' | 'areas'> }) {
   const { plant: equipment, address, time, laDb } = shares;
   if (equipment.length === 0) return null;

@@ -9,7 +9,7 @@ import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
 
-/** The plant of every work area with the sound power that was used. */
+/** The equipment of every work area with the sound power that was used. */
 export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
   return areas.map((area) => (
     <div key={area.id}>

@@ -15,7 +15,7 @@ interface MonitoringSectionProps {
   measured?: ReportedComparison | null | undefined;
 }
 
-/** What loggers measured beside what the report predicts, and plant whose sound power was measured; nothing where there is neither. */
+/** What loggers measured beside what the report predicts, and equipment whose sound power was measured; nothing where there is neither. */
 export function MonitoringSection({ report, measured }: MonitoringSectionProps) {
   const comparison = measured === undefined ? report.monitoring : measured;
   const powers = measuredSoundPowers(report.areas);

@@ -28,7 +28,7 @@ import { TableFrame } from '../table-frame.tsx';
 /** So many buildings, and residences, are named in the report. */
 const NAMED = 50;
 
-/** Minimum working distances of the plant, and who is nearer; nothing where no plant vibrates. */
+/** Minimum working distances of the equipment, and who is nearer; nothing where no equipment vibrates. */
 export function VibrationSection({ found }: { found: VibrationFindings | null }) {
   if (found === null) return null;
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;

@@ -134,7 +134,7 @@ export const criteriaSectionsSchema = z.object({
   categories: z.record(z.string().trim().min(1).max(60), backgroundLevelsSchema),
   /** How a level is rounded before it is compared with anything. */
   rounding: z.enum(['integer', 'none']),
-  /** What annoying plant adds to its own part of the level that is compared, dB. */
+  /** What annoying equipment adds to its own part of the level that is compared, dB. */
   annoyingPlantDb: z.number().min(0).max(20),
   /** How the crew of a work area works where the area does not say: at the place that is loudest for each receiver, or all over it. */
   crew: crewSchema,

@@ -8,7 +8,7 @@ export const CUSTOM_EQUIPMENT_LIMITS = { name: 120, category: 60, source: 300 } 
 const levelSchema = z.number().min(-50).max(180);
 
 /**
- * Other plant: an item that the project's list does not have, entered by an engineer for one assessment. It stands in the line of
+ * Custom equipment: an item that the project's list does not have, entered by an engineer for one assessment. It stands in the line of
  * the work area that uses it. Levels in dB re 1 pW, as those of `equipmentItemSchema`; heights in m, usage in %.
  */
 export const customEquipmentSchema = z
@@ -25,20 +25,20 @@ export const customEquipmentSchema = z
     lamax: levelSchema.nullable(),
     height: z.number().gt(0).max(200),
     usage: z.number().gt(0).max(100),
-    /** Whether the assessed level gets the addition for annoying plant. */
+    /** Whether the assessed level gets the addition for annoying equipment. */
     annoying: z.boolean(),
     source: z.string().trim().min(1, equipmentWordTexts.mustHaveASource).max(CUSTOM_EQUIPMENT_LIMITS.source),
   })
   .refine((item) => item.lw !== null || item.lwa !== null, { message: equipmentWordTexts.needsOctaveSpectrumOrLwa });
 export type CustomEquipment = z.infer<typeof customEquipmentSchema>;
 
-/** How results, reports and screens mark other plant. */
+/** How results, reports and screens mark custom equipment. */
 export const ENTERED_BY_ENGINEER = equipmentWordTexts.enteredByTheEngineer;
 
-/** The penalty of annoying plant in an equipment list, dB; above 0 the criteria set says what is added. */
+/** The penalty of annoying equipment in an equipment list, dB; above 0 the criteria set says what is added. */
 const ANNOYING_PENALTY_DB = 5;
 
-/** Other plant as a plant item of its line's id. */
+/** Custom equipment as an equipment item of its line's id. */
 export function itemOfOther(id: EquipmentItem['id'], { annoying, ...other }: CustomEquipment): EquipmentItem {
   return {
     id,
@@ -50,14 +50,14 @@ export function itemOfOther(id: EquipmentItem['id'], { annoying, ...other }: Cus
   };
 }
 
-/** A line of plant, as far as it says what its plant is. */
+/** A line of equipment, as far as it says what its equipment is. */
 interface NamesEquipment {
   readonly id: EquipmentItem['id'];
   readonly other?: CustomEquipment | undefined;
 }
 
 /**
- * The item of a line of plant: its own other plant, or that of the project's list. Run, preview, problems, warnings and screens all
+ * The item of a line of equipment: its own custom equipment, or that of the project's list. Run, preview, problems, warnings and screens all
  * look it up here.
  * @returns undefined where the project does not have it
  */

@@ -45,7 +45,7 @@ export function directivityText(directivity: EquipmentDirectivity): string {
     .join(' | ');
 }
 
-/** Plant that radiates on average all round differs from its sound power by no more, dB. */
+/** Equipment that radiates on average all round differs from its sound power by no more, dB. */
 const MAX_MEAN_DB = 0.5;
 
 /** The band in which the energy mean over the circle is farthest from 0 dB; null where none is too far. */

@@ -5,7 +5,7 @@ import { BAND_COUNT } from '../octave-bands.ts';
 export const MAX_ANGLES = 181;
 
 /**
- * How plant radiates in plan: DI per octave band, dB, by the angle from its front, 0 to 180° in ascending order; left and right are alike. DI is
+ * How equipment radiates in plan: DI per octave band, dB, by the angle from its front, 0 to 180° in ascending order; left and right are alike. DI is
  * relative to a source of the same sound power that radiates alike in all directions (ISO 9613-2:1996, 6 eq. 3).
  */
 export const directivitySchema = z

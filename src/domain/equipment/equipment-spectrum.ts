@@ -24,7 +24,7 @@ export interface EquipmentSpectrum {
 }
 
 /**
- * The octave spectrum of a plant item: its own, or the shape of its category shifted to its A-weighted level.
+ * The octave spectrum of an equipment item: its own, or the shape of its category shifted to its A-weighted level.
  * @returns null where it has neither a spectrum nor a category with a shape
  */
 export function equipmentSpectrum(item: Pick<EquipmentItem, 'lw' | 'lwa' | 'category'>): EquipmentSpectrum | null {

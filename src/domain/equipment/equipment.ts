@@ -7,7 +7,7 @@ import { directivitySchema } from './equipment-directivity.ts';
 export const octaveSpectrumSchema = z.array(z.number()).length(BAND_COUNT);
 
 /**
- * A plant item. Sound power levels in dB re 1 pW: `lw` unweighted per octave band 63 Hz to 8 kHz, `lwa` A-weighted,
+ * An equipment item. Sound power levels in dB re 1 pW: `lw` unweighted per octave band 63 Hz to 8 kHz, `lwa` A-weighted,
  * `lamax` the A-weighted maximum. At least one of `lw` and `lwa` is there.
  */
 export const equipmentItemSchema = z
@@ -20,13 +20,13 @@ export const equipmentItemSchema = z
     lamax: z.number().nullable(),
     /** Height of the acoustic centre above ground, m. */
     height: z.number().positive(),
-    /** Top of the plant above ground, m, from which the quick method judges whether it is seen; twice the centre's where null. */
+    /** Top of the equipment above ground, m, from which the quick method judges whether it is seen; twice the centre's where null. */
     top: z.number().positive().nullable().default(null),
     /** How it radiates in plan; absent where it is taken to radiate alike in all directions. */
     directivity: directivitySchema.optional(),
     /** Share of the period that it works at full power, %. */
     usage: z.number().positive().max(100),
-    /** Above 0 for annoying plant, whose part of the assessed level gets the addition of the criteria set, dB. */
+    /** Above 0 for annoying equipment, whose part of the assessed level gets the addition of the criteria set, dB. */
     penalty: z.number().min(0),
     /** Whether its source advises against it outside standard hours. */
     notRecommendedOutOfHours: z.boolean().default(false),

@@ -9,7 +9,7 @@ export interface EquipmentGroup<Item extends EquipmentItem> {
 }
 
 /**
- * The plant whose name, category and level (dBA, whole) have words that begin with every word of a search: `excavator 107`.
+ * The equipment whose name, category and level (dBA, whole) have words that begin with every word of a search: `excavator 107`.
  * @returns by category, categories and items by name; where words are searched for, those that fit best first
  */
 export function findEquipment<Item extends EquipmentItem>(

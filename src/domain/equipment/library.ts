@@ -11,24 +11,24 @@ const activitySchema = z.object({
   /** Sound power level of the whole activity, dBA re 1 pW. */
   lwa: z.number(),
   source: z.string(),
-  /** Its plant as the source lists it, with levels in dBA; empty where the source does not say. */
+  /** Its equipment as the source lists it, with levels in dBA; empty where the source does not say. */
   composition: z.array(z.string()),
-  /** The items of this library that are that plant. */
+  /** The items of this library that are that equipment. */
   items: z.array(equipmentIdSchema),
-  /** Above 0 where its plant, or the activity itself, is annoying, dB. */
+  /** Above 0 where its equipment, or the activity itself, is annoying, dB. */
   penalty: z.number().min(0),
   /** Whether the source marks it as not recommended outside standard hours. */
   notRecommendedOutOfHours: z.boolean(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** Published plant items and activities to begin a project's equipment from; each names its source. */
+/** Published equipment items and activities to begin a project's equipment from; each names its source. */
 export const EQUIPMENT_LIBRARY = z
   .object({ items: z.array(equipmentItemSchema), activities: z.array(activitySchema) })
   .parse(library);
 
 /**
- * An activity as one plant item. Its spectrum is the generic one, and it has no LWA,max: the source lists four maxima of activities,
+ * An activity as one equipment item. Its spectrum is the generic one, and it has no LWA,max: the source lists four maxima of activities,
  * but they could not be told apart by activity.
  */
 export function activityItem(activity: Activity): EquipmentItem {

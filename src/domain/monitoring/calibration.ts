@@ -1,5 +1,5 @@
 /**
- * Which sound powers explain what loggers measured: non-negative least squares over the energies that each item of plant brings to each
+ * Which sound powers explain what loggers measured: non-negative least squares over the energies that each equipment item brings to each
  * logger in each quarter of an hour.
  */
 import { nonNegativeLeastSquares, normalEquations, solveSymmetric } from './least-squares.ts';
@@ -47,7 +47,7 @@ export const MAX_SPREAD_DB = 2;
 const ROUNDS = 8;
 
 /**
- * @param quarters with some plant on, or none: then the other noise is heard alone
+ * @param quarters with some equipment on, or none: then the other noise is heard alone
  * @returns null where there are fewer quarters than unknowns
  */
 export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration | null {

@@ -20,13 +20,13 @@ export type QuarterState = keyof typeof QUARTER_STATES;
 export interface ComparedQuarter {
   readonly quarter: Quarter;
   readonly state: QuarterState;
-  /** LAeq without penalty of the plant that was on, dBA; null where none was. */
+  /** LAeq without penalty of the equipment that was on, dBA; null where none was. */
   readonly predicted: number | null;
   /** Measured less predicted, dB to 0.01; null where nothing is compared. */
   readonly differenceDb: number | null;
   /** Why it is excluded; empty where it is not. */
   readonly reason: string;
-  /** Names of the plant that was on. */
+  /** Names of the equipment that was on. */
   readonly equipment: readonly string[];
   /** Number of the shift that it lies in; null outside of all. */
   readonly shift: number | null;

@@ -1,4 +1,4 @@
-/** When which plant was on: the shifts say it, and entries of a log say it better. */
+/** When which equipment was on: the shifts say it, and entries of a log say it better. */
 import { z } from 'zod';
 import { measurementsTexts } from '../../texts/measurements.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
@@ -12,7 +12,7 @@ import { QUARTER_MINUTES } from './quarters.ts';
 const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, measurementsTexts.enterDayAndTime);
 
 const fields = {
-  /** Keys of lines of plant; see `lineKey`. */
+  /** Keys of lines of equipment; see `lineKey`. */
   lines: z.array(z.string().max(200)).min(1, measurementsTexts.chooseEquipment).max(LOGGER_LIMITS.equipmentLines),
   /** Times of the project's clock, such as `2026-11-28T02:15`; `to` not among them. */
   from: wallTime,
@@ -59,12 +59,12 @@ export function shareOfQuarter({ from, to }: Span, quarter: number): number {
   return Math.max(0, Math.min(to, quarter + QUARTER_MINUTES) - Math.max(from, quarter)) / QUARTER_MINUTES;
 }
 
-/** Part of an entry that is about one line of plant. */
+/** Part of an entry that is about one line of equipment. */
 export interface OnOff extends Span {
   readonly on: boolean;
 }
 
-/** What entries say of one line of plant, in the order in which they were made. @param entries that are active */
+/** What entries say of one line of equipment, in the order in which they were made. @param entries that are active */
 export function onOffOf(key: string, entries: readonly EquipmentTime[], timeZone: string): OnOff[] {
   return entries
     .filter(({ lines }) => lines.includes(key))
@@ -72,7 +72,7 @@ export function onOffOf(key: string, entries: readonly EquipmentTime[], timeZone
 }
 
 /**
- * The share of a quarter in which a line of plant was on, minute by minute: by the shifts of its area, unless entries say otherwise. Of
+ * The share of a quarter in which a line of equipment was on, minute by minute: by the shifts of its area, unless entries say otherwise. Of
  * entries about the same minute the later one holds.
  * @param spans of its area
  * @param entries in the order in which they were made

@@ -1,10 +1,10 @@
-/** What is predicted at the places of loggers, line of plant by line of plant. */
+/** What is predicted at the places of loggers, line of equipment by line of equipment. */
 import { z } from 'zod';
 import { octaveSpectrumSchema } from '../equipment/equipment.ts';
 
 const perLogger = z.array(z.number().min(0));
 
-/** One line of plant of a work area; energies 10^(0.1 LA) at each logger, without penalty. */
+/** One line of equipment of a work area; energies 10^(0.1 LA) at each logger, without penalty. */
 export const predictedLineSchema = z.object({
   /** Id of the work area, and its name. */
   area: z.string(),
@@ -29,6 +29,6 @@ export const predictedLineSchema = z.object({
 });
 export type PredictedLine = z.infer<typeof predictedLineSchema>;
 
-/** By what a line is named where it is said when its plant was on: the area and the item. */
+/** By what a line is named where it is said when its equipment was on: the area and the item. */
 export const lineKey = ({ area, equipment }: Pick<PredictedLine, 'area' | 'equipment'>): string =>
   `${area}/${equipment}`;

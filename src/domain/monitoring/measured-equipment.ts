@@ -1,4 +1,4 @@
-/** Plant of a company whose sound power was found by measurement. */
+/** Equipment of a company whose sound power was found by measurement. */
 import { z } from 'zod';
 import { measurementsTexts } from '../../texts/measurements.ts';
 import type { EquipmentItem } from '../equipment/equipment.ts';
@@ -8,7 +8,7 @@ import { equipmentIdSchema } from '../ids.ts';
 import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../limits.ts';
 import type { PredictedLine } from './logger-prediction.ts';
 
-/** `companies/{id}/plant/{item}`: JSON text of other plant, which the rules can bound. Taken off the list, never deleted. */
+/** `companies/{id}/plant/{item}`: JSON text of custom equipment, which the rules can bound. Taken off the list, never deleted. */
 export const storedMeasuredEquipmentSchema = z.object({
   name: z.string().min(1).max(CUSTOM_EQUIPMENT_LIMITS.name),
   plant: z
@@ -49,10 +49,10 @@ export interface MeasuredEvidence {
   readonly date: string;
 }
 
-/** How the source of measured plant begins. */
+/** How the source of measured equipment begins. */
 const MEASURED = 'measured, ';
 
-/** Whether the source of other plant says that it was measured. */
+/** Whether the source of custom equipment says that it was measured. */
 export const isMeasured = ({ source }: Pick<CustomEquipment, 'source'>): boolean => source.startsWith(MEASURED);
 
 /** No less is said, dB: what crews did in between is not in the scatter of quarters of an hour. */

@@ -51,7 +51,7 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
     return found;
   };
   const passes = results.areas.map((_, area) => passOf(results, area));
-  // The penalty of the most annoying plant of each: it has no more.
+  // The penalty of the most annoying equipment of each: it has no more.
   const penaltiesDb = results.areas.map(({ plant: equipment }) =>
     Math.max(0, ...equipment.map(({ penalty }) => penalty)),
   );

@@ -35,7 +35,7 @@ function reported(comparisons: readonly KeptComparison[]): ReportedComparison | 
   return newest === undefined || newest.quarters === 0 ? null : reportedComparisonSchema.parse(newest);
 }
 
-/** Plant of a plan whose sound power was measured. */
+/** Equipment of a plan whose sound power was measured. */
 export interface MeasuredSoundPower {
   readonly name: string;
   /** Of one item at full power, dBA re 1 pW. */
@@ -43,7 +43,7 @@ export interface MeasuredSoundPower {
   readonly source: string;
 }
 
-/** The plant of a plan whose sound power was measured, each once. */
+/** The equipment of a plan whose sound power was measured, each once. */
 export function measuredSoundPowers(areas: readonly Pick<AssessedArea, 'plant'>[]): MeasuredSoundPower[] {
   const measured = areas.flatMap(({ plant: equipment }) =>
     equipment.filter((item) => item.isEntered && isMeasured(item)),

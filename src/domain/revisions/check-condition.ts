@@ -105,7 +105,7 @@ function highestIn({ level, address }: Of<'level'>, results: Results, time: stri
 
 type Named = { id: EquipmentUse['id']; name: string };
 
-/** Other plant gets another id with every edit, so that its name counts as well. */
+/** Custom equipment gets another id with every edit, so that its name counts as well. */
 function isOfItem({ id, other }: EquipmentUse, equipment: Named): boolean {
   return id === equipment.id || other?.name.trim().toLowerCase() === equipment.name.trim().toLowerCase();
 }

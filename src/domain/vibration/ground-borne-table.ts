@@ -1,10 +1,10 @@
-/** The table of a project of what was heard inside, by the kind of plant and its distance. */
+/** The table of a project of what was heard inside, by the kind of equipment and its distance. */
 import { z } from 'zod';
 import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { GROUND_BORNE_LIMITS } from '../limits.ts';
 import { WORKING_DISTANCES, workingKeySchema } from './working-distances.ts';
 
-/** One row of the table: an item of plant of a kind, at a distance in plan, and the level inside. */
+/** One row of the table: an equipment item of a kind, at a distance in plan, and the level inside. */
 const groundBorneRowSchema = z.object({
   kind: workingKeySchema,
   distanceM: z.number().min(GROUND_BORNE_LIMITS.nearestM).max(GROUND_BORNE_LIMITS.farthestM),

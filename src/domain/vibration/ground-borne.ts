@@ -1,6 +1,6 @@
 /**
- * Ground-borne noise: what a residence hears inside of plant that shakes the ground (Interim Construction Noise Guideline 2009, section
- * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of plant.
+ * Ground-borne noise: what a residence hears inside of equipment that shakes the ground (Interim Construction Noise Guideline 2009, section
+ * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of equipment.
  */
 import { z } from 'zod';
 import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
@@ -39,7 +39,7 @@ export const distanceMetSchema = z.object({
 export type DistanceMet = z.infer<typeof distanceMetSchema>;
 
 /**
- * The distance from which on a kind of plant meets a level. Between given distances the level is interpolated linearly over log10 of the
+ * The distance from which on a kind of equipment meets a level. Between given distances the level is interpolated linearly over log10 of the
  * distance; nothing is taken from beyond the table.
  * @returns null where the table has nothing of the kind
  */
@@ -63,7 +63,7 @@ export function distanceMet(
 
 const metByTimeSchema = z.object({ evening: distanceMetSchema, night: distanceMetSchema });
 
-/** A work area with plant that the table has. */
+/** A work area with equipment that the table has. */
 const groundBorneAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -90,7 +90,7 @@ const groundBorneAddressSchema = z.object({
 });
 export type GroundBorneAddress = z.infer<typeof groundBorneAddressSchema>;
 
-/** What the plant of an assessment may bring into residences by the ground. */
+/** What the equipment of an assessment may bring into residences by the ground. */
 export const groundBorneFindingsSchema = z.object({
   quantity: groundBorneTableSchema.shape.quantity,
   source: z.string(),
@@ -99,7 +99,7 @@ export const groundBorneFindingsSchema = z.object({
   /** The times with a criterion in which there is work; none by day. */
   times: z.array(timeSchema),
   areas: z.array(groundBorneAreaSchema),
-  /** Plant that vibrates, and of whose kind the table has nothing. */
+  /** Equipment that vibrates, and of whose kind the table has nothing. */
   untabled: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),
   /** How many residences are nearer than where the criterion of the evening, and of the night, is met. */
   counts: z.object({ evening: z.int(), night: z.int() }),

@@ -1,9 +1,9 @@
-/** What the plant of an assessment may do by vibration to the buildings and people about it, as reports keep it. */
+/** What the equipment of an assessment may do by vibration to the buildings and people about it, as reports keep it. */
 import { z } from 'zod';
 import { groundBorneFindingsSchema } from './ground-borne.ts';
 import { vibrationKeySchema } from './working-distances.ts';
 
-/** A work area with plant that vibrates, and the largest distances that its plant asks for, m. */
+/** A work area with equipment that vibrates, and the largest distances that its equipment asks for, m. */
 const vibratingAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const vibratingAreaSchema = z.object({
 });
 export type VibratingArea = z.infer<typeof vibratingAreaSchema>;
 
-/** A building that is nearer to plant than its minimum working distance: its state is to be recorded before the work. */
+/** A building that is nearer to equipment than its minimum working distance: its state is to be recorded before the work. */
 const nearBuildingSchema = z.object({
   /** Number of the building in the scene; null for an address of which no building is known. */
   building: z.number().int().nullable(),
@@ -22,7 +22,7 @@ const nearBuildingSchema = z.object({
   addresses: z.array(z.string()),
   /** Null where nobody said. */
   isHeritage: z.boolean().nullable(),
-  /** From the nearest work area whose plant is too near, m. */
+  /** From the nearest work area whose equipment is too near, m. */
   distanceM: z.number(),
   /** The distance that is asked for, m. */
   limitM: z.number(),
@@ -31,7 +31,7 @@ const nearBuildingSchema = z.object({
 });
 export type NearBuilding = z.infer<typeof nearBuildingSchema>;
 
-/** An address whose people may feel the plant. */
+/** An address whose people may feel the equipment. */
 const feltAddressSchema = z.object({
   id: z.string(),
   address: z.string(),
@@ -42,16 +42,16 @@ const feltAddressSchema = z.object({
 });
 export type FeltAddress = z.infer<typeof feltAddressSchema>;
 
-/** A work area and the names of some of its plant. */
+/** A work area and the names of some of its equipment. */
 const namedEquipmentSchema = z.array(z.object({ area: z.string(), plant: z.array(z.string()) }));
 
 export const vibrationFindingsSchema = z.object({
   areas: z.array(vibratingAreaSchema),
-  /** Plant that may vibrate, and of which nobody said how. */
+  /** Equipment that may vibrate, and of which nobody said how. */
   unsaid: namedEquipmentSchema,
-  /** Plant that vibrates and is in no table: it is assessed by itself. */
+  /** Equipment that vibrates and is in no table: it is assessed by itself. */
   outside: namedEquipmentSchema,
-  /** Plant that may vibrate, and of which an engineer said that it needs no distance. */
+  /** Equipment that may vibrate, and of which an engineer said that it needs no distance. */
   still: namedEquipmentSchema,
   /** Whether the project has buildings: without them distances are to receivers. */
   hasBuildings: z.boolean(),

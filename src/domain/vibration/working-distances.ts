@@ -1,6 +1,6 @@
 /**
- * Minimum working distances of plant that vibrates (Transport for NSW, Construction Noise and Vibration Guideline, table of recommended
- * minimum working distances; `criteria.md`). They are kept from the plant to a building or to people, and no vibration is predicted.
+ * Minimum working distances of equipment that vibrates (Transport for NSW, Construction Noise and Vibration Guideline, table of recommended
+ * minimum working distances; `criteria.md`). They are kept from the equipment to a building or to people, and no vibration is predicted.
  */
 import { z } from 'zod';
 import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
@@ -20,7 +20,7 @@ const TABLE = [
   ['jackhammer', 'Jackhammer', 1, 2, 3],
 ] as const;
 
-/** Distances of one kind of plant, m. */
+/** Distances of one kind of equipment, m. */
 export interface WorkingDistances {
   readonly key: (typeof TABLE)[number][0];
   readonly name: string;
@@ -32,24 +32,24 @@ export interface WorkingDistances {
   readonly humanM: number;
 }
 
-/** All kinds of plant of the table, in its order. */
+/** All kinds of equipment of the table, in its order. */
 export const WORKING_DISTANCES: readonly WorkingDistances[] = TABLE.map(
   ([key, name, cosmeticM, heritageM, humanM]) => ({ key, name, cosmeticM, heritageM, humanM }),
 );
 
 export const WORKING_DISTANCES_SOURCE = equipmentWordTexts.transportForNsw;
 
-/** Said of plant that needs no distance. */
+/** Said of equipment that needs no distance. */
 export const NO_VIBRATION = 'none';
-/** Said of plant that vibrates and is not in the table, such as impact piling: it is assessed by itself. */
+/** Said of equipment that vibrates and is not in the table, such as impact piling: it is assessed by itself. */
 export const NOT_IN_TABLE = 'other';
 
 const KEYS = TABLE.map(([key]) => key);
 
-/** A kind of plant of the table. */
+/** A kind of equipment of the table. */
 export const workingKeySchema = z.enum(KEYS);
 
-/** How a line of plant says which kind it is. */
+/** How a line of equipment says which kind it is. */
 export const vibrationKeySchema = z.enum([NO_VIBRATION, NOT_IN_TABLE, ...KEYS]);
 export type VibrationKey = z.infer<typeof vibrationKeySchema>;
 
@@ -57,16 +57,16 @@ const BY_KEY = new Map<VibrationKey, WorkingDistances>(
   WORKING_DISTANCES.map((distances) => [distances.key, distances]),
 );
 
-/** The distances of a kind of plant; null where it needs none, or nobody said which it is. */
+/** The distances of a kind of equipment; null where it needs none, or nobody said which it is. */
 export function distancesOf(key: VibrationKey | undefined): WorkingDistances | null {
   return BY_KEY.get(key ?? NO_VIBRATION) ?? null;
 }
 
-/** Words for plant of which some kind vibrates, in its name, its category, or in what its source lists. */
+/** Words for equipment of which some kind vibrates, in its name, its category, or in what its source lists. */
 const VIBRATING_WORDS =
   /\b(vibr\w*|\w*roller\w*|compact\w*|\w*hammer\w*|\w*breaker\w*|breaking|ramm\w*|pil(e|es|ing)|plates?|tamp\w*|demolition)\b/i;
 
-/** Whether plant may need a distance: an engineer is asked. Of any other plant they may say it too. */
+/** Whether equipment may need a distance: an engineer is asked. Of any other equipment they may say it too. */
 export function mayVibrate({ category, name, source }: { category: string; name: string; source: string }): boolean {
   return VIBRATING_WORDS.test(`${category} ${name} ${source}`);
 }

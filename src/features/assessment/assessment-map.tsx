@@ -90,7 +90,7 @@ interface AssessmentMapProps {
   contours: ContourLayerControl;
   /** Of the live preview; null where moving crews cannot be asked for. */
   session: PreviewSession | null;
-  /** Places of plant, where these are looked at. */
+  /** Places of equipment, where these are looked at. */
   search: PlaceSearch | null;
   view: View;
   onView: (view: 'plan' | 'results') => void;

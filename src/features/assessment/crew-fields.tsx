@@ -16,7 +16,7 @@ interface CrewFieldsProps {
   onChange: (crew: CrewMode | undefined) => void;
 }
 
-/** How the crew of an area or a line works; nothing for fixed plant and haul roads, which are where they are. */
+/** How the crew of an area or a line works; nothing for stationary equipment and haul roads, which are where they are. */
 export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsProps) {
   const kind = workAreaKind(feature);
   // A crew that moves is where it has got to.

@@ -42,7 +42,7 @@ const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: num
   measure: { text: drawingTexts.clickAlongWhatYouMeasure, tap: drawingTexts.tapAlongWhatYouMeasure, fewestCorners: 2 },
 };
 
-/** Tools that make a work area with plant. */
+/** Tools that make a work area with equipment. */
 const MAKES_AREA: readonly DrawingTool[] = [
   'polygon',
   'rectangle',

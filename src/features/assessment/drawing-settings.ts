@@ -13,7 +13,7 @@ const settingsSchema = z.object({
   snap: z.boolean(),
   gridM: z.literal(GRID_STEPS_M).default(0),
   corridorWidthM: z.number().min(MIN_WIDTH_M).max(MAX_WIDTH_M),
-  /** Whether a new work area gets the plant of the one before. */
+  /** Whether a new work area gets the equipment of the one before. */
   carryPlant: z.boolean(),
 });
 export type DrawingSettings = z.infer<typeof settingsSchema>;

@@ -8,7 +8,7 @@ import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
 import type { AreaChange } from './use-work-area-writer.ts';
 
 /**
- * A line cut at chainages into lines of their own, each with its plant and its part of the chainage, in place of the line. A crew that moved
+ * A line cut at chainages into lines of their own, each with its equipment and its part of the chainage, in place of the line. A crew that moved
  * along the whole moves along none of them.
  * @returns nothing where nothing cuts it
  */

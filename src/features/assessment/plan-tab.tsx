@@ -48,7 +48,7 @@ interface PlanTabProps {
 
 const NO_EQUIPMENT: readonly MeasuredEquipment[] = [];
 
-/** Plant that is offered beside the project's list: what was entered for this assessment, and what the company measured. */
+/** Equipment that is offered beside the project's list: what was entered for this assessment, and what the company measured. */
 function offeredEquipment(workAreas: PlanTabProps['workAreas'], measured: readonly MeasuredEquipment[]) {
   return [...customEquipmentOf(workAreas), ...measured.map(({ id, other }) => ({ id, other, quantity: 1 }))];
 }

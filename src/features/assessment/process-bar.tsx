@@ -182,7 +182,7 @@ function hintOf(state: ShownState): string {
   }
 }
 
-/** So many stand in the bar; each stands beside its plant too. */
+/** So many stand in the bar; each stands beside its equipment too. */
 const MAX_WARNINGS = 2;
 
 /** What does not keep the plan from being processed, and somebody should know before. */

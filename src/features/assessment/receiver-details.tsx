@@ -133,7 +133,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   );
 }
 
-/** What annoying plant adds, where it is at work. */
+/** What annoying equipment adds, where it is at work. */
 function penaltyFacts(found: AnnoyingPart | null) {
   if (found === null) return [];
   const part = termsTexts.onThePartOf(units.dB(found.penaltyDb), found.equipment.join(', '));

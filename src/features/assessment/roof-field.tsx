@@ -7,7 +7,7 @@ interface RoofFieldProps {
   onChange: (onRoof: true | undefined) => void;
 }
 
-/** Whether an area or fixed plant stands on the roof under it; nothing for lines. */
+/** Whether an area or stationary equipment stands on the roof under it; nothing for lines. */
 export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
   const kind = workAreaKind(feature);
   const isOnRoof = feature.properties.onRoof === true;

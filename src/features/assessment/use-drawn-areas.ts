@@ -84,7 +84,7 @@ function refuse(message: string): void {
   notifications.show({ color: 'orange', title: assessmentTexts.itWasNotDrawn, message, autoClose: 10_000 });
 }
 
-/** A work area that nothing is said of yet but where it is, and with which plant. */
+/** A work area that nothing is said of yet but where it is, and with which equipment. */
 export function newArea(
   workAreas: WorkAreas,
   geometry: WorkGeometry,
@@ -108,7 +108,7 @@ export function newBarrier(
   return newBarrierLine(name, geometry, method);
 }
 
-/** The work area whose plant a new one may carry: the one that was chosen last, or else the last in the list; null where there is no plant. */
+/** The work area whose equipment a new one may carry: the one that was chosen last, or else the last in the list; null where there is no equipment. */
 export function equipmentBefore(
   workAreas: WorkAreas,
   lastArea: WorkAreaId | null,

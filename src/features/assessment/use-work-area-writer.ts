@@ -43,7 +43,7 @@ export interface AreaChange {
 
 type StepWord = 'undone' | 'made again';
 
-/** The one way by which work areas change: drawing, plant, undo and redo all write moments. */
+/** The one way by which work areas change: drawing, equipment, undo and redo all write moments. */
 export function useWorkAreaWriter(assessment: Assessment, equipment: readonly EquipmentItem[]): WorkAreaWriter {
   const { email } = useAccount();
   // What is shown now, for what is asked for now: an edit comes from an event, not from a render.

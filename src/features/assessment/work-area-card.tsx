@@ -45,7 +45,7 @@ interface WorkAreaCardProps {
   config: ReportConfig;
   shifts: Assessment['shifts'];
   equipment: EquipmentItem[];
-  /** Other plant of the whole assessment. */
+  /** Custom equipment of the whole assessment. */
   others: readonly OtherUse[];
   criteria: CriteriaSet;
   /** The operating times of the assessment. */
@@ -62,7 +62,7 @@ interface WorkAreaCardProps {
   checkName: (id: WorkAreaId, name: string) => string | null;
   /** Writes the area's new state; null deletes it. */
   onChange: (id: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
-  /** Opens a dialog about its plant. */
+  /** Opens a dialog about its equipment. */
   onEquipmentDialog: (id: WorkAreaId, kind: EquipmentDialogKind) => void;
   onDuplicate: (ids: readonly WorkAreaId[]) => void;
 }

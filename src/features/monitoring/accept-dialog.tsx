@@ -26,7 +26,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Makes a sound power that was found plant of the company. */
+/** Makes a sound power that was found equipment of the company. */
 export function AcceptDialog(props: AcceptDialogProps) {
   return (
     <FormModal opened onClose={props.onClose} title={monitoringTexts.acceptAsEquipmentOfCompany}>

@@ -41,7 +41,7 @@ interface EquipmentTimesSectionProps {
   entries: readonly EquipmentTime[];
 }
 
-/** When which plant was on: by the shifts, and where it was otherwise. */
+/** When which equipment was on: by the shifts, and where it was otherwise. */
 export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
   const { shifts, entries } = props;
   return (

@@ -12,7 +12,7 @@ import { decibels } from '../../texts/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 
-/** The plant that a company measured, which is offered wherever plant is added. */
+/** The equipment that a company measured, which is offered wherever equipment is added. */
 export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
   const { email } = useAccount();
   const equipment = useLive(useMemo(() => watchMeasuredEquipment(company), [company]));

@@ -123,7 +123,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       <Tabs defaultValue="comparison" keepMounted={false}>
         <Tabs.List>
           <Tabs.Tab value="comparison">{monitoringTexts.comparison}</Tabs.Tab>
-          <Tabs.Tab value="equipment">{monitoringTexts.equipmentOn}</Tabs.Tab>
+          <Tabs.Tab value="equipment">{monitoringTexts.equipmentLog}</Tabs.Tab>
           <Tabs.Tab value="powers">{monitoringTexts.soundPowers}</Tabs.Tab>
           <Tabs.Tab value="background">{monitoringTexts.background}</Tabs.Tab>
         </Tabs.List>

@@ -21,7 +21,7 @@ interface SoundPowerSectionProps {
   compared: ReadonlyArray<readonly ComparedQuarter[]>;
 }
 
-/** The sound powers that explain what was measured, with their spread, to be accepted as plant of the company. */
+/** The sound powers that explain what was measured, with their spread, to be accepted as equipment of the company. */
 export function SoundPowerSection({ assessment, work, loggers, compared }: SoundPowerSectionProps) {
   const found = useMemo(() => calibrate(calibrationQuarters(work, compared)), [work, compared]);
   const [accepted, setAccepted] = useState<CalibratedEquipment | null>(null);
@@ -34,7 +34,7 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
     <Stack gap="sm" component="section" aria-label={monitoringTexts.soundPowers}>
       <Text size="sm">
         {monitoringTexts.foundByNonNegativeLeast(found.quarters, decibels(found.residualDb))}{' '}
-        <em>{monitoringTexts.equipmentOn}</em>.
+        <em>{monitoringTexts.equipmentLog}</em>.
       </Text>
       <Text size="sm">
         {work.crew === 'worst' ? monitoringTexts.crewsThatWork : monitoringTexts.crewsThatWorkAtOnePlace}

@@ -9,7 +9,7 @@ import type { MonitoredPlan } from './use-monitored-plan.ts';
 
 const FAILED = monitoringTexts.levelsAtLoggersCouldNotBePredicted;
 
-/** What each line of plant brings to loggers, in their order, predicted beside the page. */
+/** What each line of equipment brings to loggers, in their order, predicted beside the page. */
 export function usePredictedLines(plan: MonitoredPlan, loggers: readonly Logger[]) {
   const places = loggers.map(({ lon, lat, height }) => ({ lon, lat, heightM: height }));
   return useQuery({

@@ -28,7 +28,7 @@ export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): 
   return { text, check: { kind: 'words' } };
 }
 
-/** Whether all lines of an item are switched off: a check of plant knows no work areas. */
+/** Whether all lines of an item are switched off: a check of equipment knows no work areas. */
 function isAllOf(areas: Readonly<Record<string, WorkArea>>, off: ReviewChanges['off'], id: string): boolean {
   return Object.entries(areas).every(([area, { feature }]) =>
     feature.properties.equipment.every(

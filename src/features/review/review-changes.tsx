@@ -27,7 +27,7 @@ interface ReviewChangesPanelProps {
   proposals: ReadonlyArray<ProposedCondition & { at: string }>;
 }
 
-/** Plant switched off, or an earlier end: what it would change, and a condition that asks for it. */
+/** Equipment switched off, or an earlier end: what it would change, and a condition that asks for it. */
 export function ReviewChangesPanel({ files, ...others }: ReviewChangesPanelProps) {
   return <WithFiles files={files}>{(found) => <Changes files={found} {...others} />}</WithFiles>;
 }

@@ -10,7 +10,7 @@ import type { Fields } from '../tables/fields.ts';
 /** The fields whose columns messages name. */
 type CheckedField = 'lw63' | 'lwa' | 'lamax' | 'usage';
 
-/** A plant item with the row that it stands in. */
+/** An equipment item with the row that it stands in. */
 export interface ItemRow {
   readonly item: EquipmentItem;
   readonly feature: RawFeature;

@@ -19,7 +19,7 @@ const bandAliases = Object.fromEntries(
   }),
 ) as unknown as Aliases<BandField>;
 
-/** Fields of a plant item and the names that their columns may have. */
+/** Fields of an equipment item and the names that their columns may have. */
 export const EQUIPMENT_ALIASES = {
   ...bandAliases,
   id: ['id', 'equipmentid', 'code', 'ref'],
@@ -56,7 +56,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
   'directivity',
 ];
 
-/** What the numbers of a plant item are. */
+/** What the numbers of an equipment item are. */
 export const EQUIPMENT_QUANTITIES = {
   ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, equipmentFilesTexts.unweightedLevel])) as Record<
     BandField,
@@ -73,7 +73,7 @@ const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.expectedPerc
 const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.expectedPenalty };
 
 /**
- * Plant items of a CSV. Rows with a fault are in the log and left out.
+ * Equipment items of a CSV. Rows with a fault are in the log and left out.
  * @param places where each id of the project's other files stands; this table's are added
  */
 export function readEquipment(table: FeatureTable, places: Map<string, string>): EquipmentItem[] {
@@ -168,7 +168,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   return parsed.success ? parsed.data : null;
 }
 
-/** How the plant radiates in plan; null where nothing is said. A mean over the circle that is not 0 dB is said: the levels are not relative to it then. */
+/** How the equipment radiates in plan; null where nothing is said. A mean over the circle that is not 0 dB is said: the levels are not relative to it then. */
 function directivityOf(
   feature: RawFeature,
   fields: Fields<EquipmentField>,
@@ -190,7 +190,7 @@ function directivityOf(
   return read;
 }
 
-/** The top of the plant, which is not below its acoustic centre; null where nothing is said. */
+/** The top of the equipment, which is not below its acoustic centre; null where nothing is said. */
 function topOf(
   feature: RawFeature,
   fields: Fields<EquipmentField>,

@@ -23,7 +23,7 @@ const QUANTITIES = [
 ] as const;
 
 /**
- * Reads a table of ground-borne noise from a CSV: a row a kind of plant and a distance, with the columns `kind` (a name or a key of the
+ * Reads a table of ground-borne noise from a CSV: a row a kind of equipment and a distance, with the columns `kind` (a name or a key of the
  * minimum working distances), `distance_m`, `laeq` or `lamax` (inside, dBA), and `source`.
  */
 export function readGroundBorneCsv(bytes: Uint8Array, name: string): GroundBorneRead {

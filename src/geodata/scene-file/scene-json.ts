@@ -89,7 +89,7 @@ function endsInBuildings(scene: Scene): SceneFault[] {
     if (onRoof === true) return;
     const found = verticesToCheck(shape).map(([x, y]) => around(x, y, heightM));
     const building = found.find((one) => one !== null);
-    // Plant spread over an area may share it with buildings, but not stand altogether in one of them.
+    // Equipment spread over an area may share it with buildings, but not stand altogether in one of them.
     const fault = shape.kind === 'polygon' ? found.every((one) => one === building) : true;
     if (building != null && fault) faults.push(inBuilding(`sources[${source}]`, building));
   });

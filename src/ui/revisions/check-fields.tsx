@@ -170,7 +170,7 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
 interface EquipmentSelectProps {
   equipment: readonly EquipmentItem[];
   selected: Of<'hours'>['plant'];
-  /** What stands for no plant in particular; absent where one has to be chosen. */
+  /** What stands for no equipment in particular; absent where one has to be chosen. */
   anyLabel?: string;
   onChange: (selected: Of<'hours'>['plant']) => void;
 }

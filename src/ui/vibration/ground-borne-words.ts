@@ -24,7 +24,7 @@ export function metInWords({ kind, distanceM }: DistanceMet): string {
   return kind === 'from-first' ? vibrationTexts.orNearer(metres) : vibrationTexts.beyond(metres);
 }
 
-/** `55 at 20 m, 35 at 80 m`: what the table has of a kind of plant, dBA. */
+/** `55 at 20 m, 35 at 80 m`: what the table has of a kind of equipment, dBA. */
 export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): string {
   return rows
     .filter((row) => row.kind === kind)

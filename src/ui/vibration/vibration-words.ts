@@ -3,12 +3,12 @@ import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
 import { grouped } from '../../texts/format.ts';
 import { vibrationTexts } from '../../texts/vibration.ts';
 
-/** What the table calls a kind of plant. */
+/** What the table calls a kind of equipment. */
 export function kindName(key: string): string {
   return WORKING_DISTANCES.find((one) => one.key === key)?.name ?? key;
 }
 
-/** `3 buildings are nearer to plant …, 2 of them heritage items. People may feel it at 41 addresses.` */
+/** `3 buildings are nearer to equipment …, 2 of them heritage items. People may feel it at 41 addresses.` */
 export function vibrationSummary({ buildings, felt }: Pick<VibrationFindings, 'buildings' | 'felt'>): string {
   return `${nearText(buildings)} ${feltText(felt.length)}`;
 }
@@ -39,7 +39,7 @@ export function gapsOf({
   ];
 }
 
-/** What was said of plant that has no distances, as sentences. */
+/** What was said of equipment that has no distances, as sentences. */
 export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
     ...outside.map(({ area, plant: equipment }) => vibrationTexts.vibratesAndIsInNo(area, equipment.join(' and '))),

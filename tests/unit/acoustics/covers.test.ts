@@ -71,7 +71,7 @@ describe('foliage and industrial sites', () => {
     expectDb(await lossDb([wood(100, 115)]), [0, 0, 1, 1, 1, 1, 2, 3]);
     expectDb(await lossDb([wood(100, 109)]), [0, 0, 0, 0, 0, 0, 0, 0]);
     expectDb(await lossDb([equipment(100, 200)]), [0, 1.5, 2.5, 2.5, 2, 2, 1.5, 1.5]);
-    // Two woods of 8 m are 16 m of foliage; a wood and a plant both attenuate.
+    // Two woods of 8 m are 16 m of foliage; a wood and an industrial site both attenuate.
     expectDb(await lossDb([wood(20, 28), wood(200, 208)]), [0, 0, 1, 1, 1, 1, 2, 3]);
     expectDb(await lossDb([wood(20, 35), equipment(100, 140)]), [0, 0.6, 2, 2, 1.8, 1.8, 2.6, 3.6]);
   });
@@ -170,7 +170,7 @@ describe('over random towns, flat and hilly, with reflections', () => {
   });
 });
 
-/** A random town with woods and plants on its regions and a few more. */
+/** A random town with woods and industrial sites on its regions and a few more. */
 function coveredTown(seed: number): RandomTown {
   const random = randomFrom(seed + 3e6);
   const town = seed % 2 === 0 ? hillyTown(seed) : randomTown(seed);

@@ -21,7 +21,7 @@ async function bandsAt(receivers: readonly Point[], directivity?: Directivity): 
   return receivers.map((_, at) => bandsDb.slice(8 * at, 8 * at + 8));
 }
 
-describe('the directivity of plant', () => {
+describe('the directivity of equipment', () => {
   it('is that of the angle between its front and the receiver, linear between the angles given', async () => {
     const at = (degrees: number): Point => [50 * Math.sin((degrees * Math.PI) / 180), 50 * Math.cos((degrees * Math.PI) / 180)]; // prettier-ignore
     // The front faces east. North and south are to the side, 30° off the front is a third of the way: 4 dB.

@@ -187,7 +187,7 @@ it('draws the section under both legs of a reflected path', () => {
   ]);
 });
 
-it('explains a crew at the place of its area that is loudest, plant of all its heights together', async () => {
+it('explains a crew at the place of its area that is loudest, equipment of all its heights together', async () => {
   const ring = rectangle(10, -60, 40, 60);
   const crew = (heightM: number, levelDb: number) => {
     const crewLwDb = new Float64Array(8).fill(levelDb);

@@ -39,7 +39,7 @@ const BARRIERS: ReadonlyArray<readonly BarrierDraft[]> = [
   [lineAt(-35, 5), lineAt(50, 2)],
 ];
 
-/** Plans in one town, one after the other: other plant at other heights, other receivers, barriers put up, moved and taken away. */
+/** Plans in one town, one after the other: other equipment at other heights, other receivers, barriers put up, moved and taken away. */
 function plansIn(town: RandomTown, seed: number): Scene[] {
   const random = randomFrom(seed + 4e6);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-/** Plant behind a high fence beside a house of the town. A fence is wide from all sides, so that cached hulls hold it; a line is not. */
+/** Equipment behind a high fence beside a house of the town. A fence is wide from all sides, so that cached hulls hold it; a line is not. */
 function besideHouse({ buildings }: RandomTown, number: number): Source[] {
   const ring = buildings[number % buildings.length]?.ring ?? [];
   const [x = NaN, y = NaN] = ([0, 1] as const).map((axis) => Math.max(...ring.map((at) => at[axis])));
@@ -118,7 +118,7 @@ describe('the town is', () => {
     return kept.take(scene).kernel === first.kernel;
   };
 
-  it('the same for other plant and receivers, though nothing of the scene is the same object', () => {
+  it('the same for other equipment and receivers, though nothing of the scene is the same object', () => {
     expect(kernelAfter(plan, structuredClone(another))).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe('the town is', () => {
     ['edition', { ...plan, edition: '2024' }],
     ['limit on barriers', { ...plan, temporaryScreenCapDb: 5 }],
     ['barrier that is higher', townScene(town, { barriers: [lineAt(-40, 4)] })],
-    ['fence round plant', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
+    ['fence round equipment', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
   ])('another with another %s', (_, scene) => {
     expect(kernelAfter(plan, scene)).toBe(false);
   });

@@ -74,8 +74,8 @@ describe('a crew at its loudest place', () => {
     }
   });
 
-  it('has its plant of all heights at one place, while each alone may be louder at another', async () => {
-    // A wall of 3 m before the near half hides the low plant there, not the high.
+  it('has its equipment of all heights at one place, while each alone may be louder at another', async () => {
+    // A wall of 3 m before the near half hides the low equipment there, not the high.
     const draft = {
       walls: [
         {
@@ -91,7 +91,7 @@ describe('a crew at its loudest place', () => {
     const area = rectangle(-20, 0, 40, 6);
     const low = areaSource(area, 0.5);
     const high = { ...low, heightM: 6 };
-    // Plant of one work area shares its shape.
+    // Equipment of one work area shares its shape.
     const both = await levels({ ...draft, sources: [crew(low), crew(high)] });
     expect(both.own).toBeGreaterThan(both.crew + 0.1);
     // The best of a fine grid of places, each with both.
@@ -114,7 +114,7 @@ describe('a crew at its loudest place', () => {
     expect(both.crew).toBeLessThan(Math.max(...grid) + 1.5);
   });
 
-  it('is where it stands for fixed plant, and for sources without a crew', async () => {
+  it('is where it stands for stationary equipment, and for sources without a crew', async () => {
     const sources = [crew(pointSource([0, 0], 2)), areaSource(STRIP, 1.5)];
     const one = await levels({ sources, receivers: [house] });
     expect(one.crew).toBeCloseTo(one.spread, 9);

@@ -225,7 +225,7 @@ it('a shed on the crest of a ridge makes no level higher', () => {
   shed.forEach((level, at) => expect(level).toBeLessThan(bare[at]! + 1e-9));
 });
 
-it('plant on the roof of one wing has no way round the other wing of its house', () => {
+it('equipment on the roof of one wing has no way round the other wing of its house', () => {
   const wing = (x0: number, x1: number): BuildingDraft => ({ ring: rectangle(x0, -20, x1, 20), heightM: 10 });
   const base: BuildingDraft = { ring: rectangle(-5, -30, 30, -20), heightM: 10 };
   const heard = (lateral: boolean, ...buildings: BuildingDraft[]) =>

@@ -20,7 +20,7 @@ describe('the quick method', () => {
     ['soft ground', { defaultG: 1 }, 100, 51],
     ['soft ground nearer than 25 m', { defaultG: 1 }, 20, 34.0206],
     ['half of it soft', { regions: [{ ring: rectangle(-1, -9, 50, 9), g: 1 }] }, 100, 49.5],
-    ['a wall that hides the plant', hidden, 100, 58],
+    ['a wall that hides the equipment', hidden, 100, 58],
     ['a wall over which it is just visible', visible, 100, 53],
     // The top is 3 m up, twice the centre: half way to the receiver the line from it is 2.25 m up.
     ['a wall just below the line from the top', { walls: [{ ...visible.walls[0]!, heightM: 2.24 }] }, 100, 53],
@@ -36,7 +36,7 @@ describe('the quick method', () => {
     expect((await la(draft, distanceM)) - open).toBeCloseTo(48 - attenuation, 3);
   });
 
-  it('judges by the top of the plant where it is given', async () => {
+  it('judges by the top of the equipment where it is given', async () => {
     const wall = { line: [[50, -50], [50, 50]] as Point[], heightM: 2.24 }; // prettier-ignore
     const with2m = { walls: [wall], sources: [pointSource([0, 0], 1.5, { topM: 2 })] };
     expect(await la(with2m, 100)).toBeCloseTo(LWA - 58, 1);

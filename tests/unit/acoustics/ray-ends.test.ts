@@ -54,7 +54,7 @@ it('takes no account of a house far away, nor of where a ring begins, between tw
   for (const others of levels.slice(1)) expect(others).toEqual(levels[0]);
 });
 
-it('screens the far side of a house from plant on its façade, whichever it is, as from a millimetre outside', () => {
+it('screens the far side of a house from equipment on its façade, whichever it is, as from a millimetre outside', () => {
   const ring = rectangle(0, 0, 10, 10);
   const levels = (
     [
@@ -135,7 +135,7 @@ it('counts both façades of a house that a ray passes through, also where it run
 const WINGS: Point[] = [[0, 0], [10, 0], [10, -6], [20, -6], [20, 8], [0, 8]]; // prettier-ignore
 
 it('counts the façade at an end of a path that runs along it into a wing of the same house, and at an inner corner', () => {
-  // Where the plant stands, by how much it is moved to be clear of the façade, and the other end.
+  // Where the equipment stands, by how much it is moved to be clear of the façade, and the other end.
   const cases: Array<[Point, Point, Point]> = [
     // Along the façade, into the wing, out on its far side; and to that side itself.
     [

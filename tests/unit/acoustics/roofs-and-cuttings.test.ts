@@ -7,7 +7,7 @@ const HOUSE = { ring: rectangle(-10, -10, 10, 10), heightM: 10 };
 
 const levels = async (draft: SceneDraft) => [...(await predict(buildScene(draft))).bandsDb];
 
-describe('plant on a roof', () => {
+describe('equipment on a roof', () => {
   it('stands its height above the roof, and the edge of the roof screens it', () => {
     // The source is 1 m above a roof of 10 m, 10 m from its edge; the receiver 1.5 m high, 40 m from the house.
     const sources = [pointSource([0, 0], 1, { onRoof: true })];
@@ -20,7 +20,7 @@ describe('plant on a roof', () => {
     const [dss, dsr, d] = [Math.hypot(10, 1), Math.hypot(40, 8.5), Math.hypot(50, 9.5)];
     const z = dss + dsr - d;
     expect(edge!.pathDifferenceM).toBeCloseTo(z, 9);
-    // Plant that is on the roof is no corner of the hull of its house: nothing goes round.
+    // Equipment that is on the roof is no corner of the hull of its house: nothing goes round.
     expect(edge!.sides).toEqual([]);
     const kmet = Math.exp(-Math.sqrt((dss * dsr * d) / (2 * z)) / 2000);
     [63, 125, 250, 500, 1000, 2000, 4000, 8000].forEach((hz, band) => {
@@ -30,11 +30,11 @@ describe('plant on a roof', () => {
     });
   });
 
-  it('is plant at that height above the ground, on hills too, where a point is said to stand so', async () => {
+  it('is equipment at that height above the ground, on hills too, where a point is said to stand so', async () => {
     const slope = terrainOf([[-99, -99, 0], [99, -99, 10], [99, 99, 10], [-99, 99, 0]]); // prettier-ignore
     const receivers = [{ at: [60, 20] as Point, heightM: 4 }];
     const onRoof = await levels({ terrain: slope, buildings: [HOUSE], receivers, sources: [pointSource([3, 0], 2, { onRoof: true })] }); // prettier-ignore
-    // The roof is 10 m above the mean ground of its corners, 5 m; under the plant the ground is at (3 + 99) · 10 / 198.
+    // The roof is 10 m above the mean ground of its corners, 5 m; under the equipment the ground is at (3 + 99) · 10 / 198.
     const heightM = 5 + 10 + 2 - ((3 + 99) * 10) / 198;
     const high = await levels({ terrain: slope, buildings: [HOUSE], receivers, sources: [pointSource([3, 0], heightM)] }); // prettier-ignore
     onRoof.forEach((level, band) => expect(level).toBeCloseTo(high[band]!, 9));
@@ -92,7 +92,7 @@ describe('plant on a roof', () => {
   });
 });
 
-describe('plant in a cutting', () => {
+describe('equipment in a cutting', () => {
   /** A cutting 8 m deep and 20 m wide at the bottom along y, its slopes 4 m wide; the land around is at 20 m. */
   const profile = [[-200, 20], [-14, 20], [-10, 12], [10, 12], [14, 20], [200, 20]] as const; // prettier-ignore
   const cutting = terrainOf(profile.flatMap(([x, z]) => [-300, 300].map((y) => [x, y, z] as const)));

@@ -138,7 +138,7 @@ describe('a path reflected by two façades', () => {
     expect(turns.toSorted((a, b) => a.length - b.length)).toEqual([[], [20], [-20, 20]]);
   });
 
-  it('leaves directive plant towards its first façade', async () => {
+  it('leaves directive equipment towards its first façade', async () => {
     // In front nothing is lost; to the side, where both paths leave at 63° and more from the front, 20 dB are.
     const directivity = {
       bearingDeg: 90,

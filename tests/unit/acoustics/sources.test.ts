@@ -56,7 +56,7 @@ describe('placement', () => {
   const receivers = [{ at: [60, 5] as Point, heightM: 1.5 }];
   const area = rectangle(-20, -15, 20, 15);
 
-  it('spreads plant evenly: the level is that of a fine grid of points', async () => {
+  it('spreads equipment evenly: the level is that of a fine grid of points', async () => {
     for (const distance of [21, 25, 40, 90]) {
       const at = [{ at: [distance, 5] as Point, heightM: 1.5 }];
       const points = Array.from({ length: 120 * 90 }, (_, cell) => {
@@ -106,7 +106,7 @@ describe('placement', () => {
     expect([await pairs(20), await pairs(30)]).toEqual([2, 1]);
   });
 
-  it('puts all plant at the nearest point or at the centroid', async () => {
+  it('puts all equipment at the nearest point or at the centroid', async () => {
     const nearest = await la({ sources: [areaSource(area, 1.5, { placement: 'nearest' })], receivers });
     expect(nearest).toBeCloseTo(await la({ sources: [pointSource([20, 5], 1.5)], receivers }), 9);
     const centroid = await la({ sources: [areaSource(area, 1.5, { placement: 'centroid' })], receivers });
@@ -140,7 +140,7 @@ describe('a temporary barrier', () => {
 
   it('screens as the same wall along the edge does', async () => {
     const wall = { line: [...area, area[0]!], heightM: 3 };
-    // The plant of the fenced area stands a metre inside.
+    // The equipment of the fenced area stands a metre inside.
     const inner = areaSource(rectangle(-19, -19, 19, 19), 1);
     expect(await la({ sources: [fenced], receivers })).toBeCloseTo(
       await la({ sources: [inner], walls: [wall], receivers }),
@@ -149,14 +149,14 @@ describe('a temporary barrier', () => {
     expect(await la({ sources: [fenced], receivers })).toBeLessThan((await la({ sources: [inner], receivers })) - 5);
   });
 
-  it('keeps plant placed nearest a metre inside', async () => {
+  it('keeps equipment placed nearest a metre inside', async () => {
     const nearest = { ...fenced, placement: 'nearest' as const };
     const wall = { line: [...area, area[0]!], heightM: 3 };
     const byHand = await la({ sources: [pointSource([19, 0], 1)], walls: [wall], receivers });
     expect(await la({ sources: [nearest], receivers })).toBeCloseTo(byHand, 6);
   });
 
-  it('stands once for a group and screens the plant of other areas', async () => {
+  it('stands once for a group and screens the equipment of other areas', async () => {
     const other = pointSource([-60, 0], 1, { group: 'other' });
     const alone = await la({ sources: [other], receivers });
     const silent = { ...fenced, lwDb: new Float64Array(8).fill(-Infinity) };
@@ -165,7 +165,7 @@ describe('a temporary barrier', () => {
     expect(await la({ sources: [other, silent, { ...silent, id: 'again' }], receivers })).toBe(behind);
   });
 
-  it('keeps plant a metre inside in every corner of an L', () => {
+  it('keeps equipment a metre inside in every corner of an L', () => {
     const polygons = polygonSet([[L_SHAPE]]);
     const site = prepareSite({ kind: 'polygon', polygons }, true);
     const random = randomFrom(5);
@@ -179,13 +179,13 @@ describe('a temporary barrier', () => {
     }
   });
 
-  it('puts plant at the deepest place of an area too narrow for it', () => {
+  it('puts equipment at the deepest place of an area too narrow for it', () => {
     const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[rectangle(0, 0, 30, 1)]]) }, true);
     expect(nearestInSite(site, 50, 0).y).toBeCloseTo(0.5, 1);
   });
 
-  it('keeps the plant of a strip too narrow for it spread along its middle', () => {
-    // 1.5 m by 200 m along a road: nowhere is a metre from both sides, and no plant may gather at one end for that.
+  it('keeps the equipment of a strip too narrow for it spread along its middle', () => {
+    // 1.5 m by 200 m along a road: nowhere is a metre from both sides, and no equipment may gather at one end for that.
     for (const ring of [rectangle(0, 0, 200, 1.5), rectangle(0, 0, 200, 0.3)]) {
       const width = ring[2]![1];
       const site = prepareSite({ kind: 'polygon', polygons: polygonSet([[ring]]) }, true);
@@ -204,7 +204,7 @@ describe('a temporary barrier', () => {
     }
   });
 
-  it('keeps the plant of a narrow part of several in that part', () => {
+  it('keeps the equipment of a narrow part of several in that part', () => {
     const polygons = polygonSet([[rectangle(0, 0, 50, 1.2)], [rectangle(300, 0, 350, 50)]]);
     const site = prepareSite({ kind: 'polygon', polygons }, true);
     const { x, y } = nearestInSite(site, 25, -10);
@@ -225,7 +225,7 @@ describe('obstacles inside an area', () => {
   const receivers = [{ at: [80, 0] as Point, heightM: 1.5 }];
   const inner = { ring: rectangle(5, -10, 15, 10), heightM: 8 };
 
-  it('do not screen its own plant, but that of others', async () => {
+  it('do not screen its own equipment, but that of others', async () => {
     const own = areaSource(area, 1, { placement: 'centroid' });
     expect(await la({ sources: [own], buildings: [inner], receivers })).toBe(await la({ sources: [own], receivers }));
     const other = pointSource([-40, 0], 1, { group: 'other' });

@@ -54,7 +54,7 @@ describe('barrier lines without a limit', () => {
     }
   });
 
-  it('screen the plant of an area that they stand in, which walls do not', () => {
+  it('screen the equipment of an area that they stand in, which walls do not', () => {
     const line: Point[] = [[9, -20], [9, 20]]; // prettier-ignore
     const scene = (draft: SceneDraft) =>
       levelsOf(
@@ -69,7 +69,7 @@ describe('barrier lines without a limit', () => {
     expect(open[8]! - scene({ barriers: [{ line, heightM: 4 }] })[8]!).toBeGreaterThan(5);
   });
 
-  it('do not screen plant that stands on them, to either side, and do a hand’s breadth beside', () => {
+  it('do not screen equipment that stands on them, to either side, and do a hand’s breadth beside', () => {
     const barriers = [{ line: [[0, -40], [0, 0], [0, 40]] as Point[], heightM: 4 }]; // prettier-ignore
     const loss = (x: number, to: Point) => {
       const ends = { sources: [pointSource([x, 0], 1)], receivers: [{ at: to, heightM: 1.5 }] };
@@ -121,7 +121,7 @@ describe('the limit on temporary screens', () => {
           sources: [kind === 'an area' ? area : pointSource([x, y], 1)],
         };
         const at = (capDb: number | null) => levelsOf(placeScene(place, { ...changes, capDb }));
-        // By what stands where it stands: with 0 dB nothing is screened, and the plant stays away from its barrier.
+        // By what stands where it stands: with 0 dB nothing is screened, and the equipment stays away from its barrier.
         const open = at(0);
         const byCap = [2, 5, 10, 15].map((capDb) => ({ capDb, levels: at(capDb) }));
         byCap.forEach(({ capDb, levels }, step) => {

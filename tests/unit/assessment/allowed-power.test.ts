@@ -114,7 +114,7 @@ describe('the sound power that a place allows', () => {
     },
   );
 
-  test('is lower by the penalty, and does not depend on how loud the plant is', () => {
+  test('is lower by the penalty, and does not depend on how loud the equipment is', () => {
     const config = reportConfigSchema.parse({});
     const powers = new AllowedPowers(town, config.method, criteriaSetOf(config));
     const limits = new Float64Array(town.receivers.ids.length).fill(45);
@@ -137,7 +137,7 @@ describe('the sound power that a place allows', () => {
 });
 
 describe('barriers that are drawn, moved and taken away', () => {
-  /** A yard of 60 m about a place, with plant that nobody hears and a barrier round it. */
+  /** A yard of 60 m about a place, with equipment that nobody hears and a barrier round it. */
   const yard = aWorkArea({
     geometry: {
       type: 'Polygon',
@@ -206,7 +206,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     const workAreas = { y: walled, b: SCREEN };
     powers.putUp(placeScreens(standingBarriers(areasOf(workAreas), config.method, toLocal), toLocal));
     const open = new AllowedPowers(town, config.method, set);
-    // Who stands beside the plant hears it past no barrier.
+    // Who stands beside the equipment hears it past no barrier.
     const { xy } = town.receivers;
     const far = limits.map((limit, at) => (Math.hypot(xy[2 * at]!, xy[2 * at + 1]!) < 60 ? NaN : limit));
     let [looked, most] = [0, 0];
@@ -237,7 +237,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     expect(stand({ y: point })).toBe(0);
   });
 
-  test('are heard by other plant from pairs of its own', () => {
+  test('are heard by other equipment from pairs of its own', () => {
     const config = reportConfigSchema.parse({});
     const set = criteriaSetOf(config);
     const powers = new AllowedPowers(town, config.method, set);

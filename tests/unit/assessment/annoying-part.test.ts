@@ -13,13 +13,13 @@ function levels(laeqUnrounded: number[] | undefined, changes: Partial<Results> =
   return { ...results, receivers: { ...results.receivers, laeq: [61.4], ...(laeqUnrounded && { laeqUnrounded }) } };
 }
 
-test('tells the penalty, the plant that has it, and what both come to at a receiver', () => {
+test('tells the penalty, the equipment that has it, and what both come to at a receiver', () => {
   const found = annoyingPart(levels([64.6]), 'evening', 0, null);
   expect(found).toMatchObject({ penaltyDb: 5, equipment: ['Concrete saw'] });
   expect(found?.addedDb).toBeCloseTo(3.2, 9);
 });
 
-test('is nothing where no annoying plant is at work', () => {
+test('is nothing where no annoying equipment is at work', () => {
   expect(annoyingPart(levels([61.4]), 'evening', 0, ['area-1'])).toBeNull();
   expect(annoyingPart(levels([61.4], { areas: [assessedArea()] }), 'evening', 0, null)).toBeNull();
 });

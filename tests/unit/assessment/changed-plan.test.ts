@@ -59,7 +59,7 @@ describe('a change that was asked for', () => {
     }
   });
 
-  test('is made to the same plant where lines were added before it', () => {
+  test('is made to the same equipment where lines were added before it', () => {
     const half = { kind: 'usage', line: { id: 'excavator', nth: 0 }, usage: 20 };
     const edited = planWith({ a: area({ equipment: [{ id: 'crane', quantity: 1 }, line(40), line(80)] }) });
     expect(usesOf(after(edited, half))).toEqual([{ id: 'crane', quantity: 1 }, line(20), line(80)]);
@@ -93,11 +93,11 @@ describe('a change that the plan no longer takes', () => {
     ['Its work area was removed.', planWith({ b: area() }), { kind: 'place', side: 'north', stepM: 10 }],
     ['Its work area was removed.', planWith({ b: area() }), { kind: 'without' }],
     ['It is the only work area of the plan.', planWith({ a: area(), fence }), { kind: 'without' }],
-    ['Its plant is no longer in Area.', plan, ofLine({ kind: 'quantity', line: { id: 'crane', nth: 0 } })],
-    ['Its plant is no longer in Area.', plan, ofLine({ kind: 'quantity', line: { id: 'excavator', nth: 1 } })],
+    ['Its equipment is no longer in Area.', plan, ofLine({ kind: 'quantity', line: { id: 'crane', nth: 0 } })],
+    ['Its equipment is no longer in Area.', plan, ofLine({ kind: 'quantity', line: { id: 'excavator', nth: 1 } })],
     ['There is only one of Excavator in Area.', plan, ofLine({ kind: 'quantity' })],
     ['Excavator works 40 % of the time in Area, not more.', plan, ofLine({ kind: 'usage', usage: 40 })],
-    ['The project’s list no longer has the other plant.', plan, ofLine({ kind: 'swap', item: 'gone' })],
+    ['The project’s list no longer has the other equipment.', plan, ofLine({ kind: 'swap', item: 'gone' })],
     ['Crane is of another category than Excavator.', plan, ofLine({ kind: 'swap', item: 'crane' })],
     ['Area has a barrier of that height round it.', walled, { kind: 'ring', heightM: barrierHeightM }],
     ['Area has a barrier round it.', walled, { kind: 'line', side: 'north', heightM: 3 }],

@@ -48,18 +48,18 @@ function fanAt(results: Results, receiver: number): number {
   return items.find(({ name }) => name === 'Fan')!.laDb!;
 }
 
-/** The receiver that is farthest east, and at most 20 m to the north or south of the plant: the front faces it at 90°. */
+/** The receiver that is farthest east, and at most 20 m to the north or south of the equipment: the front faces it at 90°. */
 const [EASTERN] = Array.from(scene.receivers.ids.keys())
   .filter((receiver) => Math.abs(scene.receivers.xy[2 * receiver + 1]! + scene.origin.northingM - NORTH - 90) < 4)
   .toSorted((a, b) => scene.receivers.xy[2 * b]! - scene.receivers.xy[2 * a]!);
 
-describe('directive plant of a work area', () => {
+describe('directive equipment of a work area', () => {
   it('radiates by its bearing, and alike in all directions without one', async () => {
     const [turning, east, west] = [await run(undefined), await run(90), await run(270)];
     const receiver = EASTERN!;
     expect(fanAt(east, receiver) - fanAt(turning, receiver)).toBeCloseTo(6, 0);
     expect(fanAt(west, receiver) - fanAt(turning, receiver)).toBeCloseTo(-6, 0);
-    // The other plant at the same height is a source of its own, and as loud as before.
+    // The other equipment at the same height is a source of its own, and as loud as before.
     const other = (results: Results) =>
       explainReceiver(results, scene, receiver, { level: 'typical', working: null }).equipment.find(({ name }) => name === 'Excavator')!.laDb!; // prettier-ignore
     expect(other(east)).toBeCloseTo(other(turning), 6);
@@ -76,7 +76,7 @@ describe('directive plant of a work area', () => {
       const fan = account.sources.find(({ bearing }) => bearing === 45)!;
       expect(fan.equipment).toEqual(['1 × Fan']);
       const dc = fan.paths[0]!.rows.find(({ label }) => label.startsWith('Dc'))!;
-      expect(dc.source).toBe('ISO 9613-2:1996, 6 eq. 3: DI of the plant');
+      expect(dc.source).toBe('ISO 9613-2:1996, 6 eq. 3: DI of the equipment');
       expect(account.sources.filter(({ bearing }) => bearing === null).map(({ equipment: items }) => items)).toEqual([['1 × Excavator']]); // prettier-ignore
     }
   });

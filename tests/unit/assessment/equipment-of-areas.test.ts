@@ -39,11 +39,11 @@ const planOf = (uses: unknown[], geometry: unknown = YARD, properties = {}) => (
 });
 const run = (plan: ReturnType<typeof planOf>) => assess({ ...plan, hash: 'h' }, scene, BY);
 
-describe('the sound power of a work area while plant is picked', () => {
+describe('the sound power of a work area while equipment is picked', () => {
   test.each([
     ['an area', planOf([line('excavator', { quantity: 3 }), line('breaker', { usage: 30 })])],
     ['a haul road', planOf([line('excavator'), line('breaker')], ROAD, { vehiclesPerHour: 20, speedKmh: 30 })],
-    ['an area with other plant', planOf([line('excavator'), line('saw-1', { other: customEquipment() })])],
+    ['an area with custom equipment', planOf([line('excavator'), line('saw-1', { other: customEquipment() })])],
   ])('is the one that a run gives %s', async (_, plan) => {
     const { areas } = await run(plan);
     expect(soundPowerOfArea(plan.assessment.workAreas.yard, equipment, localPlane(scene))).toBeCloseTo(
@@ -52,7 +52,7 @@ describe('the sound power of a work area while plant is picked', () => {
     );
   });
 
-  test('is not told where some of the plant is unknown, nor of a road whose length is', () => {
+  test('is not told where some of the equipment is unknown, nor of a road whose length is', () => {
     const { yard } = planOf([line('excavator'), line('gone')]).assessment.workAreas;
     expect(soundPowerOfArea(yard, equipment, null)).toBeNull();
     expect(soundPowerOfArea(withEquipment(yard, []), equipment, null)).toBeNull();
@@ -81,7 +81,7 @@ describe('quieter alternatives', () => {
   const found = (use: EquipmentUse, annoyingPlantDb: number) =>
     quieterItems(use, { annoyingPlantDb }, list).map(({ item, byDb }) => [item.id, Number(byDb.toFixed(6))]);
 
-  test('are of the same category, the quietest first, with the penalty of annoying plant', () => {
+  test('are of the same category, the quietest first, with the penalty of annoying equipment', () => {
     expect(found(line('loud', { quantity: 2 }), 5)).toEqual([['quiet', 8]]);
     expect(found(line('loud'), 0)).toEqual([
       ['quiet', 8],
@@ -94,7 +94,7 @@ describe('quieter alternatives', () => {
     ]);
   });
 
-  test('are found for other plant by what was entered, whose place they take', () => {
+  test('are found for custom equipment by what was entered, whose place they take', () => {
     const entered = line('mill-1', {
       quantity: 2,
       other: customEquipment({ name: 'Excavator on rails', category: 'earthmoving', lwa: 108, usage: 50 }),
@@ -116,7 +116,7 @@ describe('quieter alternatives', () => {
   });
 });
 
-describe('other plant in a run', () => {
+describe('custom equipment in a run', () => {
   const other = (changes = {}) => line('saw-1', { other: customEquipment(changes) });
 
   test('gives the levels that the same item of the list gives, and is marked in results', async () => {

@@ -38,7 +38,7 @@ function planOf(workArea: WorkArea) {
 const plan = (geometry: unknown, onRoof: boolean) => planOf(aWorkArea({ name: 'Chiller', geometry, ...(onRoof && { onRoof: true }) })); // prettier-ignore
 
 describe('a work area on a roof', () => {
-  it('has its plant above the roof, which is told in results and in the account', async () => {
+  it('has its equipment above the roof, which is told in results and in the account', async () => {
     const stored = await assess(plan(point(128, 128), true), scene, by);
     const results = resultsSchema.parse(JSON.parse(JSON.stringify(stored)));
     expect(results.areas[0]).toMatchObject({ onRoof: true });

@@ -26,7 +26,7 @@ describe('the account of a receiver', () => {
     expect(receiverAccountSchema.parse(JSON.parse(JSON.stringify(account)))).toEqual(account);
   });
 
-  it('shares the level out by work area and by plant item, from the loudest on', () => {
+  it('shares the level out by work area and by equipment item, from the loudest on', () => {
     expect(sum(account.areas.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
     expect(sum(account.equipment.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
     expect(account.areas.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
@@ -186,7 +186,7 @@ describe('the account of a receiver', () => {
     expect(quick.rows.find(({ label }) => label === 'Temporary screens limited to 4 dB')).toMatchObject({ sign: '+' });
   });
 
-  it('counts plant once where the quick method parts plant at one height by its top', () => {
+  it('counts equipment once where the quick method parts equipment at one height by its top', () => {
     const areas = results.areas.map((area) =>
       area.id === 'yard' ? { ...area, plant: area.plant.map((item, at) => ({ ...item, top: 3 + at })) } : area,
     );

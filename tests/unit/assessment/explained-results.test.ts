@@ -24,7 +24,7 @@ const { prepared, equipment } = loaded;
 const [track] = demoAssessments();
 const by = { email: 'erin@example.com', at: new Date('2026-11-28') };
 
-/** Levels are stored to 0.01 dB, and so are the sound powers of plant that they are explained by. */
+/** Levels are stored to 0.01 dB, and so are the sound powers of equipment that they are explained by. */
 const STORED_DB = 0.0101;
 /** Receivers near and far, in every part of the demo suburb. */
 const RECEIVERS = Array.from({ length: 8 }, (_, step) =>

@@ -129,7 +129,7 @@ describe('a live assessment', () => {
       }),
     );
     expect(live.update({ ...plan, assessment: { ...plan.assessment, workAreas: bare } })).toEqual([
-      'Yard has no plant. Add at least one item.',
+      'Yard has no equipment. Add at least one item.',
     ]);
     expect([live.step(), live.predicted()]).toEqual([false, null]);
     expect(live.update(plan)).toEqual([]);
@@ -153,7 +153,7 @@ describe('a live assessment', () => {
     for (const difference of lower) expect(difference).toBeCloseTo(10, 1);
   });
 
-  it('shows levels of other plant at once, and finds its loudest places after that', async () => {
+  it('shows levels of other equipment at once, and finds its loudest places after that', async () => {
     const first = firstPlan(randomFrom(3));
     const withItem = (id: string) => {
       const plan = structuredClone(first);
@@ -221,7 +221,7 @@ describe('a live assessment', () => {
     expect(found).toEqual([]);
   });
 
-  it('shows no level of a moving crew that has other plant before its line is traced again', async () => {
+  it('shows no level of a moving crew that has other equipment before its line is traced again', async () => {
     const live = new LiveAssessment(scene);
     const first = movingPlan({});
     expect([...live.update(first), ...(await faultsOf(live, first))]).toEqual([]);
@@ -234,7 +234,7 @@ describe('a live assessment', () => {
     const plan = firstPlan(randomFrom(5));
     const live = new LiveAssessment(scene, 10_000);
     expect(live.update({ ...plan, equipment: EQUIPMENT })).toEqual([
-      'The plan has too much plant for a live preview: it would not fit into the memory of this browser. Press Process for its results.',
+      'The plan has too much equipment for a live preview: it would not fit into the memory of this browser. Press Process for its results.',
     ]);
     expect(live.predicted()).toBeNull();
   });

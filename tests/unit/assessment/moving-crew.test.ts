@@ -67,13 +67,13 @@ describe('a run with a moving crew', () => {
     expect(mostApart(stays.receivers.laeq, part.receivers.laeq)).toBeLessThanOrEqual(0.2);
   });
 
-  it('keeps the energy of its plant where it is clipped at the end of its line', async () => {
+  it('keeps the energy of its equipment where it is clipped at the end of its line', async () => {
     const clipped = await run(movingPlan({ lengthM: 100, advanceMPerHour: 0 }), openLand);
     const half = movingPlan(null, { crew: 'all-over', geometry: streetLine([30, 102], [80, 102]) });
     expect(mostApart(clipped.receivers.laeq, (await run(half, openLand)).receivers.laeq)).toBeLessThanOrEqual(0.3);
   });
 
-  it('is louder in its worst 15 minutes than on the mean, and no louder than its plant at the loudest place', async () => {
+  it('is louder in its worst 15 minutes than on the mean, and no louder than its equipment at the loudest place', async () => {
     const moves = await run(movingPlan({}));
     const stands = await run(movingPlan(null, { crew: 'one-place' }));
     moves.receivers.laeq.forEach((level, at) => {

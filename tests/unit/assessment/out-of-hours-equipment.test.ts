@@ -15,7 +15,7 @@ const workAreas = {
   b: aWorkArea({ name: 'South', equipment: [item('exc')] }),
 };
 
-test('plant that is not recommended out of hours warns once by work area, with the operating times', () => {
+test('equipment that is not recommended out of hours warns once by work area, with the operating times', () => {
   const night = set.operatingTimes.find(({ key }) => key === 'night')?.name;
   expect(outOfHoursWarnings(set, ['standard', 'night'], { workAreas, shifts: undefined }, equipment)).toEqual([
     `North: Driven piling is not recommended out of hours (TfNSW), and is planned in ${night}.`,

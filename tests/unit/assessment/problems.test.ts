@@ -44,14 +44,14 @@ const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };
 
 const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sentence: RegExp]> = [
   ['no area', dated({ workAreas: {} }), /^Draw at least one work area\.$/],
-  ['no plant', withArea(YARD, {}, { equipment: [] }), /^Yard has no plant\. Add at least one item\.$/],
+  ['no equipment', withArea(YARD, {}, { equipment: [] }), /^Yard has no equipment\. Add at least one item\.$/],
   [
-    'plant that is gone',
+    'equipment that is gone',
     withArea(YARD, {}, { equipment: [{ id: 'ghost', quantity: 1 }] }),
-    /^Yard uses plant that the project no longer has: ghost\./,
+    /^Yard uses equipment that the project no longer has: ghost\./,
   ],
   [
-    'plant without a spectrum',
+    'equipment without a spectrum',
     withArea(YARD, {}, { equipment: [{ id: 'oddity', quantity: 1 }] }),
     /^Oddity has no octave spectrum, and its category “unheard of” has none to stand in\./,
   ],

@@ -118,7 +118,7 @@ function losses(before: Results, after: Results): string[] {
 describe.each(Object.entries(configs))('by %s', (name, config) => {
   const plans = Array.from({ length: 12 }, (_, seed) => randomPlan(randomFrom(100 + seed)));
 
-  it('more plant never asks for less', async () => {
+  it('more equipment never asks for less', async () => {
     for (const plan of plans) {
       const before = await run(plan, config, town);
       const [first] = plan.equipment;

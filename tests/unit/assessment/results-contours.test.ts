@@ -21,7 +21,7 @@ function resultsBeside({ receivers: { lonLat } }: PreparedScene) {
 const EXCAVATOR = assessedArea().plant[0]!;
 
 describe('the scene of results', () => {
-  it('has a source for each height of an area’s plant, with the energy of all of it', () => {
+  it('has a source for each height of an area’s equipment, with the energy of all of it', () => {
     const equipment = [EXCAVATOR, { ...EXCAVATOR, id: 'other' }, { ...EXCAVATOR, id: 'crane', height: 20 }];
     const { sources } = sceneOfResults(
       someResults(['R1'], { areas: [assessedArea({ plant: equipment })] }),

@@ -37,7 +37,7 @@ function reviewed(shifts: Plan['shifts'], changes: Partial<ReviewChanges>) {
 describe('a plan that a reviewer changes', () => {
   it.each<[what: string, shifts: Plan['shifts'], changes: Partial<ReviewChanges>, expected: unknown]>([
     ['a line off', [NIGHT], { off: [{ area: 'a', line: 0 }] }, { equipment: ['a: truck', 'b: saw'], ends: ['05:00'] }],
-    ['all plant of an area off', [NIGHT], { off: [{ area: 'b', line: 0 }] }, { equipment: ['a: saw truck'] }],
+    ['all equipment of an area off', [NIGHT], { off: [{ area: 'b', line: 0 }] }, { equipment: ['a: saw truck'] }],
     ['an end within the night', [NIGHT], { endsAt: '23:00' }, { ends: ['23:00'], times: 'evening+night' }],
     ['an end after midnight', [NIGHT], { endsAt: '01:30' }, { ends: ['01:30'] }],
     ['an end before the night', [NIGHT], { endsAt: '22:00' }, { ends: ['22:00'], times: 'evening' }],
@@ -64,7 +64,7 @@ describe('a plan that a reviewer changes', () => {
       { area: 'a', line: 1 },
       { area: 'b', line: 0 },
     ];
-    expect(reviewed([NIGHT], { off })).toBe('No plant is left.');
+    expect(reviewed([NIGHT], { off })).toBe('No equipment is left.');
     expect(reviewed([LATE], { endsAt: '21:00' })).toBe('No shift is left.');
     expect(reviewed(undefined, { endsAt: '23:00' })).toBe('The plan has no shifts that could end earlier.');
   });

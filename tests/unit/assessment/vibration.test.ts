@@ -65,7 +65,7 @@ const EQUIPMENT = [
 ];
 
 describe('minimum working distances of an assessment', () => {
-  it('tell the buildings inside them, the heritage ones by their own distance, and who may feel the plant', () => {
+  it('tell the buildings inside them, the heritage ones by their own distance, and who may feel the equipment', () => {
     const scene = preparedScene(houses(['no', 'yes', 'no']));
     // The houses are 30, 50 and 70 m from the edge. Over 18 t: 25 m, heritage 68 m, people 100 m.
     const found = findVibration(plan(area('Yard', [0, 0], 10, ['roller-over-18t'])), scene, EQUIPMENT);
@@ -96,7 +96,7 @@ describe('minimum working distances of an assessment', () => {
     ]);
   });
 
-  it('take the plant that asks for most, and the area that comes nearest', () => {
+  it('take the equipment that asks for most, and the area that comes nearest', () => {
     const scene = preparedScene(houses([undefined, undefined]));
     const found = findVibration(
       plan(area('Far', [0, 0], 10, ['jackhammer', 'hammer-1600kg']), area('Near', [20, 0], 10, ['roller-200kn'])),
@@ -114,7 +114,7 @@ describe('minimum working distances of an assessment', () => {
     expect(found.heritageUnknown).toBe(2);
   });
 
-  it('say of which plant nobody said how it vibrates', () => {
+  it('say of which equipment nobody said how it vibrates', () => {
     const scene = preparedScene(houses(['no']));
     const found = findVibration(plan(area('Yard', [0, 0], 10, [undefined, 'none'])), scene, EQUIPMENT);
     expect(found).toMatchObject({ areas: [], buildings: [], felt: [], unsaid: [{ area: 'Yard', plant: ['Roller'] }] });
@@ -133,7 +133,7 @@ describe('minimum working distances of an assessment', () => {
     expect(found.felt).toHaveLength(1);
   });
 
-  it('tell what was said of plant without distances', () => {
+  it('tell what was said of equipment without distances', () => {
     const found = findVibration(
       plan(area('Yard', [0, 0], 10, ['none', 'other'])),
       preparedScene(houses(['no'])),
@@ -170,7 +170,7 @@ describe('ground-borne noise of an assessment', () => {
   };
   const roller = (...kinds: string[]) => plan(area('Yard', [0, 0], 10, kinds));
 
-  it('tells where each plant meets the criteria, and the residences that are nearer', () => {
+  it('tells where each item meets the criteria, and the residences that are nearer', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     // The houses are 30, 50 and 70 m from the edge.
     const found = findGroundBorne(roller('roller-over-18t', 'hammer-900kg', 'jackhammer'), scene, EQUIPMENT, table, [

@@ -216,7 +216,7 @@ describe('what changed since processing', () => {
     [
       'the criteria',
       { config: reportConfigSchema.parse({ criteriaOverrides: { annoyingPlantDb: 3 } }) },
-      ['Of the criteria these were changed: addition for annoying plant.'],
+      ['Of the criteria these were changed: penalty for annoying characteristics.'],
     ],
     [
       'the texts',
@@ -226,7 +226,7 @@ describe('what changed since processing', () => {
     [
       'the files of the project',
       { project: { loadedAt: new Date('2026-11-21') } },
-      ['The project was loaded again: its receivers, buildings or plant may be others.'],
+      ['The project was loaded again: its receivers, buildings or equipment may be others.'],
     ],
     [
       'the engine',

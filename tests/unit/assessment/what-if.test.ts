@@ -72,7 +72,7 @@ describe('the variants of a plan', () => {
     expect(variants.find(({ key }) => key === 'in standard')?.name).toMatch(/^In .+ instead$/);
   });
 
-  test('keep quantity and time at work of plant that is swapped', () => {
+  test('keep quantity and time at work of equipment that is swapped', () => {
     const plan = planWith({ a: area(BARRIER_NO, { equipment: [{ id: 'excavator', quantity: 2, usage: 40 }] }) });
     const quieter = variantsOf(plan, { criteria, equipment }).find(({ key }) => key === 'quieter');
     expect(Object.values(quieter?.plan.workAreas ?? {})[0]?.feature.properties.equipment).toEqual([
@@ -81,10 +81,10 @@ describe('the variants of a plan', () => {
   });
 });
 
-describe('quieter plant', () => {
+describe('quieter equipment', () => {
   test('is of the same category and quieter with its penalty, the quietest first', () => {
     const found = quieterItems({ id: equipmentIdSchema.parse('excavator'), quantity: 1 }, criteria, equipment);
-    // 109.6 is not worth a change, and 106 with 5 dB for annoying plant is louder.
+    // 109.6 is not worth a change, and 106 with 5 dB for annoying equipment is louder.
     expect(found.map(({ item, byDb }) => [item.id, Math.round(byDb)])).toEqual([['small', 6]]);
   });
 });

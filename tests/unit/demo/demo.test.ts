@@ -56,7 +56,7 @@ describe('the demo project', () => {
     expect(counts.terrainPoints).toBeGreaterThan(3000);
   });
 
-  it('has houses, apartment blocks, schools, shops, a hospital, a church, offices and parks, and 40 plant items', () => {
+  it('has houses, apartment blocks, schools, shops, a hospital, a church, offices and parks, and 40 equipment items', () => {
     const { prepared, counts, equipment } = loaded();
     const byType: Record<string, number> = {};
     for (const type of prepared.receivers.types) byType[type] = (byType[type] ?? 0) + 1;
@@ -157,7 +157,7 @@ describe('the demo’s assessment', () => {
     });
   });
 
-  it('has a corridor crew at one place at a time, fixed plant, and saw cutting that ends at 23:00', () => {
+  it('has a corridor crew at one place at a time, stationary equipment, and saw cutting that ends at 23:00', () => {
     expect(areas.map(({ feature }) => workAreaKind(feature)).sort()).toEqual(['area', 'area', 'stationary-equipment']);
     expect(areas.flatMap(({ feature }) => feature.properties.crew ?? [])).toEqual(['one-place']);
     expect(areas.flatMap(({ feature }) => feature.properties.hours?.to ?? [])).toEqual(['23:00']);
@@ -168,7 +168,7 @@ describe('the demo’s assessment', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([BARRIER_YES, BARRIER_NO, BARRIER_UNSPECIFIED]);
   });
 
-  it('has plant with and without a maximum level, and plant that annoys', () => {
+  it('has equipment with and without a maximum level, and equipment that annoys', () => {
     const ids = areas.flatMap(({ feature }) => feature.properties.equipment.map(({ id }) => id));
     const items = loaded().equipment.filter(({ id }) => ids.includes(id));
     expect(items.some(({ lamax }) => lamax === null)).toBe(true);

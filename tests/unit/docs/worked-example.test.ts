@@ -45,7 +45,7 @@ function tableWith(tables: readonly MarkdownTable[], first: string): MarkdownTab
 /** The rows of a table by their first cell, or another. */
 const byName = ({ rows }: MarkdownTable, column = 0) => new Map(rows.map((row) => [row[column] ?? '', row]));
 
-/** Lw in use by octave band of each work area's plant. */
+/** Lw in use by octave band of each work area's equipment. */
 const AREA_POWERS = new Map(
   BEGINNING.split(/^### /m)
     .slice(1)
@@ -55,7 +55,7 @@ const AREA_POWERS = new Map(
     }),
 );
 
-describe('the plant of the worked example', () => {
+describe('the equipment of the worked example', () => {
   const tables = tablesOf(BEGINNING);
   const items = tables.filter(({ head }) => head[1] === 'n').flatMap(({ rows }) => rows);
   const spectra = tables.filter(({ head }) => head[0] === 'Lw in use, dB').flatMap(({ rows }) => rows);
@@ -91,7 +91,7 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
   /** Half of the last digit of a distance. */
   const half = d < 10 ? 0.005 : 0.05;
 
-  it('adds the plant to the level, with the penalty on its own part', () => {
+  it('adds the equipment to the level, with the penalty on its own part', () => {
     const equipment = arrival.rows
       .slice(0, -2)
       .map(([, , level, penalty]) => [numberIn(level), numberIn(penalty)] as const);

@@ -20,7 +20,7 @@ describe('the assumptions of a report', () => {
     expect(said({ covers: ['foliage'] }, { prediction: 'quick' })).not.toContain('A.1');
   });
 
-  it('name plant that keeps its front one way, and that the quick method does not know', () => {
+  it('name equipment that keeps its front one way, and that the quick method does not know', () => {
     const di = [6, -6].map((level, at) => ({ angle: 180 * at, di: Array<number>(8).fill(level) }));
     const [equipment] = assessedArea().plant;
     const fan = { ...equipment!, name: 'Fan', facing: { bearing: 90, directivity: di } };

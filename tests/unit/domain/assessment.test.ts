@@ -292,7 +292,10 @@ describe('the hash of an input', () => {
     ['the dates', { endDate: '2026-11-28' }],
     ['the operating time', { operatingTime: 'standard+night' }],
     ['the shifts', { shifts: [NIGHT] }],
-    ['the plant', { workAreas: { w1: storedWorkArea(aWorkArea({ equipment: [{ id: 'excavator', quantity: 2 }] })) } }],
+    [
+      'the equipment',
+      { workAreas: { w1: storedWorkArea(aWorkArea({ equipment: [{ id: 'excavator', quantity: 2 }] })) } },
+    ],
   ])('changes with %s', async (_, changes) => {
     expect(await inputHash({ ...input, assessment: anAssessment(changes) })).not.toBe(await inputHash(input));
   });

@@ -50,7 +50,7 @@ describe('a barrier line', () => {
     expect(barrierLineProblems(wrong)).toEqual(['Fence needs a height from 0.5 to 10 m.']);
   });
 
-  it('is complete without plant, and has to be a line', () => {
+  it('is complete without equipment, and has to be a line', () => {
     expect(barrierLineProblems(barrier())).toEqual([]);
     const point = { ...barrier(''), feature: { ...barrier('').feature, geometry: aWorkArea().feature.geometry } };
     expect(barrierLineProblems(point)).toEqual(['This barrier is no line: a barrier is drawn as one. Delete it.']);

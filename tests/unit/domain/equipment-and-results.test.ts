@@ -7,7 +7,7 @@ import { someResults } from '../../support/results.ts';
 
 const RECEIVERS = Array.from({ length: 30 }, (_, index) => `R${index}`);
 
-describe('the spectrum of a plant item', () => {
+describe('the spectrum of an equipment item', () => {
   test('is its own where it has one', () => {
     const lw = [90, 91, 92, 93, 94, 95, 96, 97];
     expect(equipmentSpectrum({ lw, lwa: 70, category: 'lifting' })).toEqual({ lw, note: '' });

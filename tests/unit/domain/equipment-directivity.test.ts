@@ -18,7 +18,7 @@ const faultOf = (text: string) => {
   return 'fault' in found ? found.fault : null;
 };
 
-describe('the directivity of a plant item', () => {
+describe('the directivity of an equipment item', () => {
   it('is read from angles with one level or eight, whatever parts them', () => {
     const even = (angle: number, level: number) => ({ angle, di: Array<number>(8).fill(level) });
     expect(read('0: 6 | 90: 0 | 180: -6')).toEqual([even(0, 6), even(90, 0), even(180, -6)]);

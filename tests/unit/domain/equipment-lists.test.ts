@@ -26,7 +26,7 @@ const LIST = [
   anEquipmentItem({ id: 'genset', name: 'Générateur', category: 'power', lwa: 107 }),
 ];
 
-describe('the search for plant', () => {
+describe('the search for equipment', () => {
   test.each([
     ['excavator 107', ['e107']],
     ['107', ['e107', 'genset']],
@@ -108,7 +108,7 @@ describe('the library', () => {
   });
 });
 
-describe('plant that is added to a list', () => {
+describe('equipment that is added to a list', () => {
   test('adds its quantity to the line of the same item and usage', () => {
     expect(addEquipment([line('a'), line('b')], [line('b', { quantity: 2 }), line('a', { usage: 50 })])).toEqual([
       line('a'),
@@ -129,7 +129,7 @@ describe('plant that is added to a list', () => {
   });
 });
 
-describe('other plant', () => {
+describe('custom equipment', () => {
   test.each([
     ['without a source', { source: ' ' }],
     ['without a name', { name: '' }],
@@ -168,12 +168,12 @@ describe('other plant', () => {
     const [one, two] = [newEquipmentId('Wire saw, 12 kW'), newEquipmentId('Wire saw, 12 kW')];
     expect(one).toMatch(/^wire-saw-12-kw-[0-9a-f]{8}$/);
     expect(two).not.toBe(one);
-    expect(newEquipmentId('鋸')).toMatch(/^plant-/);
+    expect(newEquipmentId('鋸')).toMatch(/^equipment-/);
   });
 });
 
 describe('the published activities', () => {
-  test('are those whose source lists their plant', () => {
+  test('are those whose source lists their equipment', () => {
     expect(PUBLISHED_ACTIVITIES.map(({ name }) => name)).toEqual([
       'Site establishment',
       'Utility, property, service adjustment',
@@ -214,7 +214,7 @@ describe('an activity', () => {
     });
   });
 
-  test('is read as it was stored, with its other plant', () => {
+  test('is read as it was stored, with its custom equipment', () => {
     const stored = activityText([line('saw'), line('wire-1', { other: customEquipment() })], LIST);
     const read = storedActivitySchema.parse({
       name: 'A',
@@ -225,7 +225,7 @@ describe('an activity', () => {
     expect(fitActivity({ lines: read.plant }, []).missing).toEqual(['Concrete saw']);
   });
 
-  test('keeps the usage that its plant had where another project has another', () => {
+  test('keeps the usage that its equipment had where another project has another', () => {
     const half = [anEquipmentItem({ id: 'saw', name: 'Concrete saw', usage: 50 })];
     const stored = activityText([line('saw')], half);
     const { plant: equipment } = storedActivitySchema.parse({
@@ -252,7 +252,7 @@ describe('an activity', () => {
   });
 
   test.each(['{', '[]', '[{"id":"a"}]', '['.repeat(90_000)])(
-    'that is not a list of plant is refused: %.20s',
+    'that is not a list of equipment is refused: %.20s',
     (equipment) => {
       expect(storedActivitySchema.safeParse({ name: 'A', plant: equipment, active: true }).success).toBe(false);
     },

@@ -34,7 +34,7 @@ describe('a file that is chosen', () => {
     expect(refusalOf('buildings', { name: 'houses.SHP', size: 10 })).toMatch(
       /^A shapefile has several files: zip its \.shp, \.dbf, \.prj, \.shx and \.cpg together, and upload the zip\. The folder buildings takes/,
     );
-    expect(refusalOf('equipment', { name: 'plant.dbf', size: 10 })).toMatch(/^The folder equipment takes/);
+    expect(refusalOf('equipment', { name: 'equipment.dbf', size: 10 })).toMatch(/^The folder equipment takes/);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('a file that is chosen', () => {
   });
 
   test.each([
-    ['equipment', 'plant.pdf', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
+    ['equipment', 'equipment.pdf', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
     ['equipment', 'equipment', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
     ['equipment', '.csv', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],
     ['equipment', 'equipment.csv.exe', 10, 'The folder equipment takes .csv, .tsv, .xlsx and .zip.'],

@@ -62,7 +62,7 @@ describe('ground-borne noise', () => {
       40,
       { kind: 'at', distanceM: 20 },
     ],
-    ['plant that the table does not have', [], 40, null],
+    ['equipment that the table does not have', [], 40, null],
   ])('%s', (_, rows, levelDb, expected) => {
     const met = distanceMet(rows, 'hammer-900kg', levelDb);
     expect(met && { ...met, distanceM: Math.round(met.distanceM * 1000) / 1000 }).toEqual(expected);

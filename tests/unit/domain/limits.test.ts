@@ -46,7 +46,7 @@ describe('a work area that is more than any reader can take', () => {
     expect(parsed.error?.issues[0]?.message).toBe('is nested more than 10 deep');
   });
 
-  it('is refused with too many corners, plant lines or letters', () => {
+  it('is refused with too many corners, equipment lines or letters', () => {
     const line = (corners: number) => ({
       type: 'LineString',
       coordinates: Array.from({ length: corners }, (_, at) => [151 + at * 1e-5, -33]),

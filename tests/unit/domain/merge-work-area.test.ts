@@ -35,7 +35,7 @@ describe('the changes of two people to one work area', () => {
     );
   });
 
-  it('keep the plant that one added and the quantity that the other changed', () => {
+  it('keep the equipment that one added and the quantity that the other changed', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc, { ...crane, quantity: 4 }] });
     const theirs = changed({ equipment: [exc, crane, { id: 'truck', quantity: 2 }] });
@@ -48,7 +48,7 @@ describe('the changes of two people to one work area', () => {
     ]);
   });
 
-  it('take plant away that one removed, though the other changed another line', () => {
+  it('take equipment away that one removed, though the other changed another line', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [crane] });
     const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });
@@ -64,7 +64,7 @@ describe('the changes of two people to one work area', () => {
     expect(area.temporaryNoiseBarrier).toBe(prefer === 'mine' ? BARRIER_NO : BARRIER_YES);
   });
 
-  it('are told where one removed the plant that the other changed', () => {
+  it('are told where one removed the equipment that the other changed', () => {
     const [exc, crane] = BASE.feature.properties.equipment;
     const mine = changed({ equipment: [exc] });
     const theirs = changed({ equipment: [exc, { ...crane, quantity: 3 }] });

@@ -50,9 +50,9 @@ describe('the hours in which an address is affected by work areas', () => {
     expect(told(heard(levels), planOf(...areas))).toEqual([from, to]);
   });
 
-  it('count the penalty of annoying plant', () => {
+  it('count the penalty of annoying equipment', () => {
     const [equipment] = assessedArea().plant;
-    if (equipment === undefined) throw new Error('the area has no plant');
+    if (equipment === undefined) throw new Error('the area has no equipment');
     const annoying = assessedArea({ id: 'area-1', plant: [{ ...equipment, penalty: 5 }] });
     const results = heard([33, 50], { areas: [annoying, assessedArea({ id: 'area-2' })] });
     expect(told(results, planOf(late, second))).toEqual(['2026-12-01 23:00', '2026-12-04 02:00']);

@@ -167,7 +167,7 @@ describe('a condition on levels', () => {
   });
 });
 
-describe('a condition on plant', () => {
+describe('a condition on equipment', () => {
   const equipment = { id: 'breaker', name: 'Rock breaker' };
   const shift = (start: string, end: string) => ({ date: '2026-11-27', start, end });
   const area = (quantity: number, more: Record<string, unknown> = {}) =>
@@ -210,7 +210,7 @@ describe('a condition on plant', () => {
       { shifts, workAreas: { a: area(1, early), b: area(1, { hours: { from: '21:00', to: '23:00' } }) } },
       'broken',
     ],
-    ['the same plant entered by the engineer', 0, { workAreas: { a: other } }, 'broken'],
+    ['the same equipment entered by the engineer', 0, { workAreas: { a: other } }, 'broken'],
   ] as const)('%s: at most %i', (_, most, changes, state) => {
     expect(check(most, changes).state).toBe(state);
   });
@@ -237,9 +237,9 @@ describe('a condition on hours', () => {
     ],
     ['hours after midnight', null, '04:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'broken'],
     ['hours of the day', null, '07:00', '18:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
-    ['plant that is not there', equipment, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
+    ['equipment that is not there', equipment, '22:00', '06:00', { shifts: night, workAreas: { a: crane } }, 'kept'],
     [
-      'plant that is there',
+      'equipment that is there',
       equipment,
       '22:00',
       '06:00',
@@ -247,7 +247,7 @@ describe('a condition on hours', () => {
       'broken',
     ],
     [
-      'plant in an area that stops in time',
+      'equipment in an area that stops in time',
       equipment,
       '22:00',
       '06:00',

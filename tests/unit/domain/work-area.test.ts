@@ -54,11 +54,11 @@ describe('a stored work area', () => {
 });
 
 describe('the problems of a work area', () => {
-  test('are none for an area with plant', () => expect(workAreaProblems(aWorkArea())).toEqual([]));
+  test('are none for an area with equipment', () => expect(workAreaProblems(aWorkArea())).toEqual([]));
 
-  test('name an area without plant', () =>
+  test('name an area without equipment', () =>
     expect(workAreaProblems(aWorkArea({ name: 'Pit', equipment: [] }))).toEqual([
-      'Pit has no plant. Add at least one item.',
+      'Pit has no equipment. Add at least one item.',
     ]));
 
   test.each([

@@ -27,11 +27,11 @@ describe('minimum working distances', () => {
     expect(WORKING_DISTANCES.find((one) => one.name === name)).toMatchObject({ cosmeticM, heritageM, humanM });
   });
 
-  it('are of the guideline’s plant alone', () => {
+  it('are of the guideline’s equipment alone', () => {
     expect(WORKING_DISTANCES.map(({ name }) => name)).toEqual(GUIDELINE.map(([name]) => name));
   });
 
-  it('are none for plant of which nobody said how it vibrates, or that it does not', () => {
+  it('are none for equipment of which nobody said how it vibrates, or that it does not', () => {
     expect(distancesOf(undefined)).toBeNull();
     expect(distancesOf('none')).toBeNull();
     expect(distancesOf('jackhammer')).toMatchObject({ humanM: 3 });

@@ -166,7 +166,7 @@ describe('a line cut into sections', () => {
     other: aWorkArea({ name: 'Road 0–100 m' }),
   };
 
-  test('gives way to lines with its plant, named by their chainage', () => {
+  test('gives way to lines with its equipment, named by their chainage', () => {
     const [gone, ...added] = sectionsOf(areas, line, [100, 200], plane);
     expect(gone).toMatchObject({ areaId: line, after: null });
     expect(added.map(({ after }) => after?.feature.properties)).toMatchObject([

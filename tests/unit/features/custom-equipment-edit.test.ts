@@ -11,7 +11,7 @@ const area = (...equipment: unknown[]) => aWorkArea({ equipment });
 const [line] = area(saw).feature.properties.equipment;
 const louder = customEquipment({ lwa: 110 });
 
-test('other plant is changed where it stands now, though lines before it were taken off meanwhile', () => {
+test('custom equipment is changed where it stands now, though lines before it were taken off meanwhile', () => {
   const changes = withEditedEquipment({ [a]: area(saw, roller), [b]: area(roller, saw) }, a, line, louder) ?? [];
   expect(
     changes.map(({ areaId, after }) => [areaId, after?.feature.properties.equipment.map(({ other }) => other?.lwa)]),

@@ -143,7 +143,7 @@ describe('copies of work areas', () => {
 });
 
 describe('a new work area', () => {
-  test('may carry the plant of the one that was chosen last', () => {
+  test('may carry the equipment of the one that was chosen last', () => {
     const shown = {
       [yard]: aWorkArea({ name: 'Yard', equipment: [{ id: 'crane', quantity: 3 }] }),
       [gate]: aWorkArea({ name: 'Gate', equipment: [] }),

@@ -6,9 +6,11 @@ import { checkEquipmentRows, equipmentRow } from '../../../src/geodata/equipment
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
-const rows = [5, 0].map((penalty) => equipmentRow('plant.csv', anEquipmentItem({ id: `item-${penalty}`, penalty })));
+const rows = [5, 0].map((penalty) =>
+  equipmentRow('equipment.csv', anEquipmentItem({ id: `item-${penalty}`, penalty })),
+);
 
-test('plant with a penalty is called annoying: the criteria set says what is added', () => {
+test('equipment with a penalty is called annoying: the criteria set says what is added', () => {
   const none = vi.fn<() => void>();
   const columns = columnsOf({ archived: false, severalFiles: false, onEdit: none, onCopy: none, onRemove: none });
   const use = columns.find(({ id }) => id === 'use');
@@ -28,6 +30,6 @@ test('the dialog says that the criteria set has what is added', () => {
   const [row] = rows;
   if (row === undefined) throw new Error('no row');
   renderInTheme(<ItemDialog row={row} others={[]} onDone={vi.fn<() => void>()} onClose={vi.fn<() => void>()} />);
-  expect(screen.getByRole('textbox', { name: /Annoying plant \(penalty above 0\)/ })).toHaveValue('5');
+  expect(screen.getByRole('textbox', { name: /Annoying characteristics \(penalty above 0\)/ })).toHaveValue('5');
   expect(screen.getByText('The criteria set says what is added, dB.')).toBeVisible();
 });

@@ -58,7 +58,7 @@ describe('the names of imported shapes', () => {
       [{ NAME: 'x'.repeat(300) }, { NAME: 'x'.repeat(300) }],
       ['x'.repeat(200), `${'x'.repeat(198)} 2`],
     ],
-    ['of their kind on layer 0 of a drawing', null, [{ layer: '0' }], ['Fixed plant']],
+    ['of their kind on layer 0 of a drawing', null, [{ layer: '0' }], ['Stationary equipment']],
   ])('are %s', async (_, column, properties, names) => {
     const shapes = await listed(properties);
     const named = importedShapes(shapes, freeNames(shapes, column, there));

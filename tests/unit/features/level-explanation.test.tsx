@@ -88,7 +88,7 @@ describe('the explanation of a level', () => {
     expect(within(table).queryByRole('cell', { name: /^-/ })).toBeNull();
   });
 
-  test('names the shares of work areas and plant items', () => {
+  test('names the shares of work areas and equipment items', () => {
     fireEvent.click(open().button);
     expect(screen.getByRole('heading', { name: 'By work area' })).toBeVisible();
     for (const { name, quantity } of worst.equipment) {
@@ -167,7 +167,7 @@ describe('the explanation of a level', () => {
     expect(screen.queryByText(/^All sources together bring/)).toBeNull();
   });
 
-  test('stands under a row that tells what annoying plant adds', () => {
+  test('stands under a row that tells what annoying equipment adds', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const [area, ...others] = stored.areas;
     const annoying = { ...area!, plant: area!.plant.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })) };
@@ -180,7 +180,7 @@ describe('the explanation of a level', () => {
         }}
       />,
     );
-    const row = screen.getByRole('row', { name: /^Annoying plant/ });
+    const row = screen.getByRole('row', { name: /^Annoying characteristics/ });
     expect(row).toHaveTextContent('+3.2 dB (5 dB on the part of Concrete saw)');
   });
 

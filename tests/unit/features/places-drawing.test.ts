@@ -13,12 +13,12 @@ describe('the class of a place', () => {
     [109.9, 3],
     [110, 4],
     [NaN, null],
-  ])('that allows %s dBA is %s for plant of 105 dBA', (allowed, expected) =>
+  ])('that allows %s dBA is %s for equipment of 105 dBA', (allowed, expected) =>
     expect(placeClass(allowed, 105)).toBe(expected),
   );
 });
 
-test('places are counted by class, and those that forbid the plant by who decides', () => {
+test('places are counted by class, and those that forbid the equipment by who decides', () => {
   const found = {
     lwa: Float64Array.of(90, 104, 104.5, 106, NaN),
     receivers: Int32Array.of(7, 3, 7, 3, -1),

@@ -105,10 +105,10 @@ describe('the plan', () => {
     editor.reset();
   });
 
-  test('begins the next search for plant empty', () => {
+  test('begins the next search for equipment empty', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     renderInTheme(plan(areas(), change));
-    const field = inArea('North').getByPlaceholderText('Add plant …');
+    const field = inArea('North').getByPlaceholderText('Add equipment …');
     fireEvent.click(field);
     // What fills in a field without the focus chooses at once.
     field.focus();
@@ -131,7 +131,7 @@ describe('the plan', () => {
     expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, { shifts: undefined }, equipment, null);
   });
 
-  test('warns beside plant that is not recommended out of hours, where it is planned then', () => {
+  test('warns beside equipment that is not recommended out of hours, where it is planned then', () => {
     const driven = { [north]: aWorkArea({ name: 'North', equipment: [{ id: 'piling', quantity: 1 }] }) };
     const { unmount } = renderInTheme(plan(driven));
     expect(inArea('North').getByText('Not recommended out of hours.')).toBeVisible();
@@ -156,7 +156,7 @@ describe('the plan', () => {
     expect(inArea('North').queryByRole('checkbox', { name: /roof/ })).toBeNull();
   });
 
-  test('asks where the front of directive plant faces, and of no other plant', () => {
+  test('asks where the front of directive equipment faces, and of no other equipment', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const crew = [{ id: 'fan', quantity: 1 }, { id: 'grader', quantity: 1 }]; // prettier-ignore
     renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: crew }) }, change));
@@ -256,14 +256,14 @@ describe('the plan', () => {
   });
 
   const search = (text: string) => {
-    const field = inArea('North').getByRole('combobox', { name: 'Add plant' });
+    const field = inArea('North').getByRole('combobox', { name: 'Add equipment' });
     field.focus();
     fireEvent.change(field, { target: { value: text } });
     return field;
   };
   const equipmentOf = (area: WorkArea | null | undefined) => area?.feature.properties.equipment;
 
-  test('lists plant by category and says what an item adds before it is picked', () => {
+  test('lists equipment by category and says what an item adds before it is picked', () => {
     renderInTheme(plan(areas()));
     expect(inArea('North').getByText('110.0 dBA')).toBeVisible();
     const field = search('110');
@@ -291,7 +291,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'piling', quantity: 1 }]);
     expect(field).toHaveValue('');
     field = search('balloon');
-    expect(screen.getByText(/The project has no such plant/)).toBeVisible();
+    expect(screen.getByText(/The project has no such equipment/)).toBeVisible();
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(change).toHaveBeenCalledOnce();
   });
@@ -348,12 +348,12 @@ describe('the plan', () => {
   });
 
   const open = (item: string | RegExp) => {
-    fireEvent.click(inArea('North').getByRole('button', { name: 'More ways to add plant' }));
+    fireEvent.click(inArea('North').getByRole('button', { name: 'More ways to add equipment' }));
     fireEvent.click(screen.getByRole('menuitem', { name: item, hidden: true }));
     return within(screen.getByRole('dialog'));
   };
 
-  test('copies the plant of another work area, in addition or in place of what is there', () => {
+  test('copies the equipment of another work area, in addition or in place of what is there', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const south2 = aWorkArea({
       name: 'South',
@@ -380,7 +380,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[1]?.[1])).toEqual(equipmentOf(south2));
   });
 
-  test('saves the plant of a work area as an activity; one of the same name gets the new plant', () => {
+  test('saves the equipment of a work area as an activity; one of the same name gets the new equipment', () => {
     stored.activities = [{ id: 'a1', name: 'Grading', source: '', lines: [] }];
     renderInTheme(plan(areas()));
     let dialog = open(/^Save this list/);
@@ -392,7 +392,7 @@ describe('the plan', () => {
     expect(createActivity).toHaveBeenCalledExactlyOnceWith('c1', 'Night grading', text, 'erin@example.com');
     dialog = open(/^Save this list/);
     fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: 'grading' } });
-    expect(dialog.getByText(/Saving replaces its plant/)).toBeVisible();
+    expect(dialog.getByText(/Saving replaces its equipment/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
     expect(changeActivity).toHaveBeenCalledExactlyOnceWith('c1', 'a1', { plant: text }, 'erin@example.com');
   });
@@ -415,22 +415,22 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[0]?.[1])).toEqual([...GRADER, { id: 'roller', quantity: 2 }]);
   });
 
-  test('plant that the company measured is offered beside the project’s list, and says so', () => {
+  test('equipment that the company measured is offered beside the project’s list, and says so', () => {
     const other = customEquipment({
       name: 'Our excavator',
       source: 'measured, 3 shifts, ± 0.4 dB (Piling, 2026-11-27)',
     });
     stored.measured = [measuredEquipmentOf('m1', other)];
     renderInTheme(plan(areas()));
-    fireEvent.click(inArea('North').getByRole('combobox', { name: 'Add plant' }));
+    fireEvent.click(inArea('North').getByRole('combobox', { name: 'Add equipment' }));
     expect(screen.getByRole('option', { name: /^Our excavator/ })).toHaveTextContent('measured');
     stored.measured = [];
   });
 
-  test('takes other plant with its source alone, and marks it in the list', () => {
+  test('takes custom equipment with its source alone, and marks it in the list', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const { rerender } = renderInTheme(plan(areas(), change));
-    const dialog = open(/^Enter other plant/);
+    const dialog = open(/^Enter custom equipment/);
     const enter = (label: RegExp, value: string) =>
       fireEvent.change(dialog.getByLabelText(label), { target: { value } });
     enter(/^Name/, 'Wire saw');
@@ -449,7 +449,7 @@ describe('the plan', () => {
     rerender(plan({ ...areas(), [north]: after ?? aWorkArea() }, change));
     expect(inArea('North').getByText('entered by the engineer')).toBeVisible();
     // Other work areas are offered it.
-    const field = inArea('South').getByRole('combobox', { name: 'Add plant' });
+    const field = inArea('South').getByRole('combobox', { name: 'Add equipment' });
     field.focus();
     fireEvent.change(field, { target: { value: 'wire' } });
     expect(screen.getByRole('option', { name: /^Wire saw/ })).toHaveTextContent('104 dBA, entered');
@@ -457,7 +457,7 @@ describe('the plan', () => {
     expect(equipmentOf(change.mock.calls[1]?.[1])?.[1]).toEqual(equipmentOf(after)?.[1]);
   });
 
-  test('changes other plant in all work areas that have it', () => {
+  test('changes custom equipment in all work areas that have it', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const saw = (quantity: number) => ({ id: 'saw-1', quantity, other: customEquipment() });
     renderInTheme(
@@ -482,7 +482,7 @@ describe('the plan', () => {
     expect(ids).not.toContain('saw-1');
   });
 
-  test('takes other plant that was adopted from the project’s list, with its share of the time', () => {
+  test('takes custom equipment that was adopted from the project’s list, with its share of the time', () => {
     const change = vi.fn<WorkAreaWriter['change']>();
     const entered = { id: 'grader', quantity: 2, other: customEquipment({ usage: 50 }) };
     renderInTheme(plan({ [north]: aWorkArea({ name: 'North', equipment: [entered] }) }, change));

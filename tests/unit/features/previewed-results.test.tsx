@@ -129,8 +129,8 @@ describe('the switch of the live preview', () => {
     [shown(1, false), 'Exact: Process will give the same levels.'],
     [{ kind: 'starting' }, 'The scene is being prepared.'],
     [
-      { kind: 'incomplete', problems: ['Yard has no plant. Add at least one item.'] },
-      'Yard has no plant. Add at least one item.',
+      { kind: 'incomplete', problems: ['Yard has no equipment. Add at least one item.'] },
+      'Yard has no equipment. Add at least one item.',
     ],
   ])('says how it stands: %#', (state, words) => {
     renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn(), session: null }} isQuiet={false} />);
@@ -139,8 +139,8 @@ describe('the switch of the live preview', () => {
   });
 
   test('leaves what is missing to Process where that says it already', () => {
-    const state: PreviewState = { kind: 'incomplete', problems: ['Yard has no plant.'] };
+    const state: PreviewState = { kind: 'incomplete', problems: ['Yard has no equipment.'] };
     renderInTheme(<PreviewSwitch preview={{ state, isOn: true, setOn: vi.fn(), session: null }} isQuiet />);
-    expect(screen.queryByText('Yard has no plant.')).toBeNull();
+    expect(screen.queryByText('Yard has no equipment.')).toBeNull();
   });
 });

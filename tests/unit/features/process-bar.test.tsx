@@ -220,7 +220,7 @@ describe('Process', () => {
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
-  test('warns of plant that is not recommended out of hours, and runs all the same', async () => {
+  test('warns of equipment that is not recommended out of hours, and runs all the same', async () => {
     const piling = { notRecommendedOutOfHours: true, name: 'Piling rig', source: 'TfNSW' };
     const night = { operatingTime: 'standard+night' };
     draw(night, [anEquipmentItem(piling)]);

@@ -79,9 +79,9 @@ describe('the report', () => {
       assessedArea({ id: 'm', name: 'Rails', crew: 'all-over', moving: aMovingCrew() }),
       assessedArea({ id: 's', name: 'Yard', crew: 'all-over' }),
     ];
-    expect(textOf(stays)).toContain('The typical level has the plant of each work area spread evenly over it.');
+    expect(textOf(stays)).toContain('The typical level has the equipment of each work area spread evenly over it.');
     expect(textOf(stays)).toContain('has it spread likewise: crews work all over their areas.');
-    expect(textOf(moves, stays)).toContain('has the plant of each work area but Rails spread evenly over it.');
+    expect(textOf(moves, stays)).toContain('has the equipment of each work area but Rails spread evenly over it.');
     expect(textOf(moves, stays)).toContain('their crews work all over their areas.');
     expect(textOf(moves, stays)).toContain('The crew of Rails moves:');
     expect(textOf(moves)).not.toMatch(/all over|spread evenly/);
@@ -159,7 +159,7 @@ describe('the report', () => {
     expect(screen.queryByRole('img', { name: /^Catchments/ })).toBeNull();
   });
 
-  test('marks plant that the engineer entered, with its source', () => {
+  test('marks equipment that the engineer entered, with its source', () => {
     const results = someResults(IDS.slice(0, 3));
     const areas = results.areas.map((area) => ({
       ...area,
@@ -180,7 +180,7 @@ describe('the report', () => {
         <ReportDocument report={aReport([], { ...results, areas })} />
       </MemoryRouter>,
     );
-    const [own, entered] = within(screen.getByRole('region', { name: /^Plant of/ }))
+    const [own, entered] = within(screen.getByRole('region', { name: /^Equipment of/ }))
       .getAllByRole('row')
       .slice(1);
     expect(own).toHaveTextContent('33.33');

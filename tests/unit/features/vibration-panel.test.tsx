@@ -39,13 +39,13 @@ const heritage = preparedScene(
 describe('the vibration of a plan', () => {
   beforeEach(() => useVibrationRings.setState({ isShown: true }));
 
-  test('is not spoken of where no plant may vibrate', () => {
+  test('is not spoken of where no equipment may vibrate', () => {
     const still = { [id]: aWorkArea({ equipment: [{ id: 'excavator', quantity: 1 }] }) };
     renderInTheme(<VibrationPanel workAreas={still} equipment={[anEquipmentItem()]} scene={scene} times={TIMES} />);
     expect(screen.queryByRole('region', { name: 'Vibration' })).toBeNull();
   });
 
-  test('asks for the kind of plant before it tells any distance', () => {
+  test('asks for the kind of equipment before it tells any distance', () => {
     renderInTheme(<VibrationPanel workAreas={yard()} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent('Yard: choose the kind of =Roller');
@@ -55,7 +55,7 @@ describe('the vibration of a plan', () => {
   test('tells what is nearer than the distances of its kind, and hides them on the map', () => {
     renderInTheme(<VibrationPanel workAreas={yard('roller-200kn')} equipment={[ROLLER]} scene={scene} times={TIMES} />);
     const panel = screen.getByRole('region', { name: 'Vibration' });
-    expect(panel).toHaveTextContent('2 buildings are nearer to plant than its minimum working distance.');
+    expect(panel).toHaveTextContent('2 buildings are nearer to equipment than its minimum working distance.');
     expect(panel).toHaveTextContent('A building without a receiver: 5.0 m of 12 m');
     expect(panel).toHaveTextContent('1 High Street, whose building is not known: 10.0 m of 12 m');
     expect(panel).toHaveTextContent(
@@ -72,15 +72,15 @@ describe('the vibration of a plan', () => {
     );
     const panel = screen.getByRole('region', { name: 'Vibration' });
     expect(panel).toHaveTextContent(
-      '2 buildings are nearer to plant than its minimum working distance, 1 of them a heritage item.',
+      '2 buildings are nearer to equipment than its minimum working distance, 1 of them a heritage item.',
     );
     expect(panel).toHaveTextContent('heritage: 5.0 m of 33 m');
   });
 
-  test('chooses the kind of plant from the table', async () => {
+  test('chooses the kind of equipment from the table', async () => {
     const onChange = vi.fn<(use: unknown) => void>();
     const [line] = yard()[id]?.feature.properties.equipment ?? [];
-    if (line === undefined) throw new Error('there is no plant');
+    if (line === undefined) throw new Error('there is no equipment');
     renderInTheme(<VibrationMenu name="Roller" line={line} isAsked onChange={onChange} />);
     fireEvent.click(screen.getByRole('button', { name: 'Vibration: choose its kind' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: /^Vibratory roller of 13 to 18 t/ }));

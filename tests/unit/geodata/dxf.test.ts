@@ -32,7 +32,7 @@ describe('a drawing', () => {
         entity('LINE', 8, 'Fence', 10, 1, 20, 2, 11, 3, 21, 4),
         entity('LWPOLYLINE', 8, 'Road', 90, 4, 70, 0, ...square),
         entity('POINT', 8, 'Survey', 10, 5, 20, 6),
-        entity('INSERT', 8, 'Plant', 2, 'CRANE', 10, 7, 20, 8),
+        entity('INSERT', 8, 'Equipment', 2, 'CRANE', 10, 7, 20, 8),
       ]),
     );
     expect(messages).toEqual([]);
@@ -66,7 +66,7 @@ describe('a drawing', () => {
         },
       ],
       ['Survey', null, { kind: 'points', points: [[5, 6]] }],
-      ['Plant', 'CRANE', { kind: 'points', points: [[7, 8]] }],
+      ['Equipment', 'CRANE', { kind: 'points', points: [[7, 8]] }],
     ]);
   });
 

@@ -21,7 +21,7 @@ const row = (levels: ReadonlyArray<number | string>, usage: number | string = 10
 /** 108 dBA by its octaves without weighting. */
 const SPECTRUM = [113, 111, 104, 103, 103, 100, 100, 89];
 
-describe('plant items that say something else than they look like', () => {
+describe('equipment items that say something else than they look like', () => {
   it('are refused where their bands are third octaves', () => {
     const thirds = ['50', '63', '80', '100', '125', '160', '200', '250', '315', '500', '1000', '2000', '4000', '8000'];
     const { items, problems } = read(header(...thirds.map((hz) => `lw${hz}`)), row(thirds.map(() => 90)));
@@ -104,8 +104,8 @@ describe('plant items that say something else than they look like', () => {
   });
 });
 
-describe('a file of plant that is no CSV', () => {
-  it.each(['plant.zip', 'plant.tsv'])('is not edited: %s', (name) => {
+describe('a file of equipment that is no CSV', () => {
+  it.each(['equipment.zip', 'equipment.tsv'])('is not edited: %s', (name) => {
     const { rows, problems } = readEquipmentRows(name, new TextEncoder().encode('id,name\na,A'));
     expect(rows).toEqual([]);
     expect(problems.map(describeProblem)).toEqual([
@@ -114,7 +114,7 @@ describe('a file of plant that is no CSV', () => {
   });
 });
 
-describe('more plant than a document holds', () => {
+describe('more equipment than a document holds', () => {
   const project = (count: number) =>
     projectWith(
       textFile(
@@ -124,7 +124,7 @@ describe('more plant than a document holds', () => {
           .concat(
             Array.from(
               { length: count },
-              (_, at) => `plant-${at},Excavator of 20 t,earthmoving,104,1.5,100,0,own measurement,measured`,
+              (_, at) => `equipment-${at},Excavator of 20 t,earthmoving,104,1.5,100,0,own measurement,measured`,
             ),
           )
           .join('\n'),
@@ -136,7 +136,7 @@ describe('more plant than a document holds', () => {
     expect(kind).toBe('failed');
     expect(problems.map(describeProblem)).toEqual([
       expect.stringMatching(
-        /^equipment\/: The project has (8|50),000 plant items; a list of them holds about \d,\d{3} like these\./,
+        /^equipment\/: The project has (8|50),000 equipment items; a list of them holds about \d,\d{3} like these\./,
       ),
     ]);
   });

@@ -24,7 +24,7 @@ import {
 } from '../../../src/features/admin/equipment/edited-rows.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, file = 'plant.csv') => readEquipmentRows(file, bytes(text));
+const read = (text: string, file = 'equipment.csv') => readEquipmentRows(file, bytes(text));
 const plain = (rows: readonly EquipmentRow[]) => rows.map(({ cells, extra }) => ({ cells, extra }));
 
 const GERMAN =
@@ -79,7 +79,7 @@ describe('a file that is imported', () => {
   });
 
   test('is known for a spreadsheet by its bytes, whatever its name', () => {
-    const { rows, problems } = readEquipmentRows('plant.csv', zipSync({ 'xl/workbook.xml': bytes('<workbook/>') }));
+    const { rows, problems } = readEquipmentRows('equipment.csv', zipSync({ 'xl/workbook.xml': bytes('<workbook/>') }));
     expect(rows).toEqual([]);
     expect(problems.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       'error: It is a spreadsheet (XLSX) or an archive under the name of a text. Give it its own ending, or save it as CSV.',
@@ -107,10 +107,10 @@ describe('equipment rows', () => {
 
   test('are checked as a load checks them, by row and column', () => {
     const { rows } = read(GERMAN);
-    const twice = [...rows, { ...copyOf(rows[0] ?? emptyRow('')), file: 'other.csv', cells: rows[0]?.cells ?? {} }];
+    const twice = [...rows, { ...copyOf(rows[0] ?? emptyRow('')), file: 'another.csv', cells: rows[0]?.cells ?? {} }];
     const { problems, items } = checkEquipmentRows(twice as EquipmentRow[]);
     expect(problems.get(rows[0]?.key ?? '')).toEqual([
-      { severity: 'error', field: 'id', message: expect.stringContaining('other.csv, row 2') },
+      { severity: 'error', field: 'id', message: expect.stringContaining('another.csv, row 2') },
     ]);
     expect(problems.get(rows[1]?.key ?? '')).toEqual([
       { severity: 'error', field: 'lwa', message: '“x” is not a sound power level in dB, up to 180.' },
@@ -120,7 +120,7 @@ describe('equipment rows', () => {
   });
 
   test('that are new say what they lack', () => {
-    const row = emptyRow('plant.csv');
+    const row = emptyRow('equipment.csv');
     const fields = checkEquipmentRows([row])
       .problems.get(row.key)
       ?.map(({ field }) => field);
@@ -175,7 +175,7 @@ describe('edited equipment', () => {
 
   test('names the files that differ', () => {
     expect(changedFiles(rows, rows)).toEqual([]);
-    expect(changedFiles(rows, rows.slice(1))).toEqual(['plant.csv']);
+    expect(changedFiles(rows, rows.slice(1))).toEqual(['equipment.csv']);
     expect(changedFiles(rows, [...rows, emptyRow('new.csv')])).toEqual(['new.csv']);
   });
 
@@ -228,7 +228,7 @@ describe('the equipment library', () => {
     }
   });
 
-  test('has the plant that it lists for an activity', () => {
+  test('has the equipment that it lists for an activity', () => {
     const ids = new Set(EQUIPMENT_LIBRARY.items.map(({ id }) => id));
     for (const { items, composition } of EQUIPMENT_LIBRARY.activities) {
       expect(items.every((id) => ids.has(id))).toBe(true);
@@ -257,14 +257,14 @@ describe('the equipment library', () => {
     expect(roller).toMatchObject({ lwa: null, lamax: 102, source: expect.stringContaining('drive-by maximum') });
   });
 
-  test('flags vibrating plant as annoying, and no grinder or crusher whose source does not say so', () => {
+  test('flags vibrating equipment as annoying, and no grinder or crusher whose source does not say so', () => {
     expect(itemsNamed('bs5228-C2-39', 'tfnsw-068', 'tfnsw-075', 'tfnsw-076').map((item) => item?.penalty)).toEqual([
       5, 5, 5, 5,
     ]);
     expect(itemsNamed('tfnsw-003', 'tfnsw-046').map((item) => item?.penalty)).toEqual([0, 0]);
   });
 
-  test('gives an activity the flag of its plant, and no maximum', () => {
+  test('gives an activity the flag of its equipment, and no maximum', () => {
     for (const activity of EQUIPMENT_LIBRARY.activities.filter(({ items }) => items.length > 0)) {
       const penalties = itemsNamed(...activity.items).map((item) => item?.penalty ?? NaN);
       expect([activity.name, activity.penalty]).toEqual([activity.name, Math.max(...penalties)]);

@@ -97,16 +97,16 @@ describe('equipment', () => {
     expect(read(`${HEADER}\n${row}`).problems).toEqual([`equipment/e.csv, row 2, ${message}`]);
   });
 
-  it('reads the top of the plant, which is not below its centre', () => {
+  it('reads the top of the equipment, which is not below its centre', () => {
     const header = 'id,name,category,lwa,height,top,usage,penalty';
     const { items, problems } = read(`${header}\na,Crane,lifting,100,2,12,100,0\nb,Pump,concrete,100,2,1.5,100,0`);
     expect(items.map(({ top }) => top)).toEqual([12]);
     expect(problems.join(' ')).toContain(
-      'row 3, column top: The top of the plant, 1.5 m, is below its acoustic centre, 2 m above ground.',
+      'row 3, column top: The top of the equipment, 1.5 m, is below its acoustic centre, 2 m above ground.',
     );
   });
 
-  it('reads whether plant is not recommended out of hours: yes, no, or nothing said', () => {
+  it('reads whether equipment is not recommended out of hours: yes, no, or nothing said', () => {
     const header = 'id,name,category,lwa,height,usage,penalty,Not recommended out of hours';
     const rows = ['yes', 'No', 'TRUE', '0', ''].map((word, index) => `i${index},A,power,100,1,100,0,${word}`);
     const { items, problems } = read([header, ...rows].join('\n'));
@@ -119,7 +119,7 @@ describe('equipment', () => {
       false,
     ]);
     expect(read(`${header}\na,A,power,100,1,100,0,at night`).problems).toEqual([
-      'equipment/e.csv, row 2, column Not recommended out of hours: “at night” is neither yes nor no. Expected yes for plant that is not recommended out of hours.',
+      'equipment/e.csv, row 2, column Not recommended out of hours: “at night” is neither yes nor no. Expected yes for equipment that is not recommended out of hours.',
     ]);
   });
 

@@ -67,7 +67,7 @@ describe('loading a project', () => {
     expect(problemsOf([])).toEqual([
       'receivers/: The project has no receivers. Upload a file with the places to assess.',
       'catchments/: The project has no catchments. Upload a file with the catchment areas and their background levels.',
-      'equipment/: The project has no equipment. Upload a file with the plant items and their sound power levels.',
+      'equipment/: The project has no equipment. Upload a file with the equipment items and their sound power levels.',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('loading a project', () => {
     ]);
   });
 
-  it('warns of catchments that overlap, but for slivers, and of receivers and plant that need a look', () => {
+  it('warns of catchments that overlap, but for slivers, and of receivers and equipment that need a look', () => {
     const levels = { rbl_day: 40, rbl_evening: 35, rbl_night: 30 };
     const area = (name: string, x: number, size: number) => ({
       properties: { name, ...levels },
@@ -146,13 +146,13 @@ describe('loading a project', () => {
         geoJsonFile('catchments', [area('A', -500, 1000), area('B', 400, 1000), area('C', 1399.99, 900)]),
         textFile(
           'equipment',
-          'plant.csv',
+          'equipment.csv',
           'id,name,category,lwa,height,usage,penalty\nslow,Excavator,earthmoving,70,1.5,100,0\n',
         ),
       ),
     );
     expect(problems.map(describeProblem)).toEqual([
-      'equipment/plant.csv, row 2, column lwa: A level of 70.0 dBA is 40 dB below what is usual for earthmoving. Is it right?',
+      'equipment/equipment.csv, row 2, column lwa: A level of 70.0 dBA is 40 dB below what is usual for earthmoving. Is it right?',
       'receivers/receivers.csv, row 3, column type: 2 receivers are of the type childcare, the first of them here, for which there is no criterion. Give the type one under Criteria and report, or the receivers their own in columns such as nml_standard.',
       'catchments/catchments.geojson, row 2, column name: The catchments A and B overlap by 100,000 m². A receiver there has to name its catchment.',
     ]);

@@ -174,7 +174,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     expect(layer).toContain('LINESTRING (151.2 -33.85,151.21 -33.85)');
   });
 
-  it('has fixed plant as points', () => {
+  it('has stationary equipment as points', () => {
     const point = assessedArea({ geometry: { type: 'Point', coordinates: [151.2, -33.85] } });
     const said = ogrinfo(resultsShapefile(exportOf(someResults(['R1'], { areas: [point] }), 2154)), '-so');
     expect(said).toContain('Layer name: points');

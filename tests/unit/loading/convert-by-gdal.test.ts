@@ -282,7 +282,7 @@ function workbook(
     'xl/styles.xml': `<styleSheet xmlns="${main}"/>`,
   };
   const bytes = Object.entries(parts).map(([name, text]) => [name, new TextEncoder().encode(text)] as const);
-  return file(folder, folder === 'equipment' ? 'plant.xlsx' : 'r.xlsx', zipSync(Object.fromEntries(bytes)));
+  return file(folder, folder === 'equipment' ? 'equipment.xlsx' : 'r.xlsx', zipSync(Object.fromEntries(bytes)));
 }
 
 describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
@@ -320,7 +320,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
       {
         'Read me': {
           rows: [
-            ['Plant list', 'Version'],
+            ['Equipment list', 'Version'],
             ['of 2024', '3'],
           ],
         },
@@ -332,7 +332,7 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
     expect(equipment.map(({ id }) => id)).toEqual(['exc']);
     expect(problems.map(describeProblem)).toEqual([
       expect.stringMatching(
-        /^equipment\/plant\.xlsx\/(Notes|Read me): The sheet is left out: it has none of the columns/,
+        /^equipment\/equipment\.xlsx\/(Notes|Read me): The sheet is left out: it has none of the columns/,
       ),
     ]);
   });
@@ -341,9 +341,9 @@ describe('a spreadsheet', { timeout: TIMEOUT_MS }, () => {
     const { problems } = await load(
       workbook('equipment', { A: { rows: [['x'], ['1']] }, B: { rows: [['y'], ['2']] } }),
     );
-    expect(problems).toContain('equipment/plant.xlsx/A, column id: The column id is missing. It has x.');
+    expect(problems).toContain('equipment/equipment.xlsx/A, column id: The column id is missing. It has x.');
     expect(problems).toContainEqual(
-      expect.stringContaining('equipment/plant.xlsx/B, column id: The column id is missing.'),
+      expect.stringContaining('equipment/equipment.xlsx/B, column id: The column id is missing.'),
     );
   });
 });

@@ -87,7 +87,7 @@ describe('a quarter of an hour', () => {
   });
 });
 
-describe('the share of a quarter in which plant was on', () => {
+describe('the share of a quarter in which equipment was on', () => {
   const entry = (on: boolean, from: string, to: string): EquipmentTime => ({
     id: 'e',
     lines: ['w1/exc'],
@@ -183,7 +183,7 @@ describe('how a project’s predictions hold', () => {
   });
 });
 
-test('measured plant has the level that was found, the shape as it was, and says so', () => {
+test('measured equipment has the level that was found, the shape as it was, and says so', () => {
   const lw = [90, 92, 94, 96, 98, 97, 93, 88];
   const lwaItem = aWeightedSum(lw);
   const line = {

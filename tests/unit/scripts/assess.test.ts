@@ -198,9 +198,9 @@ describe('npm run assess', () => {
       /workAreas\[0\]\.equipment\[0\]\.quantity: must be at least 1/,
     ],
     [
-      'plant that the project does not have',
+      'equipment that the project does not have',
       area({ equipment: [{ id: 'ghost', quantity: 1 }] }),
-      /plant that the project no longer has: ghost/,
+      /equipment that the project no longer has: ghost/,
     ],
     [
       'hours outside every shift',

@@ -81,7 +81,7 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
   );
 }
 
-/** What the table comes to, by kind of plant. */
+/** What the table comes to, by kind of equipment. */
 function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }) {
   const kinds = WORKING_DISTANCES.filter(({ key }) => rows.some(({ kind }) => kind === key));
   return (

@@ -23,7 +23,7 @@ interface EnteredDialogProps {
 /** So many assessments are looked through, the newest first. */
 const MAX_ASSESSMENTS = 500;
 
-/** Other plant of the project's assessments, to be adopted into its list. */
+/** Custom equipment of the project's assessments, to be adopted into its list. */
 export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialogProps) {
   const { uid, company } = project;
   const live = useLive(

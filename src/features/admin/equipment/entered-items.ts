@@ -4,7 +4,7 @@ import { itemOfOther } from '../../../domain/equipment/custom-equipment.ts';
 import { customEquipmentOf } from '../../../domain/equipment-uses.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
-/** Other plant as an item of an equipment list, with the names of the assessments that have it. */
+/** Custom equipment as an item of an equipment list, with the names of the assessments that have it. */
 export interface EnteredItem {
   item: EquipmentItem;
   assessments: string[];
@@ -12,7 +12,7 @@ export interface EnteredItem {
 
 const ADOPTED = equipmentTexts.enteredByEngineer;
 
-/** The other plant of assessments by name, each item once: an id means one sound power, and of two that a hand made the first counts. */
+/** The custom equipment of assessments by name, each item once: an id means one sound power, and of two that a hand made the first counts. */
 export function enteredItems(assessments: ReadonlyArray<Pick<Assessment, 'name' | 'workAreas'>>): EnteredItem[] {
   const found = new Map<string, EnteredItem>();
   for (const { name, workAreas } of assessments) {

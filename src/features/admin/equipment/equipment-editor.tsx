@@ -42,7 +42,7 @@ interface EquipmentEditorProps {
   onReread: () => void;
 }
 
-/** The plant items of a project's equipment files in one table: edited here, saved as the files, used after the next load. */
+/** The equipment items of a project's equipment files in one table: edited here, saved as the files, used after the next load. */
 export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorProps) {
   const equipment = useEditedEquipment(project.uid, stored);
   const { rows, setRows, checked, changed, files, saving, problem } = equipment;

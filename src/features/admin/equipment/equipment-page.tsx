@@ -6,7 +6,7 @@ import { useOpenProject } from '../projects/project-frame.tsx';
 import { EquipmentEditor } from './equipment-editor.tsx';
 import { useEquipmentFiles } from './use-equipment-files.ts';
 
-/** The plant of a project. */
+/** The equipment of a project. */
 export function EquipmentPage() {
   const { project } = useOpenProject();
   useDocumentTitle(equipmentTexts.equipmentOfSiteNoise(project.name));

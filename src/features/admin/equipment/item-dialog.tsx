@@ -20,7 +20,7 @@ interface ItemDialogProps {
   onClose: () => void;
 }
 
-/** Edits one plant item, checked as a load does while it is typed. */
+/** Edits one equipment item, checked as a load does while it is typed. */
 export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
   const [cells, setCells] = useState(row.cells);
   const [tried, setTried] = useState(row.cells.id !== '');

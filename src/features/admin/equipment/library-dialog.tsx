@@ -23,7 +23,7 @@ interface LibraryDialogProps {
 const ANNOYING = equipmentTexts.annoyingEquipment;
 const NOT_RECOMMENDED = equipmentTexts.notRecommendedInWords;
 
-/** Published plant and activities to choose from; each says where its level is from. */
+/** Published equipment and activities to choose from; each says where its level is from. */
 export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

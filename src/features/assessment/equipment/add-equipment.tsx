@@ -14,9 +14,9 @@ import { soundPowerText } from './sound-power-text.ts';
 
 interface AddEquipmentProps {
   equipment: readonly EquipmentItem[];
-  /** Other plant that the assessment has already. */
+  /** Custom equipment that the assessment has already. */
   others: readonly OtherUse[];
-  /** Sound power level of the area's plant, dBA; null where it is not known. */
+  /** Sound power level of the area's equipment, dBA; null where it is not known. */
   levelDba: number | null;
   /** The same with a line more. */
   levelWith: (use: EquipmentUse) => number | null;
@@ -25,7 +25,7 @@ interface AddEquipmentProps {
 
 /** An item that can be picked. */
 interface Choice extends EquipmentItem {
-  /** Its line where it is other plant. */
+  /** Its line where it is custom equipment. */
   readonly line?: OtherUse;
 }
 
@@ -36,7 +36,7 @@ const SHOWN = { background: 'var(--mantine-color-green-1)', color: 'inherit' };
 const MAX_SHOWN = 100;
 
 /**
- * Finds plant by name, category and level, and adds it; the next search begins empty. What is found is worked out from the text that is
+ * Finds equipment by name, category and level, and adds it; the next search begins empty. What is found is worked out from the text that is
  * in the field, also for Enter, so that it is never that of an earlier text.
  */
 export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: AddEquipmentProps) {
@@ -159,7 +159,7 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
   );
 }
 
-/** The project's list, and other plant that was not adopted into it. */
+/** The project's list, and custom equipment that was not adopted into it. */
 function choicesOf(equipment: readonly EquipmentItem[], others: readonly OtherUse[]): Choice[] {
   const listed = new Set(equipment.map(({ id }) => id));
   const entered = others.filter(({ id }) => !listed.has(id));

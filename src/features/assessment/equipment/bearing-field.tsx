@@ -14,7 +14,7 @@ interface BearingFieldProps {
 
 const check = (value: number | undefined) => (value === undefined || (value >= 0 && value <= 360) ? null : '0 to 360');
 
-/** Where the front of directive plant faces; empty where it turns. */
+/** Where the front of directive equipment faces; empty where it turns. */
 export function BearingField({ name, area, line, onChange }: BearingFieldProps) {
   const problem = useUnfinishedEntry(planEquipmentTexts.bearingOfIn(name, area));
   const commit = (entered: number | undefined) => {

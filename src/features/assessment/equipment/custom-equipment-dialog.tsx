@@ -24,13 +24,13 @@ import { FormModal } from '../../../ui/form-modal.tsx';
 import { PredictedSpectrum, SpectrumFields } from '../../../ui/spectrum-fields.tsx';
 
 interface CustomEquipmentDialogProps {
-  /** That is edited; none for new plant. */
+  /** That is edited; none for new equipment. */
   line: EquipmentUse | undefined;
   onDone: (other: CustomEquipment) => void;
   onClose: () => void;
 }
 
-/** Plant that the project's list does not have, for this assessment alone; checked as an equipment list is while it is typed. */
+/** Equipment that the project's list does not have, for this assessment alone; checked as an equipment list is while it is typed. */
 export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipmentDialogProps) {
   const [row] = useState(() => rowOf(line));
   const [cells, setCells] = useState(row.cells);
@@ -143,7 +143,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
 /** Above 0 is all that counts. */
 const ANNOYING = '5';
 
-/** The cells of other plant; its id is given when it is done. */
+/** The cells of custom equipment; its id is given when it is done. */
 function rowOf(line: EquipmentUse | undefined): EquipmentRow {
   if (line?.other !== undefined) return equipmentRow('', itemOfOther(line.id, line.other));
   const row = emptyRow('');

@@ -8,9 +8,9 @@ import type { EquipmentUse } from '../../../domain/work-area.ts';
 import type { AreaChange } from '../use-work-area-writer.ts';
 
 /**
- * Other plant that was entered: a new line of the work area or, of a line that was edited, a new item in all lines of the assessment
+ * Custom equipment that was entered: a new line of the work area or, of a line that was edited, a new item in all lines of the assessment
  * that have it. It gets another id, so that an id always means one sound power.
- * @param line that was edited, as it was when that began; none for new plant
+ * @param line that was edited, as it was when that began; none for new equipment
  * @returns null where no line is as it was
  */
 export function withEditedEquipment(

@@ -39,7 +39,7 @@ interface EquipmentDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs about the plant of a work area. */
+/** The dialogs about the equipment of a work area. */
 export function EquipmentDialogs({
   open,
   workAreas,

@@ -15,11 +15,11 @@ import { EquipmentUseRow } from './equipment-use-row.tsx';
 import { type UsageUnit, useUsageUnit } from './usage-unit.ts';
 
 interface EquipmentListProps {
-  /** Name of the work area that it is the plant of. */
+  /** Name of the work area that it is the equipment of. */
   area: string;
   uses: EquipmentUse[];
   equipment: EquipmentItem[];
-  /** Other plant of the whole assessment. */
+  /** Custom equipment of the whole assessment. */
   others: readonly OtherUse[];
   /** A haul road: quantities are shares of the flow, and usage does not count. */
   flow: boolean;
@@ -30,13 +30,13 @@ interface EquipmentListProps {
   annoyingPlantDb: number;
   /** Whether minimum working distances are asked for. */
   hasDistances: boolean;
-  /** Sound power level of plant on this area, dBA re 1 pW; null where it is not known. */
+  /** Sound power level of equipment on this area, dBA re 1 pW; null where it is not known. */
   levelOf: (uses: EquipmentUse[]) => number | null;
   onChange: (uses: EquipmentUse[]) => void;
   onDialog: (kind: EquipmentDialogKind) => void;
 }
 
-/** The plant of a work area: item, quantity and share of the time in use, with the sound power of all of it. */
+/** The equipment of a work area: item, quantity and share of the time in use, with the sound power of all of it. */
 export function EquipmentList(props: EquipmentListProps) {
   const {
     area,
@@ -111,8 +111,7 @@ export function EquipmentList(props: EquipmentListProps) {
       )}
       {levelDba !== null && (
         <Text size="xs" px={4}>
-          {planEquipmentTexts.allEquipmentInUse} <strong>{units.dBA(decibels(levelDba))}</strong>{' '}
-          {planEquipmentTexts.re1PW}
+          {planEquipmentTexts.totalSoundPower} <strong>{units.dBA(decibels(levelDba))}</strong>
         </Text>
       )}
       <Group gap={6} wrap="nowrap">

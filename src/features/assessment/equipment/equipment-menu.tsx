@@ -3,7 +3,7 @@ import { IconChevronDown, IconCopy, IconDeviceFloppy, IconListDetails, IconPenci
 import type { EquipmentUse } from '../../../domain/work-area.ts';
 import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 
-/** A dialog about the plant of a work area; `line` is that of the other plant that is edited, null for a new one. */
+/** A dialog about the equipment of a work area; `line` is that of the custom equipment that is edited, null for a new one. */
 export type EquipmentDialogKind =
   | { readonly kind: 'copy' | 'insert' | 'save' }
   | { readonly kind: 'other'; readonly line: EquipmentUse | null };
@@ -13,7 +13,7 @@ interface EquipmentMenuProps {
   onDialog: (kind: EquipmentDialogKind) => void;
 }
 
-/** Ways to plant beside the search. */
+/** Ways to equipment beside the search. */
 export function EquipmentMenu({ hasEquipment, onDialog }: EquipmentMenuProps) {
   return (
     <Menu position="bottom-end">

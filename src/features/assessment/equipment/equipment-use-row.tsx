@@ -28,7 +28,7 @@ interface EquipmentUseRowProps {
   outOfHours: readonly string[];
   onChange: (index: number, use: EquipmentUse) => void;
   onRemove: (index: number) => void;
-  /** Edits other plant. */
+  /** Edits custom equipment. */
   onEdit: (index: number) => void;
   /** Whether minimum working distances are asked for. */
   hasDistances: boolean;
@@ -47,7 +47,7 @@ function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boo
   );
 }
 
-/** A line of plant. Drawn anew only where its own numbers changed: a plan may have hundreds of them. */
+/** A line of equipment. Drawn anew only where its own numbers changed: a plan may have hundreds of them. */
 export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUseRowProps) {
   const { area, index, line, item, equipment, annoyingPlantDb, flow, unit, onChange, onRemove, onEdit } = props;
   const name = item?.name ?? line.id;
@@ -132,7 +132,7 @@ interface EquipmentNameProps extends Pick<
   name: string;
   /** The item of the project's list with its id. */
   listed: EquipmentItem | undefined;
-  /** Takes that in the place of other plant. */
+  /** Takes that in the place of custom equipment. */
   onList: (item: EquipmentItem) => void;
   onUse: (use: EquipmentUse) => void;
 }
@@ -176,7 +176,7 @@ function EquipmentName(props: EquipmentNameProps) {
   );
 }
 
-/** Whether a line says how its plant vibrates, or asks for it. */
+/** Whether a line says how its equipment vibrates, or asks for it. */
 function tellsVibration({
   line,
   item,
@@ -185,7 +185,7 @@ function tellsVibration({
   return hasDistances && (line.vibration !== undefined || (item !== undefined && mayVibrate(item)));
 }
 
-/** A line of other plant with the project's item instead: quantity and share of the time as they were. */
+/** A line of custom equipment with the project's item instead: quantity and share of the time as they were. */
 function listedLine(entered: EquipmentUse, item: EquipmentItem | undefined, listed: EquipmentItem): EquipmentUse {
   const { other: _, ...line } = entered;
   const usage = line.usage ?? item?.usage ?? listed.usage;

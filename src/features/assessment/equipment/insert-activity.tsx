@@ -20,7 +20,7 @@ interface InsertActivityProps {
   taking: Omit<Parameters<typeof TakeEquipment>[0], 'entries'>;
 }
 
-/** The activities of the company and the published ones, to insert their plant. */
+/** The activities of the company and the published ones, to insert their equipment. */
 export function InsertActivity({ company, taking }: InsertActivityProps) {
   const live = useLive(useMemo(() => watchActivities(company), [company]));
   const [search, setSearch] = useState('');

@@ -16,13 +16,13 @@ import { Failure } from '../../../ui/states.tsx';
 
 interface SaveActivityDialogProps {
   company: CompanyId;
-  /** Whose plant is saved. */
+  /** Whose equipment is saved. */
   area: WorkArea;
   equipment: readonly EquipmentItem[];
   onClose: () => void;
 }
 
-/** Saves the plant of a work area as an activity of the company; one of the same name gets the new plant. */
+/** Saves the equipment of a work area as an activity of the company; one of the same name gets the new equipment. */
 export function SaveActivityDialog({ company, area, equipment, onClose }: SaveActivityDialogProps) {
   const { email } = useAccount();
   const live = useLive(useMemo(() => watchActivities(company), [company]));

@@ -11,7 +11,7 @@ import { decibels } from '../../../texts/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 import { shownUsage, type UsageUnit } from './usage-unit.ts';
 
-/** A list of plant to take into a work area. */
+/** A list of equipment to take into a work area. */
 export interface EquipmentEntry extends FittedEquipment {
   key: string;
   name: string;
@@ -22,17 +22,17 @@ export interface EquipmentEntry extends FittedEquipment {
 
 interface TakeEquipmentProps {
   entries: readonly EquipmentEntry[];
-  /** The plant of the work area as it is. */
+  /** The equipment of the work area as it is. */
   uses: readonly EquipmentUse[];
   way: TakingWay;
   equipment: readonly EquipmentItem[];
   unit: UsageUnit;
-  /** Sound power level of plant on this area, dBA; null where it is not known. */
+  /** Sound power level of equipment on this area, dBA; null where it is not known. */
   levelOf: (uses: EquipmentUse[]) => number | null;
   onTake: (uses: EquipmentUse[]) => void;
 }
 
-/** What becomes of the plant that is there. */
+/** What becomes of the equipment that is there. */
 export type TakingWay = 'add' | 'replace';
 
 interface TakingWayChoiceProps {
@@ -56,7 +56,7 @@ export function TakingWayChoice({ way, onChange }: TakingWayChoiceProps) {
   );
 }
 
-/** Lists of plant, each to be looked at and then added to that of a work area, or put in its place. */
+/** Lists of equipment, each to be looked at and then added to that of a work area, or put in its place. */
 export function TakeEquipment({ entries, uses, way, equipment, unit, levelOf, onTake }: TakeEquipmentProps) {
   const take = (entry: EquipmentEntry) => {
     const taken = addEquipment(way === 'add' ? uses : [], entry.uses);

@@ -1,7 +1,7 @@
 import { placesTexts } from '../../../texts/assessment-places.ts';
 import type { FoundPlaces } from './use-places.ts';
 
-/** By how much the sound power that a place allows is over that of the plant: lower edges, dB. */
+/** By how much the sound power that a place allows is over that of the equipment: lower edges, dB. */
 export interface PlaceClass {
   fromDb: number;
   label: string;
@@ -16,7 +16,7 @@ export const PLACE_CLASSES: readonly PlaceClass[] = [
   { fromDb: 5, label: placesTexts.mayStandOver5DB, colour: '#3f9aa8' },
 ];
 
-/** The class of a place, of plant of a sound power level in dBA; null where nothing was found. */
+/** The class of a place, of equipment of a sound power level in dBA; null where nothing was found. */
 export function placeClass(allowedLwa: number, itemLwa: number): number | null {
   if (Number.isNaN(allowedLwa)) return null;
   return PLACE_CLASSES.findLastIndex(({ fromDb }) => allowedLwa - itemLwa >= fromDb);
@@ -32,7 +32,7 @@ export function countClasses({ lwa }: Pick<FoundPlaces, 'lwa'>, itemLwa: number)
   return counts;
 }
 
-/** The receivers that decide where the plant may not stand, and at how many places each does, most first. */
+/** The receivers that decide where the equipment may not stand, and at how many places each does, most first. */
 export function deciders(
   { lwa, receivers }: Pick<FoundPlaces, 'lwa' | 'receivers'>,
   itemLwa: number,

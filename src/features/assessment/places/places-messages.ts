@@ -13,7 +13,7 @@ export interface PlacesAsked {
   readonly grid: PlaceGrid;
   readonly equipmentItem: PlacedEquipment;
   readonly limits: PlaceLimits;
-  /** The temporary barriers of the plan, past which the plant is heard. */
+  /** The temporary barriers of the plan, past which the equipment is heard. */
   readonly barriers: readonly StandingBarrier[];
 }
 

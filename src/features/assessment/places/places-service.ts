@@ -19,7 +19,7 @@ interface Looked {
   readonly powers: AllowedPowers;
 }
 
-/** Looks for places of plant beside the page. What it has traced it keeps for the next question about the same places. */
+/** Looks for places of equipment beside the page. What it has traced it keeps for the next question about the same places. */
 export class PlacesService {
   private readonly answer: (reply: PlacesReply) => void;
   private scene: PreparedScene | null = null;

@@ -1,4 +1,4 @@
-/** Looks for places of plant beside the page. It lives as long as its places are on the map. */
+/** Looks for places of equipment beside the page. It lives as long as its places are on the map. */
 import { PlacesService } from './places-service.ts';
 
 const service = new PlacesService((reply) => globalThis.postMessage(reply, { transfer: [] }));

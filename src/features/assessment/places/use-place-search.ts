@@ -14,12 +14,12 @@ import { type Places, usePlaces } from './use-places.ts';
 /** The search for places that panel and map share. */
 export interface PlaceSearch {
   places: Places;
-  /** The temporary barriers of the plan, past which the plant is heard. */
+  /** The temporary barriers of the plan, past which the equipment is heard. */
   barriers: readonly StandingBarrier[];
   equipmentItem: EquipmentItem | null;
-  /** dBA re 1 pW; NaN while no plant is chosen. */
+  /** dBA re 1 pW; NaN while no equipment is chosen. */
   itemLwa: number;
-  /** Chooses other plant; what was found is of the plant before. */
+  /** Chooses other equipment; what was found is of the equipment before. */
   choose: (equipmentItem: EquipmentItem | null) => void;
   /** The cell that was clicked; null for none. */
   cell: number | null;

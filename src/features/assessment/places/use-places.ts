@@ -33,7 +33,7 @@ interface State {
   failure: string | null;
 }
 
-/** Looks for places of plant in a scene; another scene begins afresh. The worker stays for the next question about the same places. */
+/** Looks for places of equipment in a scene; another scene begins afresh. The worker stays for the next question about the same places. */
 export function usePlaces(scene: PreparedScene | null): Places {
   const [state, setState] = useState<State>({ of: null, found: null, failure: null });
   const worker = useRef<Worker | null>(null);

@@ -102,7 +102,7 @@ export class PreviewService {
     if (this.waiting !== null) this.update(live, { ...project, assessment: this.waiting.plan }, this.waiting);
     if (!this.isPlanned) return false;
     this.answerCrew(live);
-    // Other plant is heard at once from kept transfers; its places are looked for after that.
+    // Other equipment is heard at once from kept transfers; its places are looked for after that.
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const sliceMs = isAtOnce ? 0 : SLICE_MS;
     const start = performance.now();

@@ -12,7 +12,7 @@ import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
 import { distancesInWords } from '../../../ui/vibration/vibration-words.ts';
 
 interface VibrationMenuProps {
-  /** Name of the plant. */
+  /** Name of the equipment. */
   name: string;
   line: EquipmentUse;
   /** Whether it may vibrate by its name: then somebody has to say how. */
@@ -20,7 +20,7 @@ interface VibrationMenuProps {
   onChange: (use: EquipmentUse) => void;
 }
 
-/** Says of which kind plant is in the table of minimum working distances: in words where it is asked or said, else behind a small button. */
+/** Says of which kind equipment is in the table of minimum working distances: in words where it is asked or said, else behind a small button. */
 export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuProps) {
   const { vibration } = line;
   const choose = (key: VibrationKey) => onChange({ ...line, vibration: key });

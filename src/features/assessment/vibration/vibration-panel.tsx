@@ -43,7 +43,7 @@ interface VibrationPanelProps {
   times: readonly GroundBorneTime[];
 }
 
-/** What the plan’s plant may do by vibration; nothing where none of it vibrates. */
+/** What the plan’s equipment may do by vibration; nothing where none of it vibrates. */
 export function VibrationPanel({ workAreas, equipment, scene, table, times }: VibrationPanelProps) {
   // Long corridors take a while: what was typed comes first.
   const settled = useDeferredValue(workAreas);

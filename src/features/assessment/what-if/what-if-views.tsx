@@ -9,7 +9,7 @@ interface WhatIfViewsProps {
   hasPlaces: boolean;
 }
 
-/** What can be asked beside the plan: what variants come to, and where plant may stand. */
+/** What can be asked beside the plan: what variants come to, and where equipment may stand. */
 export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
   const [view, setView] = useState(hasPlaces ? 'places' : 'variants');
   return (
