@@ -78,11 +78,11 @@ const routes: RouteObject[] = [
                     ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
                   },
                   {
-                    path: '/projects/:project/nights',
+                    path: '/projects/:project/out-of-hours',
                     ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
                   },
                   {
-                    path: '/projects/:project/together',
+                    path: '/projects/:project/cumulative-noise',
                     ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
                   },
                   {

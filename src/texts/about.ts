@@ -7,9 +7,9 @@ export const aboutTexts = {
   iso96131: 'ISO 9613-1, eq. 3 to 5',
   groundGeneralMethodGround: 'Ground, general method, ground factors by length along the path',
   groundAlternativeMethod: 'Ground, alternative method for A-weighted levels',
-  screeningOverBuildings: 'Screening over buildings, walls, terrain and temporary barriers',
+  screeningOverBuildings: 'Screening over buildings, walls, terrain and temporary noise barriers',
   limitOnWhatTemporaryBarriers:
-    'Limit on what temporary barriers take off together, 10 dB in a band (a choice of the project)',
+    'Limit on what temporary noise barriers take off together, 10 dB in a band (a choice of the project)',
   waysRoundSidesOfGroups: 'Ways round the sides of groups of obstacles, below 1000 m',
   reflectionsOffFacadesOfFirst:
     'Reflections off façades of first and second order (an option), by ρ, loss or material of each',

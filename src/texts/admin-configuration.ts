@@ -46,7 +46,7 @@ export const configurationTexts = {
   criteriaAreHeldAgainst: 'Criteria are held against',
   whatCriteriaAreHeldAgainst: 'What criteria are held against',
   eachAssessment: 'Each assessment',
-  sumOfWorksTogether: 'The sum of works together',
+  cumulativeNoise: 'The cumulative noise of all works',
   annoyingEquipment: 'Annoying characteristics',
   addedToItsPart: 'Added to its part of the level; 0 where nothing is.',
   facadeCorrection: 'Façade correction',

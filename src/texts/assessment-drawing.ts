@@ -7,7 +7,7 @@ export const drawingTexts = {
   drawAWorkArea: 'Draw a work area',
   drawARectangle: 'Draw a rectangle',
   drawLineOrHaulRoad: 'Draw a line or haul road',
-  drawABarrier: 'Draw a barrier',
+  drawABarrier: 'Draw a temporary noise barrier',
   placeStationaryEquipment: 'Place stationary equipment',
   rectangleAtAnAngle: 'Rectangle at an angle',
   corridorAlongALine: 'Corridor along a line',

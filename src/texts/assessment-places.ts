@@ -12,7 +12,7 @@ export const placesTexts = {
   noAddressOverLevel: 'No address over a level',
   levelDBA: 'Level, dBA',
   pickItemAndLine:
-    'Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all the time. It is heard past the temporary barriers of the plan, which you may draw and move meanwhile; other equipment is left out.',
+    'Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all the time. It is heard past the temporary noise barriers of the plan, which you may draw and move meanwhile; other equipment is left out.',
   searchEquipment: 'Search equipment',
   theLine: 'The line',
   heldFor: 'Held for',
@@ -37,7 +37,7 @@ export const placesTexts = {
     `This place allows ${lwa} dBA (${verdict}). ${addressName} decides, with a limit of ${limit} dBA.`,
   receiver: (id: Value) => `Receiver ${id}`,
   placesCouldNotBeLooked: (detail: Value) => `The places could not be looked at${detail}.`,
-  whereMayItStand: (itemName: Value) => `Where may it stand? ${itemName}`,
+  equipmentPlacement: (itemName: Value) => `Equipment placement: ${itemName}`,
   dBAAtWorkAllTime: (title: Value, equipmentLwa: Value, rule: Value) =>
     `${title} · ${equipmentLwa} dBA, at work all the time · ${rule}`,
   printOrSaveAsPdf: 'Print or save as PDF',

@@ -12,8 +12,8 @@ export const whatIfTexts = {
   makeItAnAssessment: 'Make it an assessment',
   planWasChangedSince:
     'The plan was changed since you opened this. The new assessment is made of the plan as it was then.',
-  variantSaysInWhichHours: (timeName: Value) =>
-    `The variant says in which hours there is work, and not in which shifts. These are proposed: ${timeName} on the days of the plan. Change them as you mean them.`,
+  scenarioSaysInWhichHours: (timeName: Value) =>
+    `The scenario says in which hours there is work, and not in which shifts. These are proposed: ${timeName} on the days of the plan. Change them as you mean them.`,
   noHoursOfOnNo: (timeName: Value, days: Value) => `No hours of ${timeName} on ${days}: no shift is proposed there.`,
   assessmentHasShiftsAtMost: (shifts: Value, daysLeftOut: Value) =>
     `An assessment has ${shifts} shifts at most: the last ${daysLeftOut} days of the plan are left out.`,
@@ -54,12 +54,12 @@ export const whatIfTexts = {
   comparisonStopped: 'The comparison stopped. Try again; if it stays, reload the page.',
   computingThePlan: 'Computing the plan …',
   planCannotBeAssessedYet: 'The plan cannot be assessed yet',
-  whatIf: 'What if …',
-  variantsAndSuggestions:
-    'Variants and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan is stored until one is made an assessment.',
-  planAndItsVariants: 'The plan and its variants',
+  offered: 'Scenarios to compare',
+  scenariosAndSuggestions:
+    'Scenarios and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan is stored until one is made an assessment.',
+  planAndItsScenarios: 'The plan and its scenarios',
   mapShowsHowMuchLevels: 'The map shows how much the levels differ from this plan’s.',
   whatIsAsked: 'What is asked',
-  variants: 'Variants',
-  whereMayItStand: 'Where may it stand?',
+  scenarios: 'Compare',
+  equipmentPlacement: 'Equipment placement',
 } as const;

@@ -20,7 +20,7 @@ export const exportColumnsTexts = {
   // work areas
   areaId: 'Id of the work area',
   areaName: 'Name of the work area',
-  areaBarrier: 'Whether a temporary barrier stands round it',
+  areaBarrier: 'Whether a temporary noise barrier stands round it',
   areaBarrierHeight: 'Height of that barrier; empty where there is none',
   crew: 'Whether its crew works at one place at a time, or all over it',
   when: 'The shifts and hours that it is limited to; empty where there is no limit',

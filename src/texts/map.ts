@@ -5,7 +5,7 @@ export const mapTexts = {
   streetAndNumber: 'Street and number',
   closeTheSearch: 'Close the search',
   noAddressHasTheseWords: 'No address has these words',
-  temporaryBarrier: 'Temporary barrier',
+  temporaryNoiseBarrier: 'Temporary noise barrier',
   hide: 'Hide',
   show: 'Show',
   addresses: (count: number) => plural(count, ' address', ' addresses'),

@@ -248,7 +248,7 @@ export const reportDocumentTexts = {
   work: 'Work',
   processed: 'Processed',
   levelsOfWorksElsewhere: 'levels of works elsewhere',
-  whatWorksComeToTogether: 'What the works come to together',
+  cumulativeNoise: 'Cumulative noise',
   togetherWith: 'Together with',
   days: 'Days',
   addressesOver: 'Addresses over',

@@ -29,10 +29,10 @@ export const urls = {
   method: '/about/method',
   project: (project: string) => `/projects/${encodeURIComponent(project)}/`,
   /** The nights of a project by month, with the respite that they ask for. */
-  nights: (project: string) => `/projects/${encodeURIComponent(project)}/nights`,
+  nights: (project: string) => `/projects/${encodeURIComponent(project)}/out-of-hours`,
   /** The works of a day of a project, summed. */
   together: (project: string, day?: string) =>
-    `/projects/${encodeURIComponent(project)}/together${day === undefined ? '' : `?day=${day}`}`,
+    `/projects/${encodeURIComponent(project)}/cumulative-noise${day === undefined ? '' : `?day=${day}`}`,
   assessment: (project: string, assessment: AssessmentId) =>
     `/projects/${encodeURIComponent(project)}/${encodeURIComponent(assessment)}`,
   /** Who is to be told of the work of an assessment. */

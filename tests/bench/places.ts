@@ -1,5 +1,5 @@
 /**
- * Measures *Where may it stand?*: `node tests/bench/places.ts`. Prints the time that some 2,000 places over the whole demo take on one
+ * Measures *Equipment placement*: `node tests/bench/places.ts`. Prints the time that some 2,000 places over the whole demo take on one
  * thread, that of the first coarse picture, and how many pairs were traced; then likewise with a fence of 60 m that is put up, moved, and
  * taken away.
  */

@@ -249,12 +249,12 @@ test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ pa
   await look('project on a phone');
   await page.waitForTimeout(1500);
   await button(page, 'Actions for Still empty').click();
-  await item(page, 'Remove').click();
+  await item(page, 'Deactivate').click();
   await button(page, 'Bring it back').waitFor();
-  await look('removed');
+  await look('deactivated');
   await page.goto(empty.address);
   await button(page, 'Bring it back').waitFor();
-  await look('an assessment that was removed');
+  await look('an assessment that was deactivated');
   expect(found).toEqual([]);
 });
 

@@ -124,7 +124,7 @@ test('combining takes the operating time of the first, and adds another with one
   });
 });
 
-test('a removed assessment says so to a colleague who has it open, and administrators alone restore it later', async ({
+test('a deactivated assessment says so to a colleague who has it open, and administrators alone restore it later', async ({
   page,
   another,
   village,
@@ -137,7 +137,7 @@ test('a removed assessment says so to a colleague who has it open, and administr
   await openAs(page, village, urls.project(village.project.address));
   const remove = async () => {
     await page.getByRole('button', { name: 'Actions for Fence works' }).click();
-    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   };
   await remove();
   await expect(page.getByRole('link', { name: 'Fence works' })).toBeHidden();
@@ -150,19 +150,19 @@ test('a removed assessment says so to a colleague who has it open, and administr
   await another.reload();
   await expect(another.getByRole('heading', { name: 'Fence works' })).toBeVisible();
   await remove();
-  await expect(another.getByRole('heading', { name: '“Fence works” was removed' })).toBeVisible();
+  await expect(another.getByRole('heading', { name: '“Fence works” was deactivated' })).toBeVisible();
   await expect(another.getByText('An administrator can restore it.')).toBeVisible();
   await expect(another.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'New assessment' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show removed assessments' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show deactivated assessments' })).toHaveCount(0);
 
   const browser = page.context().browser();
   await inBrowserOf(browser, colleague, address, async (elsewhere) => {
     await expect(elsewhere.getByRole('heading', { name: 'There is no such assessment for you' })).toBeVisible();
   });
   await inBrowserOf(browser, village.administrator, urls.project(village.project.address), async (theirs) => {
-    await theirs.getByRole('button', { name: 'Show removed assessments' }).click();
+    await theirs.getByRole('button', { name: 'Show deactivated assessments' }).click();
     await theirs.getByRole('button', { name: 'Bring it back: Fence works' }).click();
     await expect(theirs.getByRole('link', { name: 'Fence works' })).toBeVisible();
   });

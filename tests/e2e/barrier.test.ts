@@ -25,7 +25,7 @@ test('a barrier is drawn, dragged and made higher while the preview follows, and
   const legend = () => map.getByRole('group', { name: 'Exceedance' }).innerText();
   const open = await legend();
 
-  await page.getByRole('button', { name: 'Draw a barrier' }).click();
+  await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
   await expect(page.getByText('Click along the barrier.')).toBeVisible();
   await clickMap(page, [
     [0.45, 0.82],
@@ -36,7 +36,7 @@ test('a barrier is drawn, dragged and made higher while the preview follows, and
   await expect(card).toContainText('m long');
   await expect(card).toContainText('at most 10 dB in each band');
   await expect(card.getByLabel('Height, m')).toHaveValue('2.4');
-  await expect(map.getByRole('group', { name: 'Barriers' })).toBeVisible();
+  await expect(map.getByRole('group', { name: 'Temporary noise barriers' })).toBeVisible();
   await expect.poll(async () => (await storedBarriers(village, id)).length).toBe(1);
 
   await card.getByLabel('Height, m').fill('0.2');

@@ -181,7 +181,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Our big excavator').first()).toBeVisible();
 
-  await page.goto(`/projects/${village.project.address}/nights?month=2026-11`);
+  await page.goto(`/projects/${village.project.address}/out-of-hours?month=2026-11`);
   await expect(page.getByRole('row').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
   await page.goto(`${address}/report?revision=A`);
   const reported = page.getByRole('region', { name: 'Measured and predicted by logger' });

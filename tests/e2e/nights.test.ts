@@ -56,10 +56,10 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
     await expect(page.getByText('Results ready')).toBeVisible();
   }
   await page.goto(urls.project(village.project.address));
-  await page.getByText('Calendar of nights').click();
-  await page.getByRole('link', { name: 'Month board and respite' }).click();
+  await page.getByText('Calendar', { exact: true }).click();
+  await page.getByRole('link', { name: 'Out-of-hours calendar' }).click();
   // The calendar that it leaves has such a button too.
-  await expect(page.getByRole('heading', { name: 'Nights and respite' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Out-of-hours calendar' })).toBeVisible();
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
   const board = page.getByRole('region', { name: 'Nights of the month' });

@@ -11,8 +11,8 @@ test(
       operatingTime: 'night',
       workAreas: stationArea(),
     });
-    await openAs(page, village, `${address}?view=what-if`);
-    await page.getByText('Where may it stand?').click();
+    await openAs(page, village, `${address}?view=scenarios`);
+    await page.getByText('Equipment placement').click();
     await page.getByRole('combobox', { name: 'Equipment' }).click();
     await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
     await page.getByRole('combobox', { name: 'The line' }).click();
@@ -23,13 +23,13 @@ test(
     await clickMap(page, [[0.95, 0.5]]);
     await expect(page.getByText(/^This place allows \d+\.\d dBA/)).toContainText('decides, with a limit of');
     // A barrier is drawn beside the places, which follow it.
-    await page.getByRole('button', { name: 'Draw a barrier' }).click();
+    await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
     await clickMap(page, [
       [0.35, 0.3],
       [0.75, 0.35],
     ]);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Temporary barrier', { exact: true })).toBeVisible();
+    await expect(page.getByText('Temporary noise barrier', { exact: true })).toBeVisible();
     await expect(sheet).toBeEnabled({ timeout: 120_000 });
     await sheet.click();
     const dialog = page.getByRole('dialog', { name: 'Sheet for the site shed' });

@@ -29,7 +29,7 @@ test('a project lists its assessments by filters and as a calendar of nights', a
   await page.goBack();
   // The choice outlives a look at one of them.
   await expect(page.getByRole('link', { name: /^Listed/ })).toHaveText(['Listed 7', 'Listed 8']);
-  await page.getByText('Calendar of nights').click();
+  await page.getByText('Calendar', { exact: true }).click();
   await page
     .getByRole('button', { name: new RegExp(`^${format(localDate(first), 'EEEE d MMMM yyyy')}.*8 shifts`) })
     .click();

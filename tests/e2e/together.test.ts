@@ -35,19 +35,19 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   }
   // The results say it, and count only where somebody asks.
   await page.getByRole('tab', { name: 'Results' }).click();
-  const note = page.getByRole('region', { name: 'Works together' });
+  const note = page.getByRole('region', { name: 'Cumulative noise' });
   await expect(note).toContainText('Together with Track crew on Fri 11 Dec');
   await note.getByRole('button', { name: 'How many addresses exceed?' }).click();
   await expect(note).toContainText(/[\d,]+ addresses exceed, [\d,]+ of them only together/);
-  await expect(note.getByRole('link', { name: 'Works together' })).toHaveAttribute(
+  await expect(note.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(
     'href',
     urls.together(project.address, NIGHT.date),
   );
   await page.goto(`${urls.nights(project.address)}?month=2026-12`);
   await expect(page.getByRole('link', { name: /^11 December: [\d,]+ addresses are over only together/ })).toBeVisible();
   await page.goto(urls.project(project.address));
-  await page.getByText('Calendar of nights').click();
-  await page.getByRole('link', { name: 'Works together' }).click();
+  await page.getByText('Calendar', { exact: true }).click();
+  await page.getByRole('link', { name: 'Cumulative noise' }).click();
   await page.goto(urls.together(project.address, NIGHT.date));
   // They are together where their shifts are.
   await expect(page.getByRole('combobox', { name: 'Together' })).toHaveValue('Night, 01:00 to 03:00: 2 works');

@@ -18,14 +18,14 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
     operatingTime: 'night',
     workAreas,
   });
-  await openAs(page, village, `${address}?view=what-if`);
-  const table = page.getByRole('table', { name: 'The plan and its variants' });
+  await openAs(page, village, `${address}?view=scenarios`);
+  const table = page.getByRole('table', { name: 'The plan and its scenarios' });
   const own = table.getByRole('row', { name: /^This plan/ });
   await expect(own).toContainText('+');
-  await page.getByRole('checkbox', { name: 'With temporary barriers round all areas' }).check();
-  const walled = table.getByRole('row', { name: /^With temporary barriers/ });
+  await page.getByRole('checkbox', { name: 'With temporary noise barriers round all areas' }).check();
+  const walled = table.getByRole('row', { name: /^With temporary noise barriers/ });
   await expect(walled).toContainText('+');
-  await page.getByRole('button', { name: /^Actions for With temporary barriers/ }).click();
+  await page.getByRole('button', { name: /^Actions for With temporary noise barriers/ }).click();
   await page.getByRole('menuitem', { name: 'Show the difference on the map' }).click();
   const legend = page.getByRole('group', { name: 'Difference' });
   await expect(legend.getByRole('button', { name: /lower by 5 dB and more/ })).toBeVisible();
@@ -43,15 +43,15 @@ test('a plan is compared with variants of it, and a suggestion becomes an assess
   await expect(first).toContainText(/frees|saves/);
   await first.getByRole('button').click();
   await expect(table.getByRole('row')).toHaveCount(4);
-  await page.getByRole('button', { name: /^Actions for With temporary barriers/ }).click();
+  await page.getByRole('button', { name: /^Actions for With temporary noise barriers/ }).click();
   await page.getByRole('menuitem', { name: 'Make it an assessment' }).click();
-  await expect(page.getByRole('heading', { name: /^Night works: With temporary barriers/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Night works: With temporary noise barriers/ })).toBeVisible();
   const areasOf = (fields: Record<string, unknown>) => Object.values(z.record(z.string(), storedWorkAreaSchema).parse(fields['workAreas'])); // prettier-ignore
   const made = await storedAt(village, page.url());
   expect(made).toMatchObject({ operatingTime: 'night', author: village.engineer.email, project: village.project.uid });
   expect(areasOf(made).map(({ temporaryNoiseBarrier }) => temporaryNoiseBarrier)).toEqual([BARRIER_YES]);
   // What was compared is still there after a reload; a variant by hours asks for its shifts.
-  await page.goto(`${address}?view=what-if`);
+  await page.goto(`${address}?view=scenarios`);
   await expect(walled).toContainText('+');
   await page.getByRole('checkbox', { name: 'In Standard hours instead' }).check();
   await page.getByRole('button', { name: /^Actions for In Standard hours/ }).click();

@@ -70,7 +70,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await page.goto(urls.project(demo.project.address));
   await expect(page.getByRole('link', { name: 'Drainage' })).toBeVisible();
   await take(page, 'project');
-  await page.getByText('Calendar of nights').click();
+  await page.getByText('Calendar', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
   await take(page, 'calendar');
   await page.goto(first.address);
@@ -83,11 +83,11 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await rows.nth(1).click();
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
   await take(page, 'receiver');
-  await page.goto(`${first.address}?view=what-if`);
-  await page.getByRole('checkbox', { name: 'With temporary barriers round all areas' }).check();
-  await expect(page.getByRole('row', { name: /^With temporary barriers/ })).toContainText('+');
+  await page.goto(`${first.address}?view=scenarios`);
+  await page.getByRole('checkbox', { name: 'With temporary noise barriers round all areas' }).check();
+  await expect(page.getByRole('row', { name: /^With temporary noise barriers/ })).toContainText('+');
   await take(page, 'what-if');
-  await page.getByText('Where may it stand?').click();
+  await page.getByText('Equipment placement').click();
   await page.getByRole('combobox', { name: 'Equipment' }).click();
   await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Look at what is in view' }).click();

@@ -47,9 +47,9 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
           </tbody>
         </TableFrame>
       )}
-      {parts.length > 0 && <Subheading>{reportDocumentTexts.whatWorksComeToTogether}</Subheading>}
+      {parts.length > 0 && <Subheading>{reportDocumentTexts.cumulativeNoise}</Subheading>}
       {parts.length > 0 && (
-        <TableFrame label={reportDocumentTexts.whatWorksComeToTogether}>
+        <TableFrame label={reportDocumentTexts.cumulativeNoise}>
           <thead>
             <tr>
               <th>{commonTexts.operatingTime}</th>

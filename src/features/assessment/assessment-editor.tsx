@@ -119,10 +119,10 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     criteria,
     equipment,
     scene,
-    isShown: view === 'what-if',
+    isShown: view === 'scenarios',
   });
-  const difference = useDifference(view === 'what-if' ? whatIf.asked : NO_VARIANTS, time);
-  const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: view === 'what-if' });
+  const difference = useDifference(view === 'scenarios' ? whatIf.asked : NO_VARIANTS, time);
+  const search = usePlaceSearch({ scene, workAreas, method: config.method, isShown: view === 'scenarios' });
   const of = { project, assessment, config, equipment, scene, freshness };
   const panel = (
     <Stack gap={0} mih="100%" ref={panelContent}>
@@ -137,7 +137,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         <Tabs.List px="md" grow aria-label={assessmentTexts.partsOfTheAssessment}>
           <Tabs.Tab value="plan">{assessmentTexts.plan}</Tabs.Tab>
           <Tabs.Tab value="results">{assessmentTexts.results}</Tabs.Tab>
-          <Tabs.Tab value="what-if">{assessmentTexts.whatIf}</Tabs.Tab>
+          <Tabs.Tab value="scenarios">{assessmentTexts.scenarios}</Tabs.Tab>
           <Tabs.Tab value="revisions">{assessmentTexts.revisions}</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<LoadingState />}>
@@ -173,7 +173,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
               onReceiver={openReceiver}
             />
           </TabPanel>
-          <TabPanel value="what-if">
+          <TabPanel value="scenarios">
             <WhatIfViews
               hasPlaces={search.places.found !== null}
               variants={
@@ -231,7 +231,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       colouring={difference.shown?.colouring ?? moment?.colouring ?? colouring}
       session={difference.shown === null ? preview.session : null}
       contours={contours}
-      search={view === 'what-if' ? search : null}
+      search={view === 'scenarios' ? search : null}
       view={view}
       onView={show}
       receiver={receiver}

@@ -79,14 +79,14 @@ function RefusedAssessment({ seen, back }: RefusedAssessmentProps) {
     <EmptyState
       isPage
       icon={<IconTrash />}
-      title={seen === null ? assessmentTexts.thereIsNoSuchAssessment : assessmentTexts.wasRemoved(seen.name)}
+      title={seen === null ? assessmentTexts.thereIsNoSuchAssessment : assessmentTexts.wasDeactivated(seen.name)}
       action={
         <Button component={Link} to={back}>
           {assessmentTexts.goBack}
         </Button>
       }
     >
-      {seen === null ? assessmentTexts.itMayHaveBeenRemoved : assessmentTexts.administratorCanRestore}
+      {seen === null ? assessmentTexts.itMayHaveBeenDeactivated : assessmentTexts.administratorCanRestore}
     </EmptyState>
   );
 }
@@ -102,7 +102,7 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
     <EmptyState
       isPage
       icon={<IconTrash />}
-      title={assessmentTexts.wasRemoved(assessment.name)}
+      title={assessmentTexts.wasDeactivated(assessment.name)}
       action={
         <Group>
           <Button variant="default" component={Link} to={back}>
@@ -118,8 +118,8 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
     >
       {assessmentTexts.whatWasDrawnAndProcessed(
         assessment.updatedBy === undefined || assessment.updatedBy === email
-          ? assessmentTexts.youRemovedIt
-          : assessmentTexts.removedIt(assessment.updatedBy),
+          ? assessmentTexts.youDeactivatedIt
+          : assessmentTexts.deactivatedIt(assessment.updatedBy),
       )}
       {!isRestorable && ` ${assessmentTexts.administratorCanRestore}`}
       {restore.isError && ` ${errorText(restore.error)}`}

@@ -140,7 +140,7 @@ export function PlanTab(props: PlanTabProps) {
       ))}
       {barriers.length > 0 && (
         <Title order={2} mt="xs">
-          {commonTexts.barriers}
+          {commonTexts.temporaryNoiseBarriers}
         </Title>
       )}
       {barriers.map(([id, barrier]) => (

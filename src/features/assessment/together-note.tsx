@@ -38,7 +38,7 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
   const { day, names, count } = shared;
   const when = shownDay(localDate(day), 'weekday');
   return (
-    <Stack gap={2} component="section" aria-label={commonTexts.worksTogether}>
+    <Stack gap={2} component="section" aria-label={commonTexts.cumulativeNoise}>
       <Text size="sm">
         {assessmentResultTexts.togetherWithOn(named(names), when)}
         {count > 1 && assessmentResultTexts.andMoreDays(count - 1, count === 2)}
@@ -51,14 +51,14 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
           </Button>
         )}
         <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
-          {commonTexts.worksTogether}
+          {commonTexts.cumulativeNoise}
         </Anchor>
       </Group>
     </Stack>
   );
 }
 
-/** So many works are named; *Works together* has them all. */
+/** So many works are named; *Cumulative noise* has them all. */
 const MAX_NAMES = 3;
 
 function named(names: readonly string[]): string {

@@ -30,7 +30,7 @@ export function NightsPage() {
 }
 
 function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(nightsTexts.nightsAndRespite(project.name));
+  useDocumentTitle(nightsTexts.calendarOfProject(project.name));
   const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
@@ -40,7 +40,7 @@ function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>{nightsTexts.nightsRespite}</Title>
+        <Title order={1}>{nightsTexts.outOfHoursCalendar}</Title>
       </div>
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}

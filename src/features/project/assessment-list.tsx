@@ -76,7 +76,7 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
         onChange={setView}
         data={[
           { value: 'list', label: projectTexts.list },
-          { value: 'calendar', label: projectTexts.calendarOfNights },
+          { value: 'calendar', label: projectTexts.calendar },
         ]}
       />
       {view === 'calendar' ? (

@@ -42,7 +42,7 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
       id: notification,
       autoClose: 12_000,
       color: 'green',
-      title: projectTexts.wasRemoved(assessment.name),
+      title: projectTexts.wasDeactivated(assessment.name),
       message: (
         <Button size="xs" mt={4} variant="default" onClick={() => restore(notification)}>
           {projectTexts.bringItBack}
@@ -60,7 +60,7 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
           {commonTexts.copy}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
-          {commonTexts.remove}
+          {commonTexts.deactivate}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

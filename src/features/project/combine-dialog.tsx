@@ -89,7 +89,7 @@ function CombinedPreview({ draft, criteria, isFirstAlone }: CombinedPreviewProps
     [commonTexts.operatingTime, isFirstAlone ? projectTexts.asInOneChosenFirst(times.join(', ')) : times.join(', ')],
     [commonTexts.stage, draft.stage ?? '–'],
     [projectTexts.workAreasRow, String(workAreasInOrder(draft.workAreas).length)],
-    [commonTexts.barriers, String(barriersInOrder(draft.workAreas).length)],
+    [commonTexts.temporaryNoiseBarriers, String(barriersInOrder(draft.workAreas).length)],
   ];
   return (
     <>

@@ -66,7 +66,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           size="xs"
           leftSection={<IconMoonStars size={16} />}
         >
-          {projectTexts.monthBoardAndRespite}
+          {projectTexts.outOfHoursCalendar}
         </Button>
         <Button
           component={Link}
@@ -75,7 +75,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           size="xs"
           leftSection={<IconUsersGroup size={16} />}
         >
-          {commonTexts.worksTogether}
+          {commonTexts.cumulativeNoise}
         </Button>
       </Group>
       <Calendar

@@ -27,7 +27,7 @@ export function RemovedAssessments({ project }: { project: LoadedProjectWithUid 
         style={{ alignSelf: 'flex-start' }}
         onClick={() => setShown(!shown)}
       >
-        {shown ? projectTexts.hideRemovedAssessments : projectTexts.showRemovedAssessments}
+        {shown ? projectTexts.hideDeactivatedAssessments : projectTexts.showDeactivatedAssessments}
       </Button>
       {shown && <RemovedList project={project} />}
     </Stack>
@@ -46,7 +46,7 @@ function RemovedList({ project: { uid, company } }: { project: LoadedProjectWith
   return (
     <section aria-labelledby="removed">
       <Title order={2} id="removed" mb="xs">
-        {projectTexts.removed}
+        {projectTexts.deactivated}
       </Title>
       {removed.value.length === 0 && <Text c="dimmed">{projectTexts.noAssessmentOfThisProject}</Text>}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>

@@ -23,9 +23,9 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   };
   const ask = () =>
     dialogs.confirm({
-      title: projectTexts.removeQuestion(name),
+      title: projectTexts.deactivateQuestion(name),
       children: projectTexts.itIsTakenOffList,
-      labels: { confirm: commonTexts.remove, cancel: commonTexts.keep },
+      labels: { confirm: commonTexts.deactivate, cancel: commonTexts.keep },
       confirmProps: { color: 'red.7' },
       onConfirm: remove,
     });
@@ -49,7 +49,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
             onClick={ask}
             style={{ flexShrink: 0 }}
           >
-            {commonTexts.remove}
+            {commonTexts.deactivate}
           </Button>
         )}
       </Group>

@@ -32,7 +32,7 @@ export function TogetherPage() {
 }
 
 function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(togetherTexts.worksTogetherSiteNoise(project.name));
+  useDocumentTitle(togetherTexts.cumulativeNoiseSiteNoise(project.name));
   const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
@@ -42,7 +42,7 @@ function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>{commonTexts.worksTogether}</Title>
+        <Title order={1}>{commonTexts.cumulativeNoise}</Title>
       </div>
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}

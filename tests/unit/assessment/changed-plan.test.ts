@@ -103,10 +103,10 @@ describe('a change that the plan no longer takes', () => {
     ['Area has a barrier round it.', walled, { kind: 'line', side: 'north', heightM: 3 }],
     ['Area has no north side that is long enough.', point, { kind: 'line', side: 'north', heightM: 3 }],
     ['Area is no area, round which a barrier could stand.', point, { kind: 'ring', heightM: 3 }],
-    ['There is no area left that could get a temporary barrier.', walled, { kind: 'barriers' }],
-    ['There is no area left that could get a temporary barrier.', planWith({ a: area({ onRoof: true }) }), { kind: 'barriers' }], // prettier-ignore
+    ['There is no area left that could get a temporary noise barrier.', walled, { kind: 'barriers' }],
+    ['There is no area left that could get a temporary noise barrier.', planWith({ a: area({ onRoof: true }) }), { kind: 'barriers' }], // prettier-ignore
     ['Area stands on a roof.', planWith({ a: area({ onRoof: true }) }), { kind: 'ring', heightM: 3 }],
-    ['The plan has no temporary barriers.', plan, { kind: 'no-barriers' }],
+    ['The plan has no temporary noise barriers.', plan, { kind: 'no-barriers' }],
     ['The plan has no hours but those of Night.', planWith({ a: area() }, { operatingTime: 'night' }), { kind: 'hours', time: 'night' }], // prettier-ignore
     ['The project’s criteria have no such operating time.', plan, { kind: 'hours', time: 'noon' }],
   ])('says why: %s', (reason, edited, of) => {

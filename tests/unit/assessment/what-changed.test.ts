@@ -148,16 +148,16 @@ describe('what changed since processing', () => {
       withArea({ geometry: { type: 'Point', coordinates: [151.2, -33.85] } }),
       ['Platform works was moved or reshaped.', 'The crew of Platform works works at one place at a time no longer.'],
     ],
-    ['no barrier', withArea({}, false), ['The temporary barrier of Platform works was 2.4 m high, and is none.']],
+    ['no barrier', withArea({}, false), ['The temporary noise barrier of Platform works was 2.4 m high, and is none.']],
     [
       'a barrier that nobody specifies',
       withArea({}, null),
-      ['The temporary barrier of Platform works was 2.4 m high, and is unspecified.'],
+      ['The temporary noise barrier of Platform works was 2.4 m high, and is unspecified.'],
     ],
     [
       'the height of the barrier',
       withArea({ barrierHeight: 3 }),
-      ['The temporary barrier of Platform works was 2.4 m high, and is 3 m high.'],
+      ['The temporary noise barrier of Platform works was 2.4 m high, and is 3 m high.'],
     ],
     [
       'the crew',

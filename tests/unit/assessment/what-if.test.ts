@@ -222,7 +222,7 @@ describe('suggested barrier lines', () => {
     );
     expect(north.map(({ line }) => line?.feature.properties.barrierHeight)).toEqual(heights);
     expect(north.map(({ name }) => name)).toEqual(
-      heights.map((heightM) => `A temporary barrier of ${heightM} m along the north side of Area`),
+      heights.map((heightM) => `A temporary noise barrier of ${heightM} m along the north side of Area`),
     );
   });
 });

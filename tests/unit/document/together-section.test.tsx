@@ -30,7 +30,7 @@ test('the works in the sum are named, with when they were processed, and what th
   expect(screen.getByRole('region', { name: 'Works in the sum' })).toHaveTextContent(
     'Tower (Report 4711)levels of works elsewhere',
   );
-  const rows = within(screen.getByRole('region', { name: 'What the works come to together' })).getAllByRole('row');
+  const rows = within(screen.getByRole('region', { name: 'Cumulative noise' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('NightPlatform crew, Tower9 days, 1 Nov 2026 – 9 Nov 20261,2003');
   expect(rows[2]).toHaveTextContent('EveningTower27 Nov 202610');
   expect(screen.getByText('Late crew is not in the sum.')).toBeInTheDocument();

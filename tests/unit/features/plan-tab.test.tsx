@@ -196,7 +196,7 @@ describe('the plan', () => {
     const before = withFence(3);
     expect(keepSame(before, withFence(3))).toBe(before);
     const { rerender } = renderInTheme(plan(before));
-    expect(screen.getByRole('heading', { name: 'Barriers' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Temporary noise barriers' })).toBeVisible();
     expect(inArea('Fence').getByLabelText('Height, m')).toHaveValue('3');
     expect(inArea('Fence').getByText(/at most 10 dB in each band/)).toBeVisible();
     rerender(plan(keepSame(before, withFence(4))));

@@ -55,13 +55,13 @@ beforeEach(() => stored.asked.mockReset());
 test('nothing is said where no other work goes on at the same time', () => {
   stored.assessments = [own, crew('b', 'Day crew', '2099-12-24')];
   show();
-  expect(screen.queryByRole('region', { name: 'Works together' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Cumulative noise' })).toBeNull();
 });
 
 test('of many works a few are named', () => {
   stored.assessments = [own, ...['b', 'c', 'd', 'e', 'f'].map((id) => crew(id, `Crew ${id}`, '2099-11-25'))];
   show();
-  const note = screen.getByRole('region', { name: 'Works together' });
+  const note = screen.getByRole('region', { name: 'Cumulative noise' });
   expect(note).toHaveTextContent('Together with Crew b, Crew c, Crew d and 2 more works on Wed 25 Nov.');
 });
 
@@ -72,11 +72,11 @@ test('works of the same nights are named, and fetched only where somebody asks',
     crew('c', 'Late crew', '2099-12-24'),
   ];
   show();
-  const note = screen.getByRole('region', { name: 'Works together' });
+  const note = screen.getByRole('region', { name: 'Cumulative noise' });
   expect(note).toHaveTextContent('Together with Platform crew on Wed 25 Nov and 1 more day.');
-  expect(screen.getByRole('link', { name: 'Works together' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Cumulative noise' })).toHaveAttribute(
     'href',
-    '/projects/p/together?day=2099-11-25',
+    '/projects/p/cumulative-noise?day=2099-11-25',
   );
   expect(stored.asked).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'How many addresses exceed?' }));

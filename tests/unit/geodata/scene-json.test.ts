@@ -121,7 +121,7 @@ describe('a scene file', () => {
     expect(scene.sources[0]).toMatchObject({ placement: 'nearest', barrierHeightM: 2.4, shape: { kind: 'polygon' } });
   });
 
-  it('has temporary barriers, which screen like walls as far as the cap of their scene lets them', async () => {
+  it('has temporary noise barriers, which screen like walls as far as the cap of their scene lets them', async () => {
     const line = [[20, -60], [20, 60]]; // prettier-ignore
     const bands = async (changes: Draft) => [...(await predict(read(draft(changes)))).bandsDb];
     const barrier = { line, height: 5 };
@@ -184,8 +184,8 @@ describe('a fault in a scene file', () => {
     [draft({ ground: { default: 1.5 } }), 'ground.default: expected a number from 0 to 1, got 1.5'],
     [draft({ barriers: [{ line: [[0, 0], [1, 1]] }] }), 'barriers[0].height: expected either height or topZ, got nothing'], // prettier-ignore
     [draft({ barriers: [{ line: [[0, 0], [1, 1]], topZ: [1] }] }), 'barriers[0].topZ: expected a top for each vertex of the line, got [1]'], // prettier-ignore
-    [draft({ barriers: [{ line: [[0, 0], [1, 1]], topZ: [1, 1], temporary: true }] }), 'barriers[0].topZ: expected a height: temporary barriers follow the ground, got [1,1]'], // prettier-ignore
-    [draft({ barriers: [{ line: [[0, 0], [1, 1]], height: 1, reflection: 0.5, temporary: true }] }), 'barriers[0].reflection: expected 0: temporary barriers absorb, got 0.5'], // prettier-ignore
+    [draft({ barriers: [{ line: [[0, 0], [1, 1]], topZ: [1, 1], temporary: true }] }), 'barriers[0].topZ: expected a height: temporary noise barriers follow the ground, got [1,1]'], // prettier-ignore
+    [draft({ barriers: [{ line: [[0, 0], [1, 1]], height: 1, reflection: 0.5, temporary: true }] }), 'barriers[0].reflection: expected 0: temporary noise barriers absorb, got 0.5'], // prettier-ignore
     [draft({ temporaryScreenCap: -1 }), 'temporaryScreenCap: expected a number not below 0, got -1'],
     [draft({ receivers: [] }), 'receivers: expected at least one receiver, got []'],
     [draft({ sources: undefined }), 'sources: expected a list of sources, got nothing'],

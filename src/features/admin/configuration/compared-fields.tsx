@@ -53,7 +53,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
             onChange={(against) => change({ heldAgainst: against === 'sum' ? 'sum' : 'each' })}
             data={[
               { value: 'each', label: configurationTexts.eachAssessment },
-              { value: 'sum', label: configurationTexts.sumOfWorksTogether },
+              { value: 'sum', label: configurationTexts.cumulativeNoise },
             ]}
           />
         </Stack>

@@ -58,7 +58,7 @@ export function PlacesSheet({
     >
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
-          <Title order={2}>{placesTexts.whereMayItStand(equipmentItem.name)}</Title>
+          <Title order={2}>{placesTexts.equipmentPlacement(equipmentItem.name)}</Title>
           <Text>{placesTexts.dBAAtWorkAllTime(title, Math.round(itemLwa), rule)}</Text>
         </div>
         <Button

@@ -78,7 +78,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
           {whatIfTexts.planWasChangedSince}
         </Alert>
       )}
-      <Text size="sm">{whatIfTexts.variantSaysInWhichHours(timeName)}</Text>
+      <Text size="sm">{whatIfTexts.scenarioSaysInWhichHours(timeName)}</Text>
       {proposed.daysWithout.length > 0 && (
         <Text size="sm" c="orange.9">
           {whatIfTexts.noHoursOfOnNo(timeName, daysInWords(proposed.daysWithout))}

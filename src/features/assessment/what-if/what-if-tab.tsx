@@ -94,7 +94,7 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       {leftOut.length > 0 && <LeftOut variants={leftOut} onDrop={drop} />}
       <section aria-labelledby="variants">
         <Title order={2} size="h4" id="variants" mb={6}>
-          {whatIfTexts.whatIf}
+          {whatIfTexts.offered}
         </Title>
         <Stack gap={6}>
           {offered.map((variant) => (
@@ -110,7 +110,7 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        {whatIfTexts.variantsAndSuggestions}
+        {whatIfTexts.scenariosAndSuggestions}
       </Text>
     </Stack>
   );
@@ -145,7 +145,7 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShif
   });
   return (
     <ScenarioComparison
-      label={whatIfTexts.planAndItsVariants}
+      label={whatIfTexts.planAndItsScenarios}
       fileName={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
       scenarios={scenarios}
       writeXlsx={async (lines) => (await import('../../../geodata/results/scenario-files.ts')).scenarioXlsx(lines)}

@@ -21,8 +21,8 @@ export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
         value={view}
         onChange={setView}
         data={[
-          { value: 'variants', label: whatIfTexts.variants },
-          { value: 'places', label: whatIfTexts.whereMayItStand },
+          { value: 'variants', label: whatIfTexts.scenarios },
+          { value: 'places', label: whatIfTexts.equipmentPlacement },
         ]}
       />
       {view === 'variants' ? variants : places}
