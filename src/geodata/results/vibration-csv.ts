@@ -4,8 +4,8 @@ import { csvText } from '../formats/csv-cell.ts';
 const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distance_m', 'work_area', 'plant'];
 
 /**
- * What is nearer to equipment than its minimum working distances as CSV: a row a building whose
- * state is to be recorded, a row an address whose people may feel the equipment, and a row a residence that ground-borne noise may be too loud in.
+ * What is nearer to equipment than its minimum working distances as CSV: one row per building whose state is to be recorded, one per
+ * address whose people may feel the equipment, and one per residence that ground-borne noise may be too loud in.
  * Distances in m, to 0.1 m; `beyond` where the table of ground-borne noise ends before its criterion is met.
  */
 export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings): string {

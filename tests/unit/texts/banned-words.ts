@@ -1,0 +1,56 @@
+/**
+ * Words that the product does not use, with what it says instead. A word that is gone from the code is added here, so that it stays
+ * gone. Names count by their parts: `plantLines`, `PLANT_LINES` and `plant-lines.ts` have the word plant.
+ */
+export interface BannedWord {
+  readonly word: string;
+  readonly instead: string;
+  /** `everywhere`: names, comments, documents, tests. `texts`: what people read on screens and in reports. */
+  readonly where: 'everywhere' | 'texts';
+}
+
+export const BANNED_WORDS: readonly BannedWord[] = [
+  { word: 'plant', instead: 'equipment', where: 'everywhere' },
+  { word: 'where may it stand', instead: 'equipment placement', where: 'everywhere' },
+  { word: 'require turn', instead: 'enforce rate limit', where: 'everywhere' },
+  { word: 'had it kept', instead: 'an ordinary imperative', where: 'everywhere' },
+  { word: 'a row a building', instead: 'one row per building', where: 'everywhere' },
+  { word: 'what if', instead: 'scenarios', where: 'texts' },
+  { word: 'works together', instead: 'cumulative noise', where: 'texts' },
+  { word: 'month board', instead: 'out-of-hours calendar', where: 'texts' },
+  { word: 'nights and respite', instead: 'out-of-hours calendar', where: 'texts' },
+  { word: 'temporary barrier', instead: 'temporary noise barrier', where: 'texts' },
+  { word: 'temporary barriers', instead: 'temporary noise barriers', where: 'texts' },
+];
+
+/** What may have a banned word: its part of the line is not looked at. */
+export interface Allowance {
+  readonly files: RegExp;
+  readonly words: RegExp;
+  readonly reason: string;
+}
+
+const CODE = /\.(ts|tsx|rules)$/;
+
+export const ALLOWANCES: readonly Allowance[] = [
+  { files: /^tests\/unit\/texts\/banned-words/, words: /.*/, reason: 'the lists themselves and their examples' },
+  {
+    files: CODE,
+    words: /\.plant\b|\bplant(?=\??: )|\['plant'\]|'plant'|<'plant'>/,
+    reason: 'stored field of results, reports, conditions, activities and measured equipment; subject of the audit',
+  },
+  { files: /^docs\/glossary\.md$/, words: /`plant`/, reason: 'the stored field, explained' },
+  { files: /./, words: /\bannoyingPlantDb\b/, reason: 'stored field of the criteria' },
+  { files: /^src\/features\/assessment\//, words: /\bcarryPlant\b/, reason: 'stored setting of a browser' },
+  { files: /./, words: /\bplantTimes\b/, reason: 'stored collection of an assessment' },
+  { files: /./, words: /\/plant\//, reason: 'stored collection of a company' },
+  { files: /\.ts$/, words: /'plant-time(d|-withdrawn)'/, reason: 'stored actions of the audit' },
+  { files: /results-export\.test\.ts$/, words: /'plant \(String\)/, reason: 'column of an export' },
+  {
+    files: /^tests\/unit\/(features\/vibration-panel|geodata\/equipment-rows)\.test\.tsx?$/,
+    words: /work_area,plant\b|Code;Plant;/,
+    reason: 'columns of files',
+  },
+  { files: /equipment-rows\.test\.ts$/, words: /Crushing plant/, reason: 'a bundled item by its name' },
+  { files: /^src\/features\/admin\/projects\/folders\.ts$/, words: /\bIconPlant\b/, reason: 'an icon of the library' },
+];
