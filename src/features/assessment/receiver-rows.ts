@@ -1,7 +1,7 @@
 import { type CriteriaSet, levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { positionOf, worstReceivers } from '../../domain/results-by-address.ts';
-import { csvText } from '../../geodata/formats/csv-cell.ts';
+import { csvText } from '../../geodata/formats/write-csv.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { STATUS_WORDS } from '../../ui/levels.ts';
 

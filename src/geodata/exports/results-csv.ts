@@ -1,4 +1,4 @@
-import { csvCell } from '../formats/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvRows } from '../formats/write-csv.ts';
 import { type ExportWanted, receiverLayer } from './export-layers.ts';
 import { ROWS_A_TURN, type Tell, tellNobody } from './export-progress.ts';
 import { TextParts } from './text-parts.ts';
@@ -10,12 +10,12 @@ import { TextParts } from './text-parts.ts';
  */
 export async function resultsCsv(wanted: ExportWanted, tell: Tell = tellNobody): Promise<Uint8Array> {
   const text = new TextParts();
-  text.add('\uFEFF');
   const layer = receiverLayer(wanted, true);
-  text.add(`${layer.columns.map(({ name }) => name).join(',')}\r\n`);
-  for (let row = 0; row < layer.count; row++) {
-    if (row % ROWS_A_TURN === 0) await tell(row / layer.count);
-    text.add(`${layer.valuesAt(row).map(csvCell).join(',')}\r\n`);
+  text.add(`${BYTE_ORDER_MARK}${csvRows([layer.columns.map(({ name }) => name)])}`);
+  for (let from = 0; from < layer.count; from += ROWS_A_TURN) {
+    await tell(from / layer.count);
+    const count = Math.min(ROWS_A_TURN, layer.count - from);
+    text.add(csvRows(Array.from({ length: count }, (_, row) => layer.valuesAt(from + row))));
   }
   return text.bytes();
 }

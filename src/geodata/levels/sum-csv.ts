@@ -1,7 +1,7 @@
 import { levelFilesTexts } from '../../texts/level-files.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { units } from '../../texts/units.ts';
-import { csvText } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/write-csv.ts';
 
 /** An address with what works come to there. */
 interface SummedRow {

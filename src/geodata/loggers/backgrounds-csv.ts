@@ -1,6 +1,6 @@
 import type { RatingBackground } from '../../domain/monitoring/background-levels.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
-import { csvText } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/write-csv.ts';
 
 /**
  * Rating backgrounds as the columns of a project's catchments have them: `rbl_day`, `rbl_evening`, `rbl_night`, dBA to 0.1. A load takes them

@@ -1,7 +1,7 @@
 import { formatWindow, windowAt } from '../../domain/averaging-results.ts';
 import { isLamaxAtLeast, itemsWithoutLamax, levelsInTime, type Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
-import { csvText } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/write-csv.ts';
 
 const COLUMNS = [
   'operating_time',

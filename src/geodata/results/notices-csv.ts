@@ -1,7 +1,7 @@
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays, type NoticeList } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStanding } from '../../domain/notices/notice.ts';
-import { csvText } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/write-csv.ts';
 
 const COLUMNS = [
   ['measure', 'id', 'address', 'facades_and_floors', 'type', 'catchment', 'operating_times', 'exceedance'],

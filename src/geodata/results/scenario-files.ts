@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/universal';
-import { csvText } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/write-csv.ts';
 
 type Line = ReadonlyArray<string | number | null>;
 

@@ -1,5 +1,5 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
-import { csvText } from '../formats/csv-cell.ts';
+import { csvText } from '../formats/write-csv.ts';
 
 const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distance_m', 'work_area', 'plant'];
 

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
 import { resultsCsv } from '../../../src/geodata/exports/results-csv.ts';
 import { resultsShapefile } from '../../../src/geodata/exports/results-shapefile.ts';
-import { csvCell } from '../../../src/geodata/formats/csv-cell.ts';
+import { type CsvCell, csvRows } from '../../../src/geodata/formats/write-csv.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
+
+/** A value as the only cell of a row. */
+const cellText = (value: CsvCell) => csvRows([[value]]).slice(0, -2);
 
 describe('the CSV export', () => {
   const rowsOf = (bytes: Uint8Array) => {
@@ -76,7 +79,7 @@ describe('the CSV export', () => {
   });
 
   it('makes formulas harmless in text and leaves numbers alone', async () => {
-    expect(['=1+1', '+61 2', '-x', '@sum', '\t=1', 'a=b'].map(csvCell)).toEqual([
+    expect(['=1+1', '+61 2', '-x', '@sum', '\t=1', 'a=b'].map(cellText)).toEqual([
       "'=1+1",
       "'+61 2",
       "'-x",
@@ -84,34 +87,25 @@ describe('the CSV export', () => {
       "'\t=1",
       'a=b',
     ]);
-    expect(['＝1+1', '＋1', '－1', '＠sum', ' =1', 'a;=1', 'a; ＝1', 'a\t+1', 'a|-1', 'a\n@sum'].map(csvCell)).toEqual([
-      "'＝1+1",
-      "'＋1",
-      "'－1",
-      "'＠sum",
-      " '=1",
-      "a;'=1",
-      "a; '＝1",
-      "a\t'+1",
-      "a|'-1",
-      '"a\n\'@sum"',
-    ]);
+    expect(['＝1+1', '＋1', '－1', '＠sum', ' =1', 'a;=1', 'a; ＝1', 'a\t+1', 'a|-1', 'a\n@sum'].map(cellText)).toEqual(
+      ["'＝1+1", "'＋1", "'－1", "'＠sum", '" \'=1"', "a;'=1", "a; '＝1", "a\t'+1", "a|'-1", '"a\n\'@sum"'],
+    );
     // Looked at from each sign back: from each blank line on it would take hours.
-    expect(csvCell(`${'\n'.repeat(1_000_000)}=1`)).toHaveLength(1_000_005);
-    expect(csvCell(`${' '.repeat(1_000_000)}a`)).toHaveLength(1_000_001);
-    expect(['Unit 3-5', 'a = b', 'mail@example.com', '1 + 1'].map(csvCell)).toEqual([
+    expect(cellText(`${'\n'.repeat(1_000_000)}=1`)).toHaveLength(1_000_005);
+    expect(cellText(`${' '.repeat(1_000_000)}a`)).toHaveLength(1_000_003);
+    expect(['Unit 3-5', 'a = b', 'mail@example.com', '1 + 1'].map(cellText)).toEqual([
       'Unit 3-5',
       'a = b',
       'mail@example.com',
       '1 + 1',
     ]);
-    expect([-3.5, 0, NaN, null].map(csvCell)).toEqual(['-3.5', '0', '', '']);
+    expect([-3.5, 0, NaN, null].map(cellText)).toEqual(['-3.5', '0', '', '']);
     const { data } = rowsOf(await resultsCsv(exportOf(someResults(['=HYPERLINK("x","y")']), 7856)));
     expect(data[0]?.id).toBe(`'=HYPERLINK("x","y")`);
   });
 
   it('quotes commas, quotation marks and line breaks', () => {
-    expect(['a,b', 'a"b', 'a\nb', 'ab'].map(csvCell)).toEqual(['"a,b"', '"a""b"', '"a\nb"', 'ab']);
+    expect(['a,b', 'a"b', 'a\nb', 'ab'].map(cellText)).toEqual(['"a,b"', '"a""b"', '"a\nb"', 'ab']);
   });
 });
 

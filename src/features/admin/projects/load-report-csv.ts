@@ -1,5 +1,5 @@
 import type { LoadProblem } from '../../../domain/project.ts';
-import { csvText } from '../../../geodata/formats/csv-cell.ts';
+import { csvText } from '../../../geodata/formats/write-csv.ts';
 
 /** The problems of a load as CSV (RFC 4180, UTF-8 with byte order mark, CRLF); cells that a spreadsheet would compute are neutralised. */
 export function loadReportCsv(problems: readonly LoadProblem[]): string {
