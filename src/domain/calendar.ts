@@ -1,4 +1,4 @@
-import { formatISO, isValid, parseISO } from 'date-fns';
+import { addDays, differenceInCalendarDays, formatISO, getDay, isValid, parseISO, subDays } from 'date-fns';
 import { z } from 'zod';
 import { criteriaTexts } from '../texts/criteria.ts';
 
@@ -17,21 +17,26 @@ export function calendarDate(date: Date): string {
   return formatISO(date, { representation: 'date' });
 }
 
-const MS_PER_DAY = 86_400_000;
+/** The stored date of some days before a moment, as it is here. */
+export function dateDaysBefore(moment: Date, days: number): string {
+  return calendarDate(subDays(moment, days));
+}
+
+const FIRST_DAY = parseISO('1970-01-01');
 
 /** Days from 1 January 1970 to a stored date: days can be counted by it without a time zone. */
 export function dayNumber(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
+  return differenceInCalendarDays(parseISO(date), FIRST_DAY);
 }
 
 /** The stored date of a number of days. */
 export function dateOfDay(days: number): string {
-  return new Date(days * MS_PER_DAY).toISOString().slice(0, 10);
+  return calendarDate(addDays(FIRST_DAY, days));
 }
 
 /** The day of the week of a stored date, 0 Sunday to 6 Saturday. */
 export function weekdayOf(date: string): number {
-  return new Date(dayNumber(date) * MS_PER_DAY).getUTCDay();
+  return getDay(parseISO(date));
 }
 
 /** The days from one stored date to another, both included, that lie on some weekdays (0 Sunday to 6 Saturday); not more than `most`. */

@@ -3,7 +3,7 @@ import { MAX_COMING, watchComing, watchUnderWay } from '../backend/assessments.t
 import { type Live, useLive, type Watch } from '../backend/live.ts';
 import { watchReportConfig } from '../backend/report-config.ts';
 import type { Assessment } from '../domain/assessment.ts';
-import { dateOfDay } from '../domain/calendar.ts';
+import { dateDaysBefore } from '../domain/calendar.ts';
 import type { CompanyId, ProjectUid } from '../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
@@ -27,8 +27,8 @@ export interface Coming {
 /** The assessments of the person's projects that have not ended, and those that are being processed. */
 export function useComing(projects: readonly LoadedProjectWithUid[]): Live<Coming> {
   const ids = useCompanyIds();
-  // A day earlier than here: in the west it is still yesterday.
-  const [from] = useState(() => dateOfDay(Math.floor(Date.now() / 86_400_000) - 2));
+  // A day earlier than yesterday here: in the west it may still be yesterday.
+  const [from] = useState(() => dateDaysBefore(new Date(), 2));
   const companies = useMemo(() => (ids === null ? null : (ids.split('/').filter(Boolean) as CompanyId[])), [ids]);
   const coming = useLive(useMemo(() => watchComing(companies, from), [companies, from]));
   const underWay = useLive(useMemo(() => watchUnderWay(companies), [companies]));

@@ -50,8 +50,12 @@ describe.each(METHODS)('the results of the demo by %s with %j', async (criteriaS
     expect(Math.abs(worst.laDb! - receivers.laeq[index]!)).toBeLessThan(STORED_DB);
     expect(Math.abs(of('typical').laDb! - receivers.laeqTypical[index]!)).toBeLessThan(STORED_DB);
     const facadeDb = worst.isAtFacade ? criteria.facadeCorrectionDb : 0;
-    const off = comparedLevel(criteria, worst.penalisedDb! + facadeDb) - receivers.laeqAssessed[index]!;
-    expect(Math.abs(off)).toBeLessThanOrEqual(STORED_DB);
+    // Beside a half a hundredth of a decibel decides which whole one it is rounded to.
+    const [least, most] = [-STORED_DB, STORED_DB].map((off) =>
+      comparedLevel(criteria, worst.penalisedDb! + facadeDb + off),
+    );
+    expect(receivers.laeqAssessed[index]!).toBeGreaterThanOrEqual(least!);
+    expect(receivers.laeqAssessed[index]!).toBeLessThanOrEqual(most!);
   });
 
   it('has receivers at façades among those that are explained', () => {
