@@ -236,7 +236,7 @@ export const FAULTS: readonly Fault[] = [
   fault('division/gap-places.ts', 'if (share <= 0) return Infinity;', ''),
   fault('division/gap-places.ts', '((corner - from) / (to - from)) * (share - fromShare)', '(share - fromShare)'),
   fault('division/divide.ts', '(isOpenBefore ? -1 : 1)', '(isOpenBefore ? 1 : -1)'),
-  fault('division/divide.ts', 'Math.abs(end - z) <= MOST_RISE_M', 'Math.abs(end - z) <= 20 * MOST_RISE_M'),
+  fault('division/level-segments.ts', 'const MOST_RISE_M = 1;', 'const MOST_RISE_M = 20;'),
   fault('division/sight-profile.ts', 'item[position + BACK] = item[position + FRONT]!;', ''),
   // The positions of a site for one receiver.
   fault('tracing/refine-parts.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),

@@ -7,6 +7,7 @@ import type { PlanPoint } from '../geometry/polygon.ts';
 import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
 import { diffractionFactor } from './detour.ts';
+import { levelSegments, middleOf, type Screen } from './level-segments.ts';
 import { clipAll, firstOnSight } from './part-points.ts';
 import type { Viewpoint } from './projection.ts';
 import type { SightProfile } from './sight-profile.ts';
@@ -33,9 +34,8 @@ export const wholePart = (part: SubSource): SitePart => ({ part, isClear: true, 
 const MOST_SIZE_PER_DISTANCE = 1.1;
 /** A bent line is projected onto as a straight one where it keeps this near to its chord, as a share of the distance. */
 const MOST_BEND = 0.05;
-/** A part is projected onto at one height where its ends lie no more above or below its middle than this, or where it is as small as this, m. */
-const MOST_RISE_M = 1;
-const LEAST_UNEVEN_M = 10;
+/** A part whose sources do not stand at one height is halved first where it is larger than this share of its distance. */
+const MOST_UNEVEN_PER_DISTANCE = 0.5;
 /** Parts smaller than this, or than this share of the distance, are not cut, m. */
 export const LEAST_PART_M = 0.5;
 export const LEAST_PART_PER_DISTANCE = 1 / 50;
@@ -65,9 +65,9 @@ export function divideByScreening(
     add({ part, isClear: false, isHidden: false });
     return;
   }
-  const seen = part.sizeM > MOST_SIZE_PER_DISTANCE * distanceM ? null : screenOf(site, part, receiver);
-  const screen = seen !== null && isLevel(part, seen, sourceZ) ? seen : null;
-  if (screen === null) {
+  const screen = part.sizeM > MOST_SIZE_PER_DISTANCE * distanceM ? null : screenOf(site, part, receiver);
+  const segments = screen === null ? [] : levelSegments(screen, sourceZ);
+  if (screen === null || (segments.length > 1 && part.sizeM > MOST_UNEVEN_PER_DISTANCE * distanceM)) {
     const halves = halvesOf(site, part);
     if (halves === null) add({ part, isClear: false, isHidden: false });
     else for (const half of halves) divideByScreening(site, half, receiver, profile, sourceZ, add, addGap);
@@ -76,15 +76,22 @@ export function divideByScreening(
   const cuts = new Set<number>();
   let isClear = true;
   let isHidden = true;
-  for (const z of sourceZ(part)) {
-    const isSeen = profile.compute(receiver, screen.ax, screen.ay, screen.bx, screen.by, z);
-    if (!isSeen || !profile.isClear) isClear = false;
-    if (isSeen && profile.isHidden) continue;
-    isHidden = false;
-    if (!isSeen) continue;
-    for (const cut of cutsOf(profile, screen)) cuts.add(cut);
-    if (addGap !== null) addGaps(site, part, receiver, profile, screen, addGap);
-  }
+  sourceZ(part).forEach((_, height) => {
+    const seen: Stretches = { count: 0, to: [], lossDb: [] };
+    segments.forEach((segment, at) => {
+      const z = sourceZ(middleOf(segment))[height] ?? 0;
+      const isSeen = profile.compute(receiver, segment.ax, segment.ay, segment.bx, segment.by, z);
+      if (!isSeen || !profile.isClear) isClear = false;
+      if (!isSeen || !profile.isHidden) isHidden = false;
+      // What points at the receiver, or is hidden, has one stretch.
+      for (let stretch = 0; stretch < profile.count; stretch++) {
+        seen.to.push((at + profile.to[stretch]!) / segments.length);
+        seen.lossDb.push(profile.lossDb[stretch]!);
+      }
+      if (addGap !== null && isSeen && !profile.isHidden) addGaps(site, part, receiver, profile, segment, addGap);
+    });
+    for (const cut of cutsOf({ ...seen, count: seen.to.length }, screen)) cuts.add(cut);
+  });
   if (cuts.size === 0) {
     add({ part, isClear, isHidden });
     return;
@@ -92,13 +99,6 @@ export function divideByScreening(
   const places = [...cuts].sort((a, b) => a - b);
   if (part.part.kind === 'line' && site.kind === 'line') cutLine(site, part, receiver, screen, places, add);
   else if (part.part.kind === 'polygon' && site.kind === 'polygon') cutArea(site, part, receiver, screen, places, add);
-}
-
-/** Whether the sources at the ends of a part stand as high as in its middle, or nearly: it is projected onto at one height. */
-function isLevel(part: SubSource, { ax, ay, bx, by }: Screen, sourceZ: (at: PlanPoint) => readonly number[]): boolean {
-  if (part.sizeM < LEAST_UNEVEN_M) return true;
-  const z = sourceZ(part)[0] ?? 0;
-  return [sourceZ({ x: ax, y: ay }), sourceZ({ x: bx, y: by })].every(([end = z]) => Math.abs(end - z) <= MOST_RISE_M);
 }
 
 /** Beside the end of a gap sources stand so far inside it, m: its place is known to some decimetres. */
@@ -139,15 +139,6 @@ function pointAt(
   return firstOnSight(site, part.rings, receiver, x, y);
 }
 
-/** A straight line in place of a part of a site: its ends, m. */
-interface Screen {
-  readonly ax: number;
-  readonly ay: number;
-  readonly bx: number;
-  readonly by: number;
-  readonly lengthM: number;
-}
-
 /** @returns null where the part is too bent, or too near to the receiver, to be seen as one */
 function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint): Screen | null {
   if (part.kind === 'line' && site.kind === 'line') {
@@ -184,6 +175,13 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
 /** A corner of an area nearer to the receiver than this share of the distance of its middle is seen too widely. */
 const LEAST_FORWARD = 0.3;
 
+/** What is seen of a screen: stretch i ends at to[i] (0 … 1) and is screened by lossDb[i], dB. */
+interface Stretches {
+  readonly count: number;
+  readonly to: number[];
+  readonly lossDb: number[];
+}
+
 /** Stretches alike within this are one, dB. */
 const ALIKE_DB = 1;
 /** Stretches that are screened by so much more than the freest one are one, whatever their screening, dB. */
@@ -192,7 +190,7 @@ const FAR_BELOW_DB = 12;
 const LEAST_ENERGY_SHARE = 0.01;
 
 /** Where a profile asks for cuts, 0 … 1 along the screen. */
-function cutsOf({ count, to, lossDb }: SightProfile, { lengthM }: Screen): number[] {
+function cutsOf({ count, to, lossDb }: Stretches, { lengthM }: Screen): number[] {
   if (count < 2) return [];
   let energy = 0;
   let freestDb = Infinity;
