@@ -19,18 +19,11 @@ export function watchExports(id: AssessmentId): Watch<Export[]> {
   return (next) => watchQuery(found, parse, next);
 }
 
-/** A file that was exported. */
-export interface ExportedFile {
-  /** Of its export. */
-  readonly id: string;
-  readonly path: string;
-}
-
 /** Downloads a file that was exported, by a link that works without signing in until the sweep of exports ends it. */
-export async function downloadExport({ id, path }: ExportedFile): Promise<void> {
+export async function downloadExport(path: string): Promise<void> {
   const link = document.createElement('a');
   link.href = await downloadLink(path);
-  link.download = exportedFileName(path, id);
+  link.download = exportedFileName(path);
   link.click();
 }
 
@@ -39,7 +32,7 @@ const STOPPED = backendTexts.itStoppedUnexpectedly;
 /**
  * Waits for an export that is a job; without a connection, until there is one.
  * @returns where its file is
- * @throws Explained where it failed, or has not ended by its deadline
+ * @throws Explained where it failed, was replaced by a later export of its name, or has not ended by its deadline
  */
 export function exportedPath(id: AssessmentId, exported: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -60,7 +53,7 @@ export function exportedPath(id: AssessmentId, exported: string): Promise<string
       // It has another deadline from when it begins.
       clearTimeout(timer);
       if (state === 'done') end(path, STOPPED);
-      else if (state === 'failed') end(null, message);
+      else if (state === 'failed' || state === 'replaced') end(null, message);
       else timer = setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - aheadMs - Date.now()));
     });
   });

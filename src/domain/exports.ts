@@ -33,12 +33,13 @@ export const exportSchema = z.object({
   format: exportedFormatSchema,
   /** Of the file, without its ending. */
   name: z.string(),
-  state: z.enum(['queued', 'running', 'done', 'failed']),
+  /** `replaced` where a later export of the same name has taken the file's place. */
+  state: z.enum(['queued', 'running', 'done', 'failed', 'replaced']),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
   /** What is being done, or why it failed. */
   message: z.string(),
-  /** Of the file in the file storage; null while there is none. */
+  /** Of the file in the file storage; null where there is none, or another export's. */
   path: z.string().nullable(),
   bytes: z.number().int().nullable(),
   /** Who asked for it. */
@@ -73,8 +74,7 @@ export function isExportUnderWay({ state, deadline }: Pick<Export, 'state' | 'de
   return (state === 'queued' || state === 'running') && deadline > now;
 }
 
-/** Name that a file has for people: its stored one begins with the id of its export, but for files of before that was so. */
-export function exportedFileName(path: string, exported: string): string {
-  const file = path.split('/').at(-1) ?? '';
-  return file.startsWith(`${exported}-`) ? file.slice(exported.length + 1) : file;
+/** The name of an exported file, with its ending. */
+export function exportedFileName(path: string): string {
+  return path.split('/').at(-1) ?? '';
 }

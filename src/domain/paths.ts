@@ -45,6 +45,6 @@ export const storagePaths = {
     `assessment_revisions/${assessment}/${key}/${FROZEN_NAMES[file]}`,
   /** Levels of works that the project does not assess itself. */
   otherLevels: (id: string) => `other_levels/${id}/levels.json`,
-  /** Every export writes to a path of its own, so that two of one name do not meet. */
-  exported: (assessment: AssessmentId, exported: RunId, file: string) => `${EXPORTS}${assessment}/${exported}-${file}`,
+  /** An export has the path of its name, where a later one of the same name replaces it. */
+  exported: (assessment: AssessmentId, file: string) => `${EXPORTS}${assessment}/${file}`,
 };

@@ -11,6 +11,7 @@ export const runRefusalsTexts = {
     `You have ${underWayCount} exports of this assessment under way. Wait until one is done.`,
   readingTheResults: 'Reading the results',
   exportStoppedUnexpectedly: 'The export stopped unexpectedly. Try again.',
+  exportWasReplaced: (name: Value) => `A later export with the name “${name}” has replaced this one.`,
   drawingTheContours: 'Drawing the contours',
   writingTheFile: 'Writing the file',
   storingTheFile: 'Storing the file',

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openExport } from '../../functions/src/processing/export-records.ts';
+import { storeExport } from '../../functions/src/processing/store-export.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite, villageFiles } from '../../scripts/demo/generate.ts';
@@ -8,6 +11,7 @@ import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
+import { ports } from '../support/emulators.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
@@ -32,7 +36,7 @@ function ended(exportId: string, id: AssessmentId): Promise<Export> {
   return new Promise((resolve, reject) => {
     const stop = world.admin.firestore.doc(`assessments/${id}/exports/${exportId}`).onSnapshot((snapshot) => {
       const record = exportSchema.parse(plainData(snapshot.data() ?? {}));
-      if (record.state !== 'done' && record.state !== 'failed') return;
+      if (['queued', 'running'].includes(record.state)) return;
       stop();
       resolve(record);
     }, reject);
@@ -55,8 +59,8 @@ async function exported(
 
 describe('the CSV export of an assessment', () => {
   it('has a row a receiver and operating time, with the levels and criteria of the results', async () => {
-    const { id, path, bytes } = await exported({ name: 'Night works 1.0' });
-    expect(path).toBe(`assessment_exports/${assessment}/${id}-Night works 1.0.csv`);
+    const { path, bytes } = await exported({ name: 'Night works 1.0' });
+    expect(path).toBe(`assessment_exports/${assessment}/Night works 1.0.csv`);
     const { receivers } = await world.results(assessment);
     const { data, meta } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
       header: true,
@@ -78,20 +82,81 @@ describe('the CSV export of an assessment', () => {
   });
 
   it('belongs to the company and is sent as CSV', async () => {
-    const { path } = await exported({ name: 'owned' });
+    const { id, path } = await exported({ name: 'owned' });
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
-    expect(metadata.metadata).toEqual({ company: world.company });
+    expect(metadata.metadata).toMatchObject({ company: world.company, export: id });
     expect(metadata.contentType).toBe('text/csv; charset=utf-8');
     expect(metadata.contentDisposition).toBe('attachment; filename="owned.csv"');
   });
 
   it('takes names in the letters of any language', async () => {
     const { path } = await exported({ name: 'Lärmprüfung Nacht 2' });
-    expect(path).toContain('-Lärmprüfung Nacht 2.csv');
+    expect(path).toContain('/Lärmprüfung Nacht 2.csv');
     const [{ contentDisposition }] = await world.admin.bucket.file(path).getMetadata();
     expect(contentDisposition).toBe(
       `attachment; filename="Larmprufung Nacht 2.csv"; filename*=UTF-8''L%C3%A4rmpr%C3%BCfung%20Nacht%202.csv`,
     );
+  });
+});
+
+describe('a second export of the same name', () => {
+  const recordOf = (id: string) => world.admin.firestore.doc(`assessments/${assessment}/exports/${id}`);
+
+  it('replaces the file of the first, whose record says so and whose link opens nothing any more', async () => {
+    const first = await exported({ name: 'twice', time: 'night' });
+    const file = world.admin.bucket.file(first.path);
+    const token = 'a-token-of-the-first';
+    await file.setMetadata({ metadata: { firebaseStorageDownloadTokens: token } });
+    const link = `http://127.0.0.1:${ports.storage}/v0/b/${file.bucket.name}/o/${encodeURIComponent(file.name)}?alt=media&token=${token}`;
+    expect((await fetch(link)).status).toBe(200);
+
+    const second = await exported({ name: 'twice' });
+    expect(second.path).toBe(first.path);
+    expect(second.bytes.byteLength).toBeGreaterThan(first.bytes.byteLength);
+    expect((await fetch(link)).status).toBe(403);
+    expect((await recordOf(first.id).get()).data()).toMatchObject({
+      state: 'replaced',
+      path: null,
+      bytes: null,
+      message: 'A later export with the name “twice” has replaced this one.',
+    });
+    const [stored] = await world.admin.bucket.getFiles({ prefix: `assessment_exports/${assessment}/twice` });
+    expect(stored.map(({ name }) => name)).toEqual([first.path]);
+  });
+
+  it('is not written over by the first, where that ends later', async () => {
+    const { company } = await world.readAssessment(assessment);
+    const wanted = { format: 'csv', name: 'race', by: world.engineerEmail } as const;
+    const of = { id: assessment, company };
+    const opened = await world.readAssessment(assessment);
+    const first = await openExport(opened, wanted, 60);
+    await setTimeout(2);
+    const second = await openExport(opened, wanted, 60);
+    const write = (id: typeof first, text: string) =>
+      storeExport(of, id, { name: 'race', ending: 'csv', bytes: new TextEncoder().encode(text) });
+    const path = await write(second, 'second');
+    await expect(write(first, 'first')).rejects.toThrow('A later export with the name “race” has replaced this one.');
+    expect((await readStored(world.admin.bucket.file(path))).toString()).toBe('second');
+    expect((await recordOf(second).get()).data()).toMatchObject({ state: 'done', path, bytes: 6 });
+    await Promise.all([recordOf(first).delete(), recordOf(second).delete()]);
+  });
+
+  it('is the one that was requested last, however many are written at once', async () => {
+    const opened = await world.readAssessment(assessment);
+    const ids = [];
+    for (const by of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']) {
+      ids.push(await openExport(opened, { format: 'csv', name: 'crowd', by }, 60));
+      await setTimeout(2);
+    }
+    const ended = await Promise.allSettled(
+      ids.map((id) => storeExport(opened, id, { name: 'crowd', ending: 'csv', bytes: new TextEncoder().encode(id) })),
+    );
+    const path = `assessment_exports/${assessment}/crowd.csv`;
+    expect(ended.at(-1)).toEqual({ status: 'fulfilled', value: path });
+    expect((await readStored(world.admin.bucket.file(path))).toString()).toBe(ids.at(-1));
+    const records = await Promise.all(ids.map(async (id) => (await recordOf(id).get()).get('path') as unknown));
+    expect(records).toEqual([null, null, null, path]);
+    await Promise.all(ids.map((id) => recordOf(id).delete()));
   });
 });
 
@@ -101,8 +166,8 @@ describe('exports in the other formats', () => {
     ['geojson', 'geojson.zip', 'application/zip'],
     ['kml', 'kml', 'application/vnd.google-earth.kml+xml'],
   ])('%s are stored with their ending and type', async (format, ending, type) => {
-    const { id, path, bytes } = await exported({ format, name: `as ${format}` });
-    expect(path).toBe(`assessment_exports/${assessment}/${id}-as ${format}.${ending}`);
+    const { path, bytes } = await exported({ format, name: `as ${format}` });
+    expect(path).toBe(`assessment_exports/${assessment}/as ${format}.${ending}`);
     const [metadata] = await world.admin.bucket.file(path).getMetadata();
     expect(metadata.contentType).toBe(type);
     expect(bytes.byteLength).toBeGreaterThan(1000);
@@ -110,7 +175,7 @@ describe('exports in the other formats', () => {
 
   it('hold the receivers of one operating time alone where that is asked for', async () => {
     const { path, bytes } = await exported({ format: 'geojson', name: 'night', layers: ['receivers'], time: 'night' });
-    expect(path).toContain('-night.geojson');
+    expect(path).toContain('/night.geojson');
     const { features } = JSON.parse(new TextDecoder().decode(bytes));
     const { receivers } = await world.results(assessment);
     expect(features.map(({ properties }: { properties: { id: string } }) => properties.id)).toEqual(receivers.id);
@@ -147,8 +212,8 @@ describe.skipIf(!gdalIsThere)('the shapefile export of an assessment, read by GD
     );
 
   it('has a point a receiver and operating time, the fields of the design and the project’s system', async () => {
-    const { id, path, bytes } = await exported({ format: 'shapefile' });
-    expect(path).toBe(`assessment_exports/${assessment}/${id}-results.zip`);
+    const { path, bytes } = await exported({ format: 'shapefile' });
+    expect(path).toBe(`assessment_exports/${assessment}/results.zip`);
     const count = (await world.results(assessment)).receivers.id.length;
     const said = layerOf(bytes, 'receivers');
     expect(said).toContain(`Feature Count: ${2 * count}`);

@@ -102,12 +102,13 @@ describe('the report as a PDF', () => {
 
   it('is an export of the assessment: kept, swept and listed as those, and in the audit', async () => {
     const { path, exportId, bytes } = await printed();
-    expect(path).toBe(`assessment_exports/${assessment}/${exportId}-Report Night works Ü b.pdf`);
+    expect(path).toBe(`assessment_exports/${assessment}/Report Night works Ü b.pdf`);
     const record = exportSchema.parse(await world.read(`assessments/${assessment}/exports/${exportId}`));
     expect(record).toMatchObject({ format: 'pdf', state: 'done', path, bytes: bytes.byteLength });
     expect(record.by).toBe(world.engineerEmail);
     const [{ metadata, contentType }] = await world.admin.bucket.file(path).getMetadata();
-    expect([metadata, contentType]).toEqual([{ company: world.company }, 'application/pdf']);
+    expect(metadata).toMatchObject({ company: world.company, export: exportId });
+    expect(contentType).toBe('application/pdf');
     const entries = await world.admin.firestore.collection('audit').where('subject.id', '==', assessment).get();
     const details = entries.docs.map((entry) => Object(plainData(entry.data())).details);
     expect(details).toContain('Report Night works Ü b (pdf)');

@@ -79,7 +79,11 @@ describe('the sweep of exports', () => {
     expect(await opens()).toBe(false);
     expect((await file.exists())[0]).toBe(true);
     const [metadata] = await file.getMetadata();
-    expect(metadata.metadata).toEqual({ company: world.company });
+    expect(metadata.metadata).toEqual({
+      company: world.company,
+      export: exportId,
+      requested: expect.any(String) as unknown,
+    });
     expect(metadata.contentType).toBe('text/csv; charset=utf-8');
     expect(metadata.contentDisposition).toBe('attachment; filename="old.csv"');
     // A link that is made later works for a day again.
@@ -91,6 +95,17 @@ describe('the sweep of exports', () => {
     const swept = await sweepExports(Date.now() + 31 * 24 * HOUR_MS);
     expect(swept.exports).toBeGreaterThan(0);
     expect([(await file.exists())[0], (await recordOf(exportId).get()).exists]).toEqual([false, false]);
+  });
+
+  it('leaves the file of an export that replaced an older one of its name', async () => {
+    const [older, later] = [await exported('twice'), await exported('twice')];
+    const past = new Date(Date.now() - 90 * 24 * HOUR_MS);
+    // The older one as it would be where its end was written after the sweep had read it.
+    await recordOf(older.exportId).update({ at: past, state: 'done', path: later.path });
+    await sweepExports();
+    expect((await recordOf(older.exportId).get()).exists).toBe(false);
+    expect((await world.admin.bucket.file(later.path ?? '').exists())[0]).toBe(true);
+    expect((await recordOf(later.exportId).get()).get('state')).toBe('done');
   });
 
   it('deletes nothing and ends no link where the deployment keeps both for ever', async () => {

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { EXPORT_ENDINGS, EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
+import { EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
 import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
 import type { Report } from '../../../src/domain/report.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { endingWell, openExport, tellExport } from '../processing/export-records.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { printPdf } from '../processing/print-pdf.ts';
+import { storeExport } from '../processing/store-export.ts';
 import { type PrintedReport, readCurrentReport, readFrozenReport } from '../processing/stored-report.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
-import { saveOwned } from '../shared/owned-objects.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
 
 /** The browser takes 0.5 GB, its own files lie in the memory too, and drawing the map takes what a run takes. */
@@ -38,11 +37,7 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
     await record({ by, action: 'exported', subject, details: refusalsTexts.namedPdf(name) });
     await tellExport(assessmentId, exportId, { state: 'running', message: refusalsTexts.printingTheReport });
     const bytes = await printPdf(await htmlOf(printed));
-    const fileName = `${name}.pdf`;
-    const path = storagePaths.exported(assessmentId, exportId, fileName);
-    await saveOwned(path, bytes, assessment.company, EXPORT_ENDINGS.pdf, { fileName });
-    const done = { state: 'done', progress: 1, message: '', path, bytes: bytes.byteLength } as const;
-    await tellExport(assessmentId, exportId, done);
+    const path = await storeExport(assessment, exportId, { name, ending: 'pdf', bytes });
     return { path, exportId };
   });
 });

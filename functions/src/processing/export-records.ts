@@ -95,7 +95,7 @@ export async function tellExport(id: AssessmentId, exported: RunId, change: Chan
   const reference = exportsOf(id).doc(exported);
   await firestore.runTransaction(async (transaction) => {
     const before = exportSchema.safeParse(plainData((await transaction.get(reference)).data() ?? {}));
-    if (!before.success || before.data.state === 'done' || before.data.state === 'failed') return;
+    if (!before.success || !['queued', 'running'].includes(before.data.state)) return;
     if ((change.progress ?? 1) >= before.data.progress) transaction.update(reference, change);
   });
 }
@@ -125,7 +125,7 @@ const SWEPT_AT_ONCE = 300;
  */
 export async function sweepRecords(
   now: number,
-  removeFile: (path: string) => Promise<void>,
+  removeFile: (path: string, exported: string) => Promise<void>,
 ): Promise<{ done: number; faults: number }> {
   const keptMs = RETENTION.exports();
   if (keptMs === null) return { done: 0, faults: 0 };
@@ -141,7 +141,7 @@ export async function sweepRecords(
     for (const document of docs) {
       const path: unknown = document.get('path');
       try {
-        if (typeof path === 'string') await removeFile(path);
+        if (typeof path === 'string') await removeFile(path, document.id);
         batch.delete(document.ref);
         done += 1;
       } catch (error) {

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import { HttpsError } from 'firebase-functions/https';
 import type { CALLS } from '../../../src/domain/calls.ts';
-import { EXPORT_ENDINGS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-formats.ts';
+import { FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-formats.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
-import { saveOwned } from '../shared/owned-objects.ts';
 import { tellExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
 import type { ProcessingInput } from './inputs.ts';
+import { storeExport } from './store-export.ts';
 
 export type ExportOptions = z.output<typeof CALLS.exportAssessment.input>['options'];
 
@@ -70,7 +69,6 @@ export async function runExport(
   exported: RunId,
   withinMs: number,
 ): Promise<string> {
-  const { id, company } = input.assessment;
   const tell = progressTeller(input, exported);
   const wanted = await soundExport(results, input, options);
   let begun = 0;
@@ -88,11 +86,7 @@ export async function runExport(
     await tell(begun + (WRITING_SHARE - begun) * share, runRefusalsTexts.writingTheFile);
   });
   await tell(WRITING_SHARE, runRefusalsTexts.storingTheFile, true);
-  const fileName = `${options.name}.${ending}`;
-  const path = storagePaths.exported(id, exported, fileName);
-  await saveOwned(path, bytes, company, EXPORT_ENDINGS[ending], { fileName });
-  await tellExport(id, exported, { state: 'done', progress: 1, message: '', path, bytes: bytes.byteLength });
-  return path;
+  return storeExport(input.assessment, exported, { name: options.name, ending, bytes });
 }
 
 /** Writes progress now and then, or at once where it is important. One that is lost changes nothing: how it ends is told on its own. */

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { EXPORTS } from '../../../src/domain/paths.ts';
-import { again } from '../shared/again.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { RETENTION } from '../shared/retention.ts';
 import { sweepRecords } from './export-records.ts';
+import { deleteExported, deleteGeneration } from './store-export.ts';
 
 const AT_ONCE = 24;
 
 /** What Firebase keeps beside an object: the tokens of its links, and what we wrote. */
-const linkedSchema = z.object({ firebaseStorageDownloadTokens: z.string().min(1), company: z.string() });
+const linkedSchema = z
+  .object({ firebaseStorageDownloadTokens: z.string().min(1), company: z.string() })
+  .catchall(z.string());
 
 interface Swept {
   /** Files whose links ended. */
@@ -34,10 +36,10 @@ export async function sweepExports(now: number = Date.now()): Promise<Swept> {
   const isLinked = ({ metadata: { updated, metadata } }: StoredFile) =>
     linkedSchema.safeParse(metadata).success && isOver(updated, RETENTION.exportLinks(), now);
   const links = await eachFile(files.filter(isLinked), endLink);
-  const records = await sweepRecords(now, async (path) => {
-    await deleted(bucket().file(path));
-  });
-  const old = await eachFile(files.filter(isOld), deleted);
+  const records = await sweepRecords(now, deleteExported);
+  const old = await eachFile(files.filter(isOld), ({ name, metadata: { generation = 0 } }) =>
+    deleteGeneration(name, generation),
+  );
   return {
     links: links.done,
     exports: records.done,
@@ -76,21 +78,17 @@ async function eachFile(files: readonly StoredFile[], work: (file: StoredFile) =
   return { done: files.length - faults, faults };
 }
 
-async function deleted(file: StoredFile): Promise<void> {
-  await again(() => file.delete({ ignoreNotFound: true }));
-}
-
 const PRECONDITION_FAILED = 412;
 const failedSchema = z.object({ code: z.number() });
 
 /** A copy in place of a file has the metadata that it is given, and no tokens; the time since it was exported is in its record. */
 async function endLink(file: StoredFile): Promise<void> {
   const { contentType, contentDisposition, generation, metadata } = file.metadata;
-  const { company } = linkedSchema.parse(metadata);
+  const { firebaseStorageDownloadTokens: _ended, ...kept } = linkedSchema.parse(metadata);
   const said = { ...(contentType && { contentType }), ...(contentDisposition && { contentDisposition }) };
   const preconditionOpts = generation === undefined ? {} : { ifGenerationMatch: generation };
   try {
-    await file.copy(file, { ...said, metadata: { company }, preconditionOpts });
+    await file.copy(file, { ...said, metadata: kept, preconditionOpts });
   } catch (error) {
     // Another sweep was first.
     if (failedSchema.safeParse(error).data?.code !== PRECONDITION_FAILED) throw error;

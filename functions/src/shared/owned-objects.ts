@@ -14,6 +14,8 @@ interface SaveOptions {
   ifGenerationMatch?: number | string;
   /** Name that a download has; the last part of the path where left out. */
   fileName?: string;
+  /** What is kept beside the object, besides its company. */
+  metadata?: Readonly<Record<string, string>>;
 }
 
 const compressed = promisify(gzip);
@@ -56,12 +58,12 @@ export async function savePacked(
   path: string,
   { bytes, contentType, isCompressed }: Packed,
   company: CompanyId,
-  { ifGenerationMatch, fileName = path.split('/').at(-1) ?? '' }: SaveOptions = {},
+  { ifGenerationMatch, fileName = path.split('/').at(-1) ?? '', metadata: more }: SaveOptions = {},
 ): Promise<void> {
   // Storage closes a connection that was idle while we computed; without a turn to hear of it the write would go to the closed one.
   await setTimeout(A_TURN_MS);
   const metadata = {
-    metadata: { company },
+    metadata: { ...more, company },
     contentDisposition: attachmentNamed(fileName),
     ...(isCompressed && { contentEncoding: 'gzip' }),
   };

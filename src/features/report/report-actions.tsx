@@ -32,8 +32,8 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
   const client = useQueryClient();
   const pdf = useMutation({
     mutationFn: async () => {
-      const { path, exportId } = await call('reportPdf', { assessmentId: assessment, ...(revision && { revision }) });
-      await downloadExport({ id: exportId, path });
+      const { path } = await call('reportPdf', { assessmentId: assessment, ...(revision && { revision }) });
+      await downloadExport(path);
     },
   });
   const appendix = useMutation({

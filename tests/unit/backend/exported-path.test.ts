@@ -63,8 +63,8 @@ it('is waited for until the deadline that an export has since it began, not the 
   show(30, { state: 'running' });
   await vi.advanceTimersByTimeAsync(29 * MINUTE_MS);
   expect(heard.stopped).toBe(0);
-  show(1, { state: 'done', path: 'assessment_exports/a1/e1-night.csv' });
-  expect(await path).toBe('assessment_exports/a1/e1-night.csv');
+  show(1, { state: 'done', path: 'assessment_exports/a1/night.csv' });
+  expect(await path).toBe('assessment_exports/a1/night.csv');
   expect([heard.stopped, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
@@ -76,6 +76,9 @@ it('is not waited for after the deadline, nor where the export failed', async ()
   const failed = reasonOf(wait());
   show(10, { state: 'failed', message: 'The results are out of date.' });
   expect(await failed).toBe('The results are out of date.');
+  const replaced = reasonOf(wait());
+  show(10, { state: 'replaced', message: 'A later export has replaced this one.' });
+  expect(await replaced).toBe('A later export has replaced this one.');
 });
 
 it('is waited for on a device whose clock is hours ahead of the server’s', async () => {

@@ -45,7 +45,7 @@ describe('docs/architecture.md', () => {
       storagePaths.resultsOfRun(assessment, run),
       storagePaths.columnsOfRun(assessment, run),
       storagePaths.reportOfRun(assessment, run),
-      storagePaths.exported(assessment, '{export}' as RunId, '{name}.zip'),
+      storagePaths.exported(assessment, '{name}.zip'),
     ];
     for (const stored of paths) expect(PAGE).toContain(stored);
   });

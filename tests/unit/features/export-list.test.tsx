@@ -26,7 +26,7 @@ function anExport(changes: Partial<Export>): Export {
     state: 'done',
     progress: 1,
     message: '',
-    path: 'assessment_exports/a1/e1-night-works.zip',
+    path: 'assessment_exports/a1/night-works.zip',
     bytes: 12_300_000,
     by: 'a@b.c',
     at: new Date('2026-11-23T08:00:00Z'),
@@ -52,15 +52,15 @@ describe('the exports of an assessment', () => {
     ).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Download' }));
     await vi.waitFor(() => expect(downloadExport).toHaveBeenCalled());
-    expect(vi.mocked(downloadExport).mock.calls[0]?.[0]).toEqual({
-      id: 'e1',
-      path: 'assessment_exports/a1/e1-night-works.zip',
-    });
+    expect(vi.mocked(downloadExport).mock.calls[0]?.[0]).toBe('assessment_exports/a1/night-works.zip');
   });
 
-  test('have the name of their file where that was stored without the id of the export', () => {
-    show([anExport({ path: 'assessment_exports/a1/night-works.zip' })]);
-    expect(screen.getByText('night-works.zip')).toBeVisible();
+  test('offer no download of one whose file a later export of its name replaced, and do not call it failed', () => {
+    const message = 'A later export with the name “night-works” has replaced this one.';
+    show([anExport({ state: 'replaced', message, path: null, bytes: null })]);
+    expect(screen.getByText(message)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('Failed')).toBeNull();
   });
 
   test('say why one cannot be downloaded', async () => {

@@ -31,7 +31,7 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
         await downloadWhenDone(assessment, exportId);
         return;
       }
-      await downloadExport({ id: exportId, path });
+      await downloadExport(path);
       close();
     },
   });
@@ -68,7 +68,7 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
 /** Waits for a job, wherever in the app its person goes meanwhile, and downloads what it wrote; the list of exports keeps it as well. */
 async function downloadWhenDone({ id, name }: Assessment, exportId: string): Promise<void> {
   try {
-    await downloadExport({ id: exportId, path: await exportedPath(id, exportId) });
+    await downloadExport(await exportedPath(id, exportId));
   } catch (error) {
     const message = `${name}: ${errorText(error)}`;
     notifications.show({ color: 'red', title: exportsTexts.theExportFailed, message, autoClose: false });

@@ -55,9 +55,10 @@ interface ExportRowProps {
 }
 
 function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
-  const { id, state, path, name, format, by, at, bytes, message, progress } = exported;
+  const { state, path, name, format, by, at, bytes, message, progress } = exported;
+  const hasFailed = !isUnderWay && state !== 'done' && state !== 'replaced';
   const download = useMutation({ mutationFn: downloadExport });
-  const file = path === null ? name : exportedFileName(path, id);
+  const file = path === null ? name : exportedFileName(path);
   const details = [
     exportedFormatName(format),
     ...(bytes === null ? [] : [sizeInMegabytes(bytes)]),
@@ -81,7 +82,8 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
             </Text>
           </div>
         )}
-        {!isUnderWay && state !== 'done' && (
+        {state === 'replaced' && <Text size="xs">{message}</Text>}
+        {hasFailed && (
           <Text size="xs" c="red.9">
             {state === 'failed' ? message : exportsTexts.itStoppedUnexpectedly}
           </Text>
@@ -98,12 +100,12 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
           variant="default"
           leftSection={<IconDownload size={14} />}
           loading={download.isPending}
-          onClick={() => download.mutate({ id, path })}
+          onClick={() => download.mutate(path)}
         >
           {exportsTexts.download}
         </Button>
       )}
-      {!isUnderWay && state !== 'done' && (
+      {hasFailed && (
         <Badge color="red" variant="light">
           {commonTexts.failed}
         </Badge>
