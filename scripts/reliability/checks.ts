@@ -99,9 +99,13 @@ async function checkRuns(admin: Admin, assessments: AssessmentId[]): Promise<Che
   };
 }
 
-const hashSchema = z.looseObject({ inputHash: z.string() });
+/** Results, a report, or the head of results in columns. */
+const hashSchema = z.union([
+  z.looseObject({ inputHash: z.string() }),
+  z.looseObject({ results: z.looseObject({ inputHash: z.string() }) }).transform(({ results }) => results),
+]);
 
-/** What an assessment calls its results is there and of the input that it names; so is the copy where no run is named. */
+/** What an assessment calls its results is there, in columns, and of the input that it names; so are results and report where its last run ended. */
 async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
   const broken: string[] = [];
   let looked = 0;
@@ -114,14 +118,12 @@ async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<
     const { resultRun: run = null, resultHash = null } = processing ?? {};
     if (run === null) continue;
     looked += 1;
-    for (const path of [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)]) {
+    // A run that was stopped between writing results and report and its end leaves its own there.
+    const isEnded = processing?.state === 'done' && processing.inputHash === resultHash;
+    const shared = isEnded ? [storagePaths.results(id), storagePaths.report(id)] : [];
+    for (const path of [storagePaths.columnsOfRun(id, run), ...shared]) {
       const hash = await hashAt(path);
       if (hash !== resultHash) broken.push(`${path} is of ${hash}, and the assessment names ${resultHash}`);
-    }
-    // A run that was stopped between the copy and its end leaves a copy of its own.
-    if (processing?.state === 'done' && processing.inputHash === resultHash) {
-      const hash = await hashAt(storagePaths.results(id));
-      if (hash !== resultHash) broken.push(`the copy of ${id} is of ${hash}, and the assessment names ${resultHash}`);
     }
   }
   return { promise: 'Results belong to the hash that their assessment names', looked, broken };

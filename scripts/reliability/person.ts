@@ -266,9 +266,9 @@ export class Person {
       const found = await this.first(this.client.watchAssessment(assessment));
       const { resultRun: run = null, resultHash = null } = found?.processing ?? {};
       if (run === null) return;
-      const bytes = await this.client.readBytes(storagePaths.resultsOfRun(assessment, run));
-      const { inputHash } = JSON.parse(new TextDecoder().decode(bytes)) as { inputHash: string };
-      if (inputHash === resultHash) return;
+      const bytes = await this.client.readBytes(storagePaths.columnsOfRun(assessment, run));
+      const { results } = JSON.parse(new TextDecoder().decode(bytes)) as { results: { inputHash: string } };
+      if (results.inputHash === resultHash) return;
       // What the device remembers may be older than the server for a moment.
       if (tries === 3) throw new Wrong('the results are not those that the assessment names');
       await setTimeout(1_000);

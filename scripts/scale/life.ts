@@ -125,7 +125,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
   await step('open the report', async () => {
     await open();
     await call('drawReport', { assessmentId: id });
-    await page.readBytes(storagePaths.reportOfRun(id, runOf(await now())));
+    await page.readBytes(storagePaths.report(id));
   });
   const documentBytes = Buffer.byteLength(JSON.stringify(await now()));
   return { steps, documentBytes, objectBytes: await meter.quietly(async () => bytesOf(admin, id)) };
@@ -144,7 +144,7 @@ function runOf({ processing }: Assessment): RunId {
   return run;
 }
 
-/** Bytes that an assessment takes in Storage: results, copies, columns, report and export. */
+/** Bytes that an assessment takes in Storage: results, columns, report and export. */
 async function bytesOf({ bucket }: Admin, id: string): Promise<number> {
   const prefixes = [`assessment_results/${id}/`, `assessment_reports/${id}/`, `assessment_exports/${id}/`];
   const found = await Promise.all(prefixes.map((prefix) => bucket.getFiles({ prefix })));

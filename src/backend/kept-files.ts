@@ -1,6 +1,6 @@
 /**
  * Files that were read are kept on this device, so that what was looked at can be looked at again without a network. A file of a run or of
- * a loaded project never changes: its path has the run or the version. Signing out clears them, as it clears the database.
+ * a loaded project never changes: its path, or the name that it is kept by, has the run or the version. Signing out clears them, as it clears the database.
  */
 
 /** So many of each kind are kept, the last ones that were read: an assessment has six files, a map hundreds of tiles. */

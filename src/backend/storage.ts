@@ -8,9 +8,12 @@ import { errorText } from './error-texts.ts';
 import { readKept } from './kept-files.ts';
 import { fetchFile } from './storage-requests.ts';
 
-/** A file, through the rules; without a network as it was read before. */
-function blobAt(path: string): Promise<Blob> {
-  return readKept('files', path, () => fetchFile(path));
+/**
+ * A file, through the rules; without a network as it was read before.
+ * @param version of a file that is written over: one that was kept of another version is not taken for it
+ */
+function blobAt(path: string, version: string | null = null): Promise<Blob> {
+  return readKept('files', version === null ? path : `${path}#${version}`, () => fetchFile(path));
 }
 
 /** A file's bytes. */
@@ -48,18 +51,12 @@ export type Stored<Value> = { kind: 'found'; value: Value } | { kind: 'missing';
 
 /** The results that an assessment calls its own. */
 export function readResults(assessment: Pick<Assessment, 'id' | 'processing'>): Promise<Stored<Results>> {
-  const run = assessment.processing?.resultRun ?? null;
-  const { id } = assessment;
-  const path = run === null ? storagePaths.results(id) : storagePaths.resultsOfRun(id, run);
-  return readOfRun('results', path, resultsSchema, assessment);
+  return readOfRun('results', storagePaths.results(assessment.id), resultsSchema, assessment);
 }
 
 /** The report that an assessment calls its own. */
 export function readReport(assessment: Pick<Assessment, 'id' | 'processing'>): Promise<Stored<Report>> {
-  const run = assessment.processing?.resultRun ?? null;
-  const { id } = assessment;
-  const path = run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run);
-  return readOfRun('report', path, reportSchema, assessment);
+  return readOfRun('report', storagePaths.report(assessment.id), reportSchema, assessment);
 }
 
 /** Reads a file of a run; never throws, and never takes what another run wrote for what the assessment calls its own. */
@@ -72,7 +69,7 @@ async function readOfRun<Schema extends z.ZodType<{ inputHash: string }>>(
   const missing = (message: string) => ({ kind: 'missing', message }) as const;
   let text: string;
   try {
-    text = await (await blobAt(path)).text();
+    text = await (await blobAt(path, processing?.resultRun ?? null)).text();
   } catch (error) {
     return missing(backendTexts.couldNotBeFetched(what, errorText(error)));
   }

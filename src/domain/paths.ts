@@ -23,13 +23,10 @@ export const storagePaths = {
   /** Of all prepared versions of a project. */
   preparedOf: (project: ProjectUid) => `projects/${project}/prepared/`,
   prepared: (project: ProjectUid, version: string, file: string) => `projects/${project}/prepared/${version}/${file}`,
-  /** A copy of what the last run wrote, for whoever reads by the assessment's id alone. */
+  /** What the last run wrote. */
   results: (assessment: AssessmentId) => `assessment_results/${assessment}/results.json`,
   report: (assessment: AssessmentId) => `assessment_reports/${assessment}/report.json`,
-  /** Every run writes to a path of its own; the assessment names the run whose results are its own. */
-  resultsOfRun: (assessment: AssessmentId, run: RunId) => `assessment_results/${assessment}/runs/${run}/results.json`,
-  reportOfRun: (assessment: AssessmentId, run: RunId) => `assessment_reports/${assessment}/runs/${run}/report.json`,
-  /** The same results in columns: their head, and the files that it names. */
+  /** The same results in columns: their head, and the files that it names. The assessment names the run whose columns are its own. */
   columnsOfRun: (assessment: AssessmentId, run: RunId, file = COLUMNS_HEAD) =>
     `assessment_results/${assessment}/runs/${run}/columns/${file}`,
   /** Levels of one of the ranges of receivers that a large run is divided into; they go when it ends. */
@@ -38,8 +35,9 @@ export const storagePaths = {
   inputOfShards: (assessment: AssessmentId, run: RunId) =>
     `assessment_results/${assessment}/runs/${run}/shards/input.bin`,
   shardsOfRun: (assessment: AssessmentId, run: RunId) => `assessment_results/${assessment}/runs/${run}/shards/`,
+  /** All that is of one run alone. */
+  runFolder: (assessment: AssessmentId, run: RunId) => `assessment_results/${assessment}/runs/${run}/`,
   resultRuns: (assessment: AssessmentId) => `assessment_results/${assessment}/runs/`,
-  reportRuns: (assessment: AssessmentId) => `assessment_reports/${assessment}/runs/`,
   /** What a revision froze; nothing writes there again. */
   frozen: (assessment: AssessmentId, key: string, file: FrozenFile) =>
     `assessment_revisions/${assessment}/${key}/${FROZEN_NAMES[file]}`,

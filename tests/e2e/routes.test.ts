@@ -167,14 +167,15 @@ test(
     await expect(page.getByText('Results ready')).toBeVisible();
     const assessment = village.admin.firestore.doc(`assessments/${id}`);
     const { resultRun } = processingSchema.pick({ resultRun: true }).parse((await assessment.get()).get('processing'));
-    const folder = `assessment_results/${id}/runs/${resultRun}`;
+    const folder = `assessment_results/${id}/runs/${resultRun}/columns`;
+    const results = `assessment_results/${id}/results.json`;
     const told = async (sentence: string) => {
       await page.goto(`${address}?view=results`);
       await expect(page.getByRole('alert')).toContainText(sentence);
     };
     /** Tries three changes of a stored text, and leaves it as it was. */
     const damage = async (path: string, unreadable: string) => {
-      const file = village.admin.bucket.file(`${folder}/${path}`);
+      const file = village.admin.bucket.file(path);
       const whole = (await readStored(file)).toString();
       const store = (text: string, company = village.company.id) =>
         file.save(text, { metadata: { metadata: { company } } });
@@ -186,14 +187,14 @@ test(
       await told('You may not open this file.');
       await store(whole);
     };
-    await damage('columns/head.json', 'The stored results are damaged. Process the assessment again.');
-    const details = village.admin.bucket.file(`${folder}/columns/details.bin`);
+    await damage(`${folder}/head.json`, 'The stored results are damaged. Process the assessment again.');
+    const details = village.admin.bucket.file(`${folder}/details.bin`);
     const bytes = await readStored(details);
     await details.save(bytes.subarray(0, 1_000), { metadata: { metadata: { company: village.company.id } } });
     await told('The stored results are cut off: details.bin has 1000 bytes');
     // Older runs wrote no columns.
     await assessment.update({ 'processing.resultColumns': false });
-    await damage('results.json', 'The stored results cannot be read. Process the assessment again.');
+    await damage(results, 'The stored results cannot be read. Process the assessment again.');
     await page.goto(`${address}?view=results`);
     await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
   },

@@ -37,8 +37,7 @@ beforeAll(async () => {
   const { inputHash, project, company } = await world.results(assessment);
   const ids = Array.from({ length: RECEIVERS }, (_, index) => `R${index}`);
   const many = { ...someResults(ids), inputHash, assessment, project, company };
-  const { processing } = await world.readAssessment(assessment);
-  const path = `assessment_results/${assessment}/runs/${processing?.resultRun}/results.json`;
+  const path = `assessment_results/${assessment}/results.json`;
   await world.admin.bucket.file(path).save(JSON.stringify(many), { resumable: false });
 });
 
@@ -110,8 +109,7 @@ describe('an export that is too long for a call', () => {
   });
 
   it('says in its record why it failed', async () => {
-    const { processing } = await world.readAssessment(assessment);
-    const results = `assessment_results/${assessment}/runs/${processing?.resultRun}/results.json`;
+    const results = `assessment_results/${assessment}/results.json`;
     const stored = await readStored(world.admin.bucket.file(results));
     // The queue hands over a job of results that are gone meanwhile.
     await world.admin.bucket.file(results).delete();

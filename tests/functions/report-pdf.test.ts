@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { assessmentSchema } from '../../src/domain/assessment.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { exportSchema } from '../../src/domain/exports.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
@@ -51,10 +50,7 @@ async function printed(revision?: string) {
 describe('the map of a report', () => {
   const draw = () => world.call('drawReport', { assessmentId: assessment });
   const generation = async () => {
-    const { processing } = assessmentSchema.parse(await world.read(`assessments/${assessment}`));
-    if (processing?.resultRun == null) throw new Error('it was not processed');
-    const path = storagePaths.reportOfRun(assessment, processing.resultRun);
-    const [metadata] = await world.admin.bucket.file(path).getMetadata();
+    const [metadata] = await world.admin.bucket.file(storagePaths.report(assessment)).getMetadata();
     return metadata.generation;
   };
 

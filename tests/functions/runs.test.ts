@@ -6,7 +6,6 @@ import { packed } from '../../functions/src/shared/owned-objects.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
-import { openColumns, readColumns } from '../../src/geodata/result-columns/read-columns.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { soundProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
@@ -36,14 +35,20 @@ const point = (id: AssessmentId, processing: Record<string, unknown>) =>
   world.admin.firestore.doc(`assessments/${id}`).set({ processing }, { merge: true });
 
 describe('what a run writes', () => {
-  it('lies at a path of its own, to which the assessment points, and as a copy where no run is named', async () => {
+  it('is at the paths of its assessment and nowhere else, but for columns of the run that the assessment names', async () => {
     const id = await small();
     expect((await world.process(id)).status).toBe(200);
     const first = (await world.readAssessment(id)).processing;
     expect(first?.resultRun).toBe(first?.jobId);
     const run = first?.resultRun ?? runOf('none');
-    expect(await textAt(storagePaths.resultsOfRun(id, run))).toBe(await textAt(storagePaths.results(id)));
-    expect(await textAt(storagePaths.reportOfRun(id, run))).toBe(await textAt(storagePaths.report(id)));
+    expect(storagePaths.results(id)).toBe(`assessment_results/${id}/results.json`);
+    expect(storagePaths.report(id)).toBe(`assessment_reports/${id}/report.json`);
+    expect((await world.results(id)).inputHash).toBe(first?.resultHash);
+    expect((await world.report(id)).inputHash).toBe(first?.resultHash);
+    const [files] = await world.admin.bucket.getFiles({ prefix: 'assessment_' });
+    const columns = storagePaths.columnsOfRun(id, run, '');
+    const names = files.map(({ name }) => name).filter((name) => name.includes(id) && !name.startsWith(columns));
+    expect(names.toSorted()).toEqual([storagePaths.report(id), storagePaths.results(id)]);
     await world.process(id);
     const second = (await world.readAssessment(id)).processing;
     expect(second?.resultRun).not.toBe(first?.resultRun);
@@ -56,10 +61,12 @@ describe('what a run writes', () => {
     const files = {
       results: await packed(text, JSON_TYPE),
       report: await packed('short', JSON_TYPE),
-      columns: { head: '{}', files: { 'places.bin': new Uint8Array(9_000) } },
     };
-    await writeRun(id, run, files, companyIdSchema.parse(world.company));
-    const [results, report] = [storagePaths.resultsOfRun(id, run), storagePaths.reportOfRun(id, run)];
+    const company = companyIdSchema.parse(world.company);
+    await writeRun(id, run, { head: '{}', files: { 'places.bin': new Uint8Array(9_000) } }, company);
+    await point(id, { jobId: run, finishedAt: null });
+    expect(await publishRun(id, run, files, company)).toBe(true);
+    const [results, report] = [storagePaths.results(id), storagePaths.report(id)];
     expect([await textAt(results), await textAt(report)]).toEqual([text, 'short']);
     const [stored] = await world.admin.bucket.file(results).getMetadata();
     expect(stored.contentEncoding).toBe('gzip');
@@ -72,7 +79,7 @@ describe('what a run writes', () => {
     expect(metadata).toMatchObject({ contentEncoding: 'gzip', metadata: { company: world.company } });
   });
 
-  it('never gets to the shared paths once another run is the assessment’s, or it has ended', async () => {
+  it('never gets to the paths of the assessment once another run is the assessment’s, or it has ended', async () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
@@ -119,24 +126,18 @@ describe('what a run writes', () => {
     const id = await small();
     const company = companyIdSchema.parse(world.company);
     const [earlier, later] = [runOf('earlier'), runOf('later')];
-    const files = async (name: string) => ({
-      results: await packed(`results of ${name}`, JSON_TYPE),
-      report: await packed('', JSON_TYPE),
-      columns: { head: `head of ${name}`, files: { 'places.bin': Uint8Array.from(Buffer.from(name)) } },
+    const columns = (name: string) => ({
+      head: `head of ${name}`,
+      files: { 'places.bin': Uint8Array.from(Buffer.from(name)) },
     });
-    await writeRun(id, earlier, await files('earlier'), company);
-    await writeRun(id, later, await files('later'), company);
-    expect(await textAt(storagePaths.resultsOfRun(id, earlier))).toBe('results of earlier');
+    await writeRun(id, earlier, columns('earlier'), company);
+    await writeRun(id, later, columns('later'), company);
     expect(await textAt(storagePaths.columnsOfRun(id, earlier))).toBe('head of earlier');
     expect(await textAt(storagePaths.columnsOfRun(id, earlier, 'places.bin'))).toBe('earlier');
     await dropRun(id, earlier);
     const [left] = await world.admin.bucket.getFiles({ prefix: `assessment_results/${id}/runs/` });
     const names = left.map(({ name }) => name.split('/').slice(3).join('/'));
-    expect(names.toSorted()).toEqual([
-      `${later}/columns/head.json`,
-      `${later}/columns/places.bin`,
-      `${later}/results.json`,
-    ]);
+    expect(names.toSorted()).toEqual([`${later}/columns/head.json`, `${later}/columns/places.bin`]);
   });
 
   it('lies in columns as well, from which the page makes the same results', async () => {
@@ -145,13 +146,24 @@ describe('what a run writes', () => {
     const { processing } = await world.readAssessment(id);
     const run = processing?.resultRun ?? runOf('none');
     expect(processing?.resultColumns).toBe(true);
-    const opened = openColumns(await textAt(storagePaths.columnsOfRun(id, run)));
-    if (opened === null) throw new Error('of another version');
-    for (const name of Object.keys(opened.head.files)) {
-      const bytes = await readStored(world.admin.bucket.file(storagePaths.columnsOfRun(id, run, name)));
-      await opened.take(name, Uint8Array.from(bytes).buffer);
-    }
-    expect(readColumns(opened).results).toEqual(await world.results(id));
+    expect(await world.columns(id, run)).toEqual(await world.results(id));
+  });
+
+  it('is exported from its columns where a later run was killed between writing its results and its end', async () => {
+    const id = await small();
+    await world.process(id);
+    const options = { format: 'csv', name: 'results' };
+    const exported = async () => {
+      expect(await world.call('exportAssessment', { assessmentId: id, options })).toMatchObject({ status: 200 });
+      return textAt(storagePaths.exported(id, 'results.csv'));
+    };
+    const before = await exported();
+    const later = { ...(await world.results(id)), inputHash: 'of a later run' };
+    await world.admin.bucket.file(storagePaths.results(id)).save(JSON.stringify(later), { resumable: false });
+    expect(await exported()).toBe(before);
+    // A revision freezes results and report of one run only.
+    const issued = await world.call('issueRevision', { assessmentId: id, label: 'A', reason: 'First' });
+    expect(issued).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
   });
 });
 

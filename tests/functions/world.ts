@@ -3,7 +3,13 @@ import { type Admin, connectAdmin, createCompany, createPerson } from '../../scr
 import { type Answer, callFunction, signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
 import { type Assessment, assessmentSchema, type Processing, processingSchema } from '../../src/domain/assessment.ts';
-import { assessmentIdSchema, type AssessmentId, projectUidSchema, type ProjectUid } from '../../src/domain/ids.ts';
+import {
+  assessmentIdSchema,
+  type AssessmentId,
+  projectUidSchema,
+  type ProjectUid,
+  type RunId,
+} from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { type LoadedProject, loadedProjectSchema } from '../../src/domain/project.ts';
 import { type Report, reportSchema } from '../../src/domain/report.ts';
@@ -14,6 +20,7 @@ import {
   workAreaFeatureSchema,
   type WorkGeometry,
 } from '../../src/domain/work-area.ts';
+import { openColumns, readColumns } from '../../src/geodata/result-columns/read-columns.ts';
 import { type PreparedScene, readPreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
@@ -155,6 +162,17 @@ export class World {
 
   async results(id: AssessmentId): Promise<Results> {
     return resultsSchema.parse(await this.readJson(storagePaths.results(id)));
+  }
+
+  /** The results in columns that a run wrote, as the page puts them together. */
+  async columns(id: AssessmentId, run: RunId): Promise<Results> {
+    const read = (name?: string) => readStored(this.admin.bucket.file(storagePaths.columnsOfRun(id, run, name)));
+    const opened = openColumns((await read()).toString('utf8'));
+    if (opened === null) throw new Error('of another version');
+    for (const name of Object.keys(opened.head.files)) {
+      await opened.take(name, Uint8Array.from(await read(name)).buffer);
+    }
+    return readColumns(opened).results;
   }
 
   async report(id: AssessmentId): Promise<Report> {

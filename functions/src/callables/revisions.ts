@@ -39,7 +39,7 @@ export const issueRevision = callable('issueRevision', RESOURCES, async ({ asses
   numberOfNext(await readRevisions(assessmentId), label);
   const at = Timestamp.now();
   const issued = { label, reason, issuedBy: caller.email, issuedAt: at.toDate().toISOString() };
-  const frozen = await freeze(input, run, issued);
+  const frozen = await freeze(input, issued);
   try {
     await publish(input, run, { ...issued, at, frozen });
   } catch (error) {

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { HttpsError } from 'firebase-functions/https';
 import { withDrawings } from '../../../src/assessment/report-map.ts';
-import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
-import { log } from '../shared/log.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
@@ -21,9 +19,10 @@ import { readStoredResults } from './stored-results.ts';
  * @returns the report as it is where its map is drawn, or where the plan was changed after it, so that nothing can be drawn of it
  * @throws HttpsError failed-precondition where the stored report cannot be read
  */
-export async function drawnReport(input: ProcessingInput, run: RunId, isIssued = false): Promise<Report> {
+export async function drawnReport(input: ProcessingInput, isIssued = false): Promise<Report> {
   const { assessment, project, hash } = input;
-  const file = bucket().file(storagePaths.reportOfRun(assessment.id, run));
+  const file = bucket().file(storagePaths.report(assessment.id));
+  const generation = await generationOf(file.name);
   const report = parsed(await readStored(file));
   const { map } = report;
   if (map === null || map.drawn || report.inputHash !== hash) return report;
@@ -34,13 +33,13 @@ export async function drawnReport(input: ProcessingInput, run: RunId, isIssued =
   const { drawn, hasFailed } = await drawForMap(results, scene, input, threads);
   const withMap = { ...report, map: { ...withDrawings(map, drawn), drawn: isIssued || !hasFailed } };
   if (!withMap.map.drawn) return withMap;
-  const text = JSON.stringify(withMap);
-  // Whoever draws it at the same time draws the same.
-  await saveOwned(file.name, text, assessment.company, 'application/json');
   try {
-    await replaceCopy(input, text);
+    await saveOwned(file.name, JSON.stringify(withMap), assessment.company, 'application/json', {
+      ifGenerationMatch: generation,
+    });
   } catch (error) {
-    log.error('the copy of a report could not be replaced', error);
+    // Another run wrote its report meanwhile, or somebody else drew this one.
+    if (!isReplaced(error)) throw error;
   }
   return withMap;
 }
@@ -49,17 +48,4 @@ function parsed(bytes: Buffer): Report {
   const report = reportSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (report.success) return report.data;
   throw new HttpsError('failed-precondition', runRefusalsTexts.storedReportCannotBeRead);
-}
-
-/** Replaces the copy that names no run, as long as it is of this input: another run may write it at any time. */
-async function replaceCopy({ assessment: { id, company }, hash }: ProcessingInput, text: string): Promise<void> {
-  const copy = bucket().file(storagePaths.report(id));
-  const generation = await generationOf(copy.name);
-  const there = reportSchema.safeParse(JSON.parse((await readStored(copy)).toString('utf8')));
-  if (there.data?.inputHash !== hash) return;
-  try {
-    await saveOwned(copy.name, text, company, 'application/json', { ifGenerationMatch: generation });
-  } catch (error) {
-    if (!isReplaced(error)) throw error;
-  }
 }

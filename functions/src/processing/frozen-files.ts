@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { HttpsError } from 'firebase-functions/https';
+import { z } from 'zod';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { canonicalJson } from '../../../src/domain/canonical-json.ts';
-import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
+import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { type FrozenFile, type Revision, sweptInWords } from '../../../src/domain/revisions/revision.ts';
@@ -13,6 +14,8 @@ import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { isMissing } from '../shared/storage-codes.ts';
+
+const resultsHeadSchema = z.looseObject({ inputHash: z.string() });
 
 type IssuedAs = NonNullable<Report['revision']>;
 
@@ -31,17 +34,19 @@ export type Frozen = Pick<Revision['frozen'], 'key' | 'files' | 'engineVersion' 
  * are, the report with the revision in its title block.
  * @throws HttpsError failed-precondition where the run's files are not there any more, or are of another input
  */
-export async function freeze(input: ProcessingInput, run: RunId, issued: IssuedAs): Promise<Frozen> {
+export async function freeze(input: ProcessingInput, issued: IssuedAs): Promise<Frozen> {
   const { assessment, project } = input;
   const key = randomUUID();
-  await readable(() => drawnReport(input, run, true));
+  await readable(() => drawnReport(input, true));
   const [results, report, scene] = await Promise.all([
-    readRun(storagePaths.resultsOfRun(assessment.id, run)),
-    readRun(storagePaths.reportOfRun(assessment.id, run)),
+    readRun(storagePaths.results(assessment.id)),
+    readRun(storagePaths.report(assessment.id)),
     readRun(project.scene),
   ]);
   const ofRun = reportSchema.parse(JSON.parse(report.toString('utf8')));
-  if (ofRun.inputHash !== input.hash) throw outOfDate();
+  // A run that ends just now may have written one of the two.
+  const { inputHash } = resultsHeadSchema.parse(JSON.parse(results.toString('utf8')));
+  if (ofRun.inputHash !== input.hash || inputHash !== input.hash) throw outOfDate();
   const resultsPath = storagePaths.frozen(assessment.id, key, 'results');
   const contents: Record<FrozenFile, Buffer> = {
     results,

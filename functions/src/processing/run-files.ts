@@ -9,16 +9,10 @@ import { RETENTION } from '../shared/retention.ts';
 import { isMissing, isReplaced } from '../shared/storage-codes.ts';
 import { dropOtherRecords } from './shard-records.ts';
 
-/** What a run writes that has a copy where no run is named. */
+/** What a run writes at the paths of its assessment, over what the run before wrote there. */
 interface PublishedFiles {
   results: Packed;
   report: Packed;
-}
-
-/** What a run writes. */
-export interface RunFiles extends PublishedFiles {
-  /** The results in columns, which the page reads. */
-  columns: WrittenColumns;
 }
 
 const JSON_TYPE = 'application/json';
@@ -27,16 +21,14 @@ const BINARY_TYPE = 'application/octet-stream';
 /** Results or a report, as they are written. */
 export const packedJson = (content: object): Promise<Packed> => packed(JSON.stringify(content), JSON_TYPE);
 
-/** Writes results, in columns too, and report to the run's own paths, where no other run writes. */
+/** Writes results in columns, which the page reads, to the run's own path, where no other run writes. */
 export async function writeRun(
   id: AssessmentId,
   run: RunId,
-  { results, report, columns }: RunFiles,
+  columns: WrittenColumns,
   company: CompanyId,
 ): Promise<void> {
   await Promise.all([
-    savePacked(storagePaths.resultsOfRun(id, run), results, company),
-    savePacked(storagePaths.reportOfRun(id, run), report, company),
     saveOwned(storagePaths.columnsOfRun(id, run), columns.head, company, JSON_TYPE),
     ...Object.entries(columns.files).map(([name, bytes]) =>
       saveOwned(storagePaths.columnsOfRun(id, run, name), bytes, company, BINARY_TYPE),
@@ -46,46 +38,37 @@ export async function writeRun(
 
 /** Takes away what a run wrote that was replaced before its end. */
 export async function dropRun(id: AssessmentId, run: RunId): Promise<void> {
-  const prefixes = [prefixOf(storagePaths.resultsOfRun(id, run)), prefixOf(storagePaths.reportOfRun(id, run))];
-  const found = await Promise.all(prefixes.map((prefix) => bucket().getFiles({ prefix })));
-  await Promise.all(found.flatMap(([files]) => files.map((file) => file.delete({ ignoreNotFound: true }))));
-}
-
-/** Where everything lies that a run wrote beside one of its files. */
-function prefixOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
+  const [files] = await bucket().getFiles({ prefix: storagePaths.runFolder(id, run) });
+  await Promise.all(files.map((file) => file.delete({ ignoreNotFound: true })));
 }
 
 /**
- * Takes away what earlier runs wrote. Somebody who reads just now may have begun at the run before, so that its files stay for a while.
+ * Takes away what earlier runs wrote to their own paths. Somebody who reads just now may have begun at the run before, so that its files stay for a while.
  * What goes wrong here keeps nobody from the results.
  */
 export async function dropEarlierRuns(id: AssessmentId, run: RunId): Promise<void> {
   const keptMs = RETENTION.earlierRuns();
   if (keptMs === null) return;
   try {
-    await Promise.all([
-      dropOthers(storagePaths.resultRuns(id), storagePaths.resultsOfRun(id, run), keptMs),
-      dropOthers(storagePaths.reportRuns(id), storagePaths.reportOfRun(id, run), keptMs),
-      dropOtherRecords(id, run),
-    ]);
+    await Promise.all([dropOthers(id, run, keptMs), dropOtherRecords(id, run)]);
   } catch (error) {
     log.error('what earlier runs wrote could not be taken away', error, { assessment: id, job: run });
   }
 }
 
-/** @param kept a file of the run whose files stay */
-async function dropOthers(prefix: string, kept: string, keptMs: number): Promise<void> {
-  const [files] = await bucket().getFiles({ prefix });
+/** @param run whose files stay */
+async function dropOthers(id: AssessmentId, run: RunId, keptMs: number): Promise<void> {
+  const [files] = await bucket().getFiles({ prefix: storagePaths.resultRuns(id) });
   const old = files.filter(({ name, metadata }) => {
     const age = Date.now() - new Date(metadata.timeCreated ?? 0).getTime();
-    return !name.startsWith(prefixOf(kept)) && age > keptMs;
+    return !name.startsWith(storagePaths.runFolder(id, run)) && age > keptMs;
   });
   await Promise.all(old.map((file) => file.delete({ ignoreNotFound: true })));
 }
 
 /**
- * Copies what a run wrote to the paths that name no run, as long as it is the assessment's run.
+ * Writes results and report of a run to the paths of its assessment, as long as it is the assessment's run. Their hash says whether they
+ * are what the assessment calls its own: they are not between this and the end of the run.
  * @returns false where another run has replaced it
  */
 export async function publishRun(

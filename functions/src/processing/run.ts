@@ -124,9 +124,9 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   const packedResults = packedJson(results);
   const [columns, together] = await Promise.all([writeColumns(results), worksOfReport(input, results, scene)]);
   const report = buildReport(results, scene, input, names, { revisions, comparisons, together });
-  const written = { columns, results: await packedResults, report: await packedJson(report) };
-  await writeRun(id, jobId, written, company);
-  if (!(await publishRun(id, jobId, written, company))) {
+  const published = { results: await packedResults, report: await packedJson(report) };
+  await writeRun(id, jobId, columns, company);
+  if (!(await publishRun(id, jobId, published, company))) {
     await dropUnnamed(id, jobId);
     return { kind: 'replaced' };
   }

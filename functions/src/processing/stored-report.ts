@@ -35,9 +35,8 @@ const OUT_OF_DATE = runRefusalsTexts.reportOutOfDate;
 export async function readCurrentReport(assessment: Assessment): Promise<PrintedReport> {
   const { id, processing } = assessment;
   const input = await inputNow(assessment);
-  const run = processing?.resultRun ?? null;
-  const stored = reportOf(await bytesAt(run === null ? storagePaths.report(id) : storagePaths.reportOfRun(id, run)));
-  const report = run === null || input === null ? stored : await drawnOr(stored, () => drawnReport(input, run));
+  const stored = reportOf(await bytesAt(storagePaths.report(id)));
+  const report = input === null ? stored : await drawnOr(stored, () => drawnReport(input));
   if (report.inputHash !== processing?.resultHash) {
     const message = runRefusalsTexts.storedReportIsNot;
     throw new HttpsError('failed-precondition', message);

@@ -2,22 +2,39 @@ import { HttpsError } from 'firebase-functions/https';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
+import { openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 
 /** The results that the assessment calls its own: of its run, and of the input that it names. */
-export async function readStoredResults({ id, processing }: Assessment): Promise<Results> {
-  const run = processing?.resultRun ?? null;
-  const file = bucket().file(run === null ? storagePaths.results(id) : storagePaths.resultsOfRun(id, run));
+export async function readStoredResults(assessment: Assessment): Promise<Results> {
+  const file = bucket().file(storagePaths.results(assessment.id));
   const [exists] = await file.exists();
   if (!exists) throw new HttpsError('failed-precondition', runRefusalsTexts.thereAreNoResultsYet);
+  const hash = assessment.processing?.resultHash;
   const parsed = resultsSchema.safeParse(await readJson(file));
+  const results = parsed.data?.inputHash === hash ? parsed.data : await readColumnsOfRun(assessment);
+  if (results?.inputHash === hash && results !== undefined) return results;
   if (!parsed.success) {
     throw new HttpsError('failed-precondition', runRefusalsTexts.resultsAreOfOlderVersion);
   }
-  if (parsed.data.inputHash === processing?.resultHash) return parsed.data;
   throw new HttpsError('failed-precondition', runRefusalsTexts.resultsOfAnotherRun);
+}
+
+/**
+ * The results in columns, which each run has to itself. `results.json` may be of a run that was stopped, or killed, between writing it and
+ * its end; what the assessment calls its own is in the columns then.
+ */
+async function readColumnsOfRun({ id, processing }: Assessment): Promise<Results | undefined> {
+  const run = processing?.resultRun ?? null;
+  if (run === null || processing?.resultColumns !== true) return undefined;
+  const read = (name?: string) => readStored(bucket().file(storagePaths.columnsOfRun(id, run, name)));
+  const columns = openColumns((await read()).toString('utf8'));
+  if (columns === null) return undefined;
+  const files = Object.keys(columns.head.files);
+  await Promise.all(files.map(async (name) => columns.take(name, Uint8Array.from(await read(name)).buffer)));
+  return readColumns(columns).results;
 }
 
 async function readJson(file: ReturnType<ReturnType<typeof bucket>['file']>): Promise<unknown> {

@@ -42,9 +42,7 @@ describe('docs/architecture.md', () => {
       storagePaths.prepared(project, '{version}', 'imagery/'),
       storagePaths.results(assessment),
       storagePaths.report(assessment),
-      storagePaths.resultsOfRun(assessment, run),
       storagePaths.columnsOfRun(assessment, run),
-      storagePaths.reportOfRun(assessment, run),
       storagePaths.exported(assessment, '{name}.zip'),
     ];
     for (const stored of paths) expect(PAGE).toContain(stored);
