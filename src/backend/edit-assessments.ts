@@ -1,5 +1,5 @@
 import { deleteField, doc, serverTimestamp, setDoc, updateDoc } from 'firebase/firestore';
-import type { Assessment, AssessmentDetails, AssessmentDraft } from '../domain/assessment.ts';
+import { type Assessment, type AssessmentDetails, type AssessmentDraft, storedShapes } from '../domain/assessment.ts';
 import type { CallInput } from '../domain/calls.ts';
 import { changedDetails } from '../domain/edit-details.ts';
 import { type AssessmentId, assessmentIdSchema, type Email } from '../domain/ids.ts';
@@ -37,14 +37,11 @@ export async function createAssessment(draft: AssessmentDraft, email: Email): Pr
   checkSize(draft.workAreas);
   const reference = doc(collections.assessments);
   const id = assessmentIdSchema.parse(reference.id);
-  const workAreas = Object.fromEntries(
-    Object.entries(draft.workAreas).map(([areaId, area]) => [areaId, storedWorkArea(area)]),
-  );
   const shifts = draft.shifts?.map(storedShift);
   const whole = {
     ...draft,
     ...(shifts !== undefined && { shifts }),
-    workAreas,
+    ...storedShapes(draft.workAreas),
     searchWords: wordsOf(draft),
     id,
     createdAt: serverTimestamp(),

@@ -1,9 +1,16 @@
 import { FirebaseError } from 'firebase/app';
 import { deleteField, doc, FieldPath, getDocFromServer, updateDoc } from 'firebase/firestore';
 import { type Assessment, assessmentSchema } from '../domain/assessment.ts';
+import { isBarrierLine } from '../domain/barrier-line.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../domain/ids.ts';
-import { storedWorkArea, type StoredWorkArea, storedWorkAreaSchema, type WorkArea } from '../domain/work-area.ts';
+import {
+  storedBarrierSchema,
+  storedWorkArea,
+  type StoredWorkArea,
+  storedWorkAreaSchema,
+  type WorkArea,
+} from '../domain/work-area.ts';
 import { backendTexts } from '../texts/backend.ts';
 import { checkSize } from './edit-assessments.ts';
 import { Explained } from './error-texts.ts';
@@ -19,7 +26,7 @@ interface WorkAreaWrite {
 }
 
 /**
- * Writes what of a work area is another than it was, by its field path, with its new revision. The rules refuse it where the work
+ * Writes what of a work area or barrier line is another than it was, by its field path, with its new revision. The rules refuse it where the work
  * area is not any more as `from` was.
  * @throws Explained where the assessment would not fit into a document any more
  */
@@ -28,7 +35,9 @@ export function writeWorkArea(
   { areaId, from, to }: WorkAreaWrite,
   email: Email,
 ): Promise<void> {
-  const field = (...path: string[]) => new FieldPath('workAreas', areaId, ...path);
+  const shape = to ?? from;
+  const isBarrier = shape !== null && isBarrierLine(shape);
+  const field = (...path: string[]) => new FieldPath(isBarrier ? 'barriers' : 'workAreas', areaId, ...path);
   // The rules tell one without a revision from none: what somebody deleted does not come back as a part of itself.
   const edited = { area: areaId, from: from === null ? null : (from.revision ?? '') };
   const reference = doc(collections.assessments, assessment.id);
@@ -37,11 +46,11 @@ export function writeWorkArea(
   if (to === null) return tracked(updateDoc(reference, field(), deleteField(), ...signed));
   checkSize({ ...assessment.workAreas, [areaId]: to });
   const stored = storedWorkArea(to);
-  refuseUnreadable(stored);
+  refuseUnreadable(stored, isBarrier);
   if (from === null) return tracked(updateDoc(reference, field(), stored, ...signed));
   const changes: unknown[] = [];
   if (canonicalJson(from.feature) !== canonicalJson(to.feature)) changes.push(field('feature'), stored.feature);
-  if (from.temporaryNoiseBarrier !== to.temporaryNoiseBarrier) {
+  if (!isBarrier && from.temporaryNoiseBarrier !== to.temporaryNoiseBarrier) {
     changes.push(field('temporaryNoiseBarrier'), stored.temporaryNoiseBarrier ?? deleteField());
   }
   return tracked(updateDoc(reference, field('revision'), stored.revision, ...changes, ...signed));
@@ -51,8 +60,8 @@ export function writeWorkArea(
  * What could not be read again would make the whole assessment unreadable.
  * @throws Explained naming the field
  */
-function refuseUnreadable(stored: StoredWorkArea): void {
-  const read = storedWorkAreaSchema.safeParse(stored);
+function refuseUnreadable(stored: StoredWorkArea, isBarrier: boolean): void {
+  const read = (isBarrier ? storedBarrierSchema : storedWorkAreaSchema).safeParse(stored);
   if (read.success) return;
   const [issue] = read.error.issues;
   throw new Explained(backendTexts.workAreaCannotBeStored(issue?.path.join('.') ?? '', issue?.message ?? ''));

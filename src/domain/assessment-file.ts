@@ -1,17 +1,11 @@
 /** Assessments and configurations as files, for work without a database: `npm run assess`. */
 import { z } from 'zod';
 import { workAreasTexts } from '../texts/work-areas.ts';
-import { type Assessment, assessmentSchema } from './assessment.ts';
+import { type Assessment, assessmentSchema, storedShapes } from './assessment.ts';
 import { criteriaTemplate, type ReportConfig, reportConfigSchema } from './report-config.ts';
 import { whenOfShifts } from './shifts.ts';
 import { hasShifts, shiftSchema } from './shift.ts';
-import {
-  barrierCodeSchema,
-  BARRIER_UNSPECIFIED,
-  storedWorkArea,
-  workAreaPropertiesSchema,
-  workGeometrySchema,
-} from './work-area.ts';
+import { barrierCodeSchema, BARRIER_UNSPECIFIED, workAreaPropertiesSchema, workGeometrySchema } from './work-area.ts';
 import { workAreaIdSchema } from './ids.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
 
@@ -22,9 +16,13 @@ const listedAreaSchema = z.looseObject({
   temporaryNoiseBarrier: barrierCodeSchema.default(BARRIER_UNSPECIFIED),
 });
 
+const storedMapSchema = z.record(z.string(), z.unknown());
+
 const assessmentFileSchema = z.looseObject({
   shifts: z.array(shiftSchema).optional(),
-  workAreas: z.union([z.array(listedAreaSchema), z.record(z.string(), z.unknown())]),
+  /** A list has barrier lines as well: those whose `kind` says so. */
+  workAreas: z.union([z.array(listedAreaSchema), storedMapSchema]),
+  barriers: storedMapSchema.optional(),
 });
 
 /** What an assessment has that a file need not say. */
@@ -36,23 +34,25 @@ const UNSAID = { id: 'assessment', active: true, author: '', project: 'project',
  * @throws z.ZodError with the field and what was expected
  */
 export function readAssessmentFile(content: unknown, set: HoursOfSet, name: string): Assessment {
-  const { shifts, workAreas, ...fields } = assessmentFileSchema.parse(content);
+  const { shifts, workAreas, barriers, ...fields } = assessmentFileSchema.parse(content);
   const when = hasShifts(shifts) ? whenOfShifts(set, shifts) : {};
-  const areas = Array.isArray(workAreas) ? storedAreas(workAreas) : workAreas;
-  return assessmentSchema.parse({ ...UNSAID, name, ...fields, ...when, shifts, workAreas: areas });
+  const shapes = Array.isArray(workAreas) ? listedShapes(workAreas) : { workAreas, barriers };
+  return assessmentSchema.parse({ ...UNSAID, name, ...fields, ...when, shifts, ...shapes });
 }
 
-function storedAreas(listed: ReadonlyArray<z.infer<typeof listedAreaSchema>>) {
+function listedShapes(listed: ReadonlyArray<z.infer<typeof listedAreaSchema>>) {
   const seen = new Set<string>();
-  return Object.fromEntries(
-    listed.map(({ id, geometry, temporaryNoiseBarrier, ...properties }, index) => {
-      if (seen.has(id)) throw fault(['workAreas', index, 'id'], workAreasTexts.mustDifferFromOthers(id));
-      seen.add(id);
-      const parsed = workAreaPropertiesSchema.safeParse(properties);
-      if (!parsed.success) throw within(parsed.error, ['workAreas', index]);
-      const feature = { type: 'Feature', geometry, properties: parsed.data } as const;
-      return [id, storedWorkArea({ temporaryNoiseBarrier, feature })];
-    }),
+  return storedShapes(
+    Object.fromEntries(
+      listed.map(({ id, geometry, temporaryNoiseBarrier, ...properties }, index) => {
+        if (seen.has(id)) throw fault(['workAreas', index, 'id'], workAreasTexts.mustDifferFromOthers(id));
+        seen.add(id);
+        const parsed = workAreaPropertiesSchema.safeParse(properties);
+        if (!parsed.success) throw within(parsed.error, ['workAreas', index]);
+        const feature = { type: 'Feature', geometry, properties: parsed.data } as const;
+        return [id, { temporaryNoiseBarrier, feature }];
+      }),
+    ),
   );
 }
 

@@ -13,7 +13,7 @@ import { ASSESSMENT_LIMITS } from './limits.ts';
 import { latestRevisionSchema } from './revisions/latest-revision.ts';
 import { shiftSchema, storedShiftSchema } from './shift.ts';
 import { isBarrierLine } from './barrier-line.ts';
-import { storedWorkAreaSchema, type WorkArea } from './work-area.ts';
+import { storedBarrierSchema, storedWorkArea, storedWorkAreaSchema, type WorkArea } from './work-area.ts';
 
 /** Share of the progress of a run that prediction takes; writing is the rest. */
 export const PREDICTION_SHARE = 0.95;
@@ -47,8 +47,8 @@ export const processingSchema = z.object({
 });
 export type Processing = z.infer<typeof processingSchema>;
 
-/** `assessments/{id}` as it is parsed from Firestore. */
-export const assessmentSchema = z.object({
+/** `assessments/{id}` as Firestore has it. */
+export const storedAssessmentSchema = z.object({
   id: assessmentIdSchema,
   active: z.boolean(),
   author: z.string(),
@@ -64,13 +64,9 @@ export const assessmentSchema = z.object({
   startDate: calendarDateSchema,
   endDate: calendarDateSchema,
   operatingTime: z.string().max(ASSESSMENT_LIMITS.operatingTime),
-  workAreas: z
-    .record(workAreaIdSchema, storedWorkAreaSchema)
-    .refine(
-      (areas) => Object.keys(areas).length <= ASSESSMENT_LIMITS.workAreas,
-      workAreasTexts.mustBeAtMost(ASSESSMENT_LIMITS.workAreas),
-    )
-    .default({}),
+  workAreas: z.record(workAreaIdSchema, storedWorkAreaSchema).default({}),
+  /** Temporary noise barriers that are drawn as lines. No id is also that of a work area. */
+  barriers: z.record(workAreaIdSchema, storedBarrierSchema).default({}),
   createdAt: z.date().nullable().default(null),
   updatedAt: z.date().nullable().default(null),
   updatedBy: z.string().optional(),
@@ -78,7 +74,30 @@ export const assessmentSchema = z.object({
   /** The revision that was issued last. */
   issued: latestRevisionSchema.optional(),
 });
+
+/**
+ * `assessments/{id}` as the app has it. What is drawn, work areas and barrier lines, is one map here, since it is selected, moved, undone,
+ * copied and merged alike (decision 0093); `workAreasInOrder` and `barriersInOrder` tell them apart, `storedShapes` stores them apart.
+ */
+export const assessmentSchema = storedAssessmentSchema.transform(({ barriers, ...assessment }, context) => {
+  const workAreas = { ...barriers, ...assessment.workAreas };
+  if (Object.keys(workAreas).length > ASSESSMENT_LIMITS.workAreas) {
+    const message = workAreasTexts.mustBeAtMost(ASSESSMENT_LIMITS.workAreas);
+    context.addIssue({ code: 'custom', path: ['workAreas'], message });
+    return z.NEVER;
+  }
+  return { ...assessment, workAreas };
+});
 export type Assessment = z.infer<typeof assessmentSchema>;
+
+/** What is drawn in an assessment, as its fields are stored. */
+export function storedShapes(
+  shapes: Assessment['workAreas'],
+): Pick<z.input<typeof storedAssessmentSchema>, 'workAreas' | 'barriers'> {
+  const stored = (entries: ReadonlyArray<readonly [string, WorkArea]>) =>
+    Object.fromEntries(entries.map(([id, shape]) => [id, storedWorkArea(shape)]));
+  return { workAreas: stored(workAreasInOrder(shapes)), barriers: stored(barriersInOrder(shapes)) };
+}
 
 /** What a person describes an assessment by; the rest comes with it. */
 export type AssessmentDetails = Pick<
@@ -106,7 +125,7 @@ export const assessmentDetailsSchema = z.object({
   shifts: z.array(shiftSchema),
 });
 
-/** The work areas of an assessment in a stable order, by name, then by id; without the barrier lines that are stored among them. */
+/** The work areas of an assessment in a stable order, by name, then by id; without its barrier lines. */
 export function workAreasInOrder(workAreas: Assessment['workAreas']): Array<[WorkAreaId, WorkArea]> {
   return shapesInOrder(workAreas).filter(([, area]) => !isBarrierLine(area));
 }

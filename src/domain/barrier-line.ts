@@ -1,4 +1,4 @@
-/** Barrier lines: temporary noise barriers that are drawn as lines. They are stored among the work areas of an assessment (decision 0046). */
+/** Barrier lines: temporary noise barriers that are drawn as lines. They are stored in a field of their own, and are among the shapes of an assessment in the app (decision 0093). */
 import { workAreasTexts } from '../texts/work-areas.ts';
 import type { Method } from './report-config.ts';
 import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, workAreaName } from './work-area.ts';
@@ -7,7 +7,7 @@ import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, wor
 export const MIN_BARRIER_M = 0.5;
 export const MAX_BARRIER_M = 10;
 
-/** Whether what is stored as a work area is a barrier line. */
+/** Whether a shape of an assessment is a barrier line. */
 export function isBarrierLine({ feature }: { readonly feature: Pick<WorkAreaFeature, 'properties'> }): boolean {
   return feature.properties.kind === 'barrier';
 }

@@ -78,7 +78,7 @@ export type Chainage = z.infer<typeof chainageSchema>;
 export const workAreaPropertiesSchema = z.looseObject({
   name: z.string().max(WORK_AREA_LIMITS.name).default(''),
   equipment: z.array(equipmentUseSchema).max(WORK_AREA_LIMITS.equipmentLines).default([]),
-  /** A line that is no place of work: a temporary noise barrier stands along it, without equipment. */
+  /** A line that is no place of work: a temporary noise barrier stands along it, without equipment. It is stored in a field of its own. */
   kind: z.literal('barrier').optional(),
   /** Height of the temporary barrier above ground in m, in place of the project's default; of a barrier line its own. */
   barrierHeight: z.number().gt(0).max(20).optional(),
@@ -140,7 +140,7 @@ const featureText = z
     }
   });
 
-/** A work area as Firestore has it: barrier true, false or absent, the feature as JSON text. */
+/** A work area as Firestore has it: barrier true, false or absent, the feature as JSON text. A barrier line has a field of its own. */
 export const storedWorkAreaSchema = z
   .object({
     temporaryNoiseBarrier: z.boolean().optional(),
@@ -149,9 +149,25 @@ export const storedWorkAreaSchema = z
   })
   .transform(({ temporaryNoiseBarrier, feature, revision }): WorkArea => ({
     temporaryNoiseBarrier: barrierCodeOf(temporaryNoiseBarrier),
-    feature,
+    feature: ofKind(feature, undefined),
     ...(revision === undefined ? {} : { revision }),
   }));
+
+/** A barrier line as Firestore has it, in the field `barriers` of its assessment: the feature as JSON text. */
+export const storedBarrierSchema = z
+  .object({ feature: featureText.pipe(workAreaFeatureSchema), revision: revisionSchema.optional() })
+  .transform(({ feature, revision }): WorkArea => ({
+    temporaryNoiseBarrier: BARRIER_NO,
+    feature: ofKind(feature, 'barrier'),
+    ...(revision === undefined ? {} : { revision }),
+  }));
+
+/** The field that a feature is stored in says whether it is a barrier line, whatever the feature says of itself. */
+function ofKind(feature: WorkAreaFeature, kind: 'barrier' | undefined): WorkAreaFeature {
+  if (feature.properties.kind === kind) return feature;
+  const { kind: _kind, ...properties } = feature.properties;
+  return { ...feature, properties: kind === undefined ? properties : { ...properties, kind } };
+}
 
 export interface StoredWorkArea {
   temporaryNoiseBarrier?: boolean;
@@ -159,8 +175,10 @@ export interface StoredWorkArea {
   revision?: string;
 }
 
+/** A work area, or a barrier line, as Firestore has it. */
 export function storedWorkArea({ temporaryNoiseBarrier, feature, revision }: WorkArea): StoredWorkArea {
   const stored = { feature: JSON.stringify(feature), ...(revision === undefined ? {} : { revision }) };
+  if (feature.properties.kind === 'barrier') return stored;
   switch (temporaryNoiseBarrier) {
     case BARRIER_YES:
       return { temporaryNoiseBarrier: true, ...stored };

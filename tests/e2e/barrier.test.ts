@@ -1,4 +1,4 @@
-import { storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
+import { storedBarrierSchema, type WorkArea } from '../../src/domain/work-area.ts';
 import { clickMap, drag, onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';
@@ -7,9 +7,9 @@ const EXACT = 'Exact: Process will give the same levels.';
 
 async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]> {
   const stored = await admin.firestore.doc(`assessments/${id}`).get();
-  return Object.values(stored.get('workAreas') as object)
-    .map((area) => storedWorkAreaSchema.parse(area))
-    .filter(({ feature }) => feature.properties.kind === 'barrier');
+  // Work areas alone are in the field of work areas.
+  expect(Object.keys(stored.get('workAreas') as object).length).toBe(1);
+  return Object.values((stored.get('barriers') ?? {}) as object).map((barrier) => storedBarrierSchema.parse(barrier));
 }
 
 test('a barrier is drawn, dragged and made higher while the preview follows, and stands in results and report', async ({

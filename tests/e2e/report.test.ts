@@ -25,7 +25,8 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
     startDate: '2027-11-26',
     endDate: '2027-11-27',
     operatingTime: 'night',
-    workAreas: { ...stationArea('Station'), ...stationBarrier('Hoarding') },
+    workAreas: stationArea('Station'),
+    barriers: stationBarrier('Hoarding'),
   });
   await openAs(page, village, address);
   const looked = barriers(page);

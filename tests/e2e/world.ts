@@ -66,6 +66,7 @@ export interface StoredFields {
   endDate?: string;
   shifts?: Array<{ date: string; start: string; end: string }>;
   workAreas?: Record<string, unknown>;
+  barriers?: Record<string, unknown>;
 }
 
 /** Writes an assessment as the app would have. @returns its address */

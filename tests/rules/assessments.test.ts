@@ -108,6 +108,8 @@ const SHIFT = '2026-11-23 20:00-05:00';
 /** As shifts were stored first. */
 const SHIFT_MAP = { date: '2026-11-23', start: '20:00', end: '05:00' };
 
+const BARRIER = { feature: '{}' };
+
 function manyShifts(count: number) {
   return Array.from({ length: count }, () => SHIFT);
 }
@@ -130,6 +132,16 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
   ['with a work area whose key has a comma', { workAreas: { 'a,': WORK_AREA } }],
   ['with a work area whose key is two with a comma between', { workAreas: { 'a,b': WORK_AREA } }],
   ['with more work areas than one may have', { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas + 1) }],
+  ['with barrier lines that are a list', { barriers: [BARRIER] }],
+  ['with a barrier line whose key has a dot', { barriers: { 'a.b': BARRIER } }],
+  [
+    'with a barrier line of the id of a work area',
+    { workAreas: { 'area-1': WORK_AREA }, barriers: { 'area-1': BARRIER } },
+  ],
+  [
+    'with more work areas and barrier lines than one may have',
+    { workAreas: manyAreas(ASSESSMENT_LIMITS.workAreas), barriers: { 'barrier-1': BARRIER } },
+  ],
   ['with more shifts than one may have', { shifts: manyShifts(ASSESSMENT_LIMITS.shifts + 1) }],
   ['with shifts that are text', { shifts: '2026-11-23' }],
   ['with shifts that are a map', { shifts: { 0: SHIFT } }],
@@ -161,7 +173,8 @@ describe('assessments that the app could not read', () => {
       permitNumber: 'p'.repeat(limits.permitNumber),
       stage: 's'.repeat(limits.stage),
       operatingTime: 'n'.repeat(limits.operatingTime),
-      workAreas: manyAreas(limits.workAreas),
+      workAreas: manyAreas(limits.workAreas - 1),
+      barriers: { 'barrier-1': BARRIER },
       shifts: manyShifts(limits.shifts),
       searchWords: Array.from({ length: MAX_SEARCH_WORDS }, (_, at) => String(at).padStart(12, 'w')),
     };
@@ -189,6 +202,7 @@ function change(changes: Record<string, unknown>, before: Record<string, unknown
 /** Who edits an area names it and the revision that they saw. */
 const edited = (area: string, from: string | null) => ({ edited: { area, from } });
 const SEEN = { workAreas: { 'area-1': { ...WORK_AREA, revision: 'r0' } } };
+const SEEN_BARRIER = { barriers: { 'barrier-1': { ...BARRIER, revision: 'r0' } } };
 const NAMED = { 'workAreas.area-1.feature': WORK_AREA.feature, 'workAreas.area-1.revision': 'r1' };
 
 async function ofArchived(stage: Stage, changes: Record<string, unknown>) {
@@ -280,6 +294,32 @@ describeAccess('changing assessments', theatre, {
     { ...NAMED, 'workAreas.area-1.temporaryNoiseBarrier': 'yes', ...edited('area-1', 'r0') },
     SEEN,
   ),
+  'draw a barrier line': change({ 'barriers.barrier-1': { ...BARRIER, revision: 'r1' }, ...edited('barrier-1', null) }),
+  'change a barrier line that they have seen': change(
+    { 'barriers.barrier-1.feature': '{}', 'barriers.barrier-1.revision': 'r1', ...edited('barrier-1', 'r0') },
+    SEEN_BARRIER,
+  ),
+  'delete a barrier line that they have seen': change(
+    { 'barriers.barrier-1': deleteField(), ...edited('barrier-1', 'r0') },
+    SEEN_BARRIER,
+  ),
+  'change a barrier line that somebody else has changed meanwhile': change(
+    { 'barriers.barrier-1.feature': '{}', 'barriers.barrier-1.revision': 'r1', ...edited('barrier-1', 'r-other') },
+    SEEN_BARRIER,
+  ),
+  'change a barrier line without naming it': change({ 'barriers.barrier-1.revision': 'r1' }, SEEN_BARRIER),
+  'draw a barrier line under the id of a work area': change({
+    'barriers.area-1': { ...BARRIER, revision: 'r1' },
+    ...edited('area-1', null),
+  }),
+  'change a work area and a barrier line at once': change(
+    { ...NAMED, 'barriers.barrier-1': { ...BARRIER, revision: 'r1' }, ...edited('area-1', 'r0') },
+    SEEN,
+  ),
+  'put the answer to a temporary barrier into a barrier line': change({
+    'barriers.barrier-1': { ...BARRIER, revision: 'r1', temporaryNoiseBarrier: true },
+    ...edited('barrier-1', null),
+  }),
   'edit one of an archived project': async (stage) => ofArchived(stage, { name: 'New' }),
   'deactivate one of an archived project': async (stage) => ofArchived(stage, { active: false }),
   'deactivate one that cannot be read': change({ active: false }, { name: 'n'.repeat(3_000), workAreas: 'none' }),

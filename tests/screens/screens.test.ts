@@ -193,7 +193,8 @@ test('what an engineer sees of a crew that moves along a line beside a barrier',
     startDate: '2026-11-27',
     endDate: '2026-11-28',
     shifts: [{ date: '2026-11-27', start: '20:00', end: '02:00' }],
-    workAreas: { ...stationLine('Resurfacing', { movingCrew }), ...stationBarrier() },
+    workAreas: stationLine('Resurfacing', { movingCrew }),
+    barriers: stationBarrier(),
   });
   await page.goto(address);
   await signIn(page, demo.engineer);

@@ -30,8 +30,10 @@ export function aWorkArea({
   return { temporaryNoiseBarrier: BARRIER_UNSPECIFIED, feature };
 }
 
-/** An assessment for tests, parsed as from Firestore. */
-export function anAssessment(changes: Record<string, unknown> = {}): Assessment {
+/** An assessment for tests, parsed as from Firestore. Barrier lines may be given among the work areas, as the app has them. */
+export function anAssessment({ workAreas, barriers, ...changes }: Record<string, unknown> = {}): Assessment {
+  const shapes = Object.entries({ ...(workAreas ?? { w1: storedWorkArea(aWorkArea()) }), ...(barriers ?? {}) });
+  const isBarrier = ([, shape]: [string, unknown]) => String(Object(shape).feature).includes('"kind":"barrier"');
   return assessmentSchema.parse({
     id: 'a1',
     active: true,
@@ -44,7 +46,8 @@ export function anAssessment(changes: Record<string, unknown> = {}): Assessment 
     startDate: '2026-11-23',
     endDate: '2026-11-27',
     operatingTime: 'standard',
-    workAreas: { w1: storedWorkArea(aWorkArea()) },
+    workAreas: Object.fromEntries(shapes.filter((shape) => !isBarrier(shape))),
+    barriers: Object.fromEntries(shapes.filter(isBarrier)),
     ...changes,
   });
 }

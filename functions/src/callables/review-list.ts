@@ -1,4 +1,4 @@
-import { assessmentSchema } from '../../../src/domain/assessment.ts';
+import { storedAssessmentSchema } from '../../../src/domain/assessment.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
@@ -70,7 +70,7 @@ async function activeAssessments(revisions: readonly Revision[]): Promise<Readon
   return new Set(active);
 }
 
-const ownedSchema = assessmentSchema.pick({ id: true, active: true, company: true });
+const ownedSchema = storedAssessmentSchema.pick({ id: true, active: true, company: true });
 
 function listedRevision(revision: Revision): ListedProject['revisions'][number] {
   const { assessment, label, state, frozen, steps } = revision;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
-import type { Assessment } from '../../../src/domain/assessment.ts';
+import { type Assessment, barriersInOrder, workAreasInOrder } from '../../../src/domain/assessment.ts';
 import { canonicalJson } from '../../../src/domain/canonical-json.ts';
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
@@ -137,9 +137,22 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
 /** All that the engine was given besides the scene. */
 function frozenInput({ assessment, config, equipment, project, hash }: ProcessingInput) {
   const used = equipmentOf(assessment);
-  const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime, workAreas } = assessment;
+  const { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime } = assessment;
+  const workAreas = Object.fromEntries(workAreasInOrder(assessment.workAreas));
+  const barriers = Object.fromEntries(barriersInOrder(assessment.workAreas));
   return {
-    assessment: { name, description, permitNumber, stage, shifts, startDate, endDate, operatingTime, workAreas },
+    assessment: {
+      name,
+      description,
+      permitNumber,
+      stage,
+      shifts,
+      startDate,
+      endDate,
+      operatingTime,
+      workAreas,
+      barriers,
+    },
     config,
     equipment: equipment.filter(({ id }) => used.has(id)),
     scene: project.scene,

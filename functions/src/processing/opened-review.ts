@@ -2,7 +2,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import type { z } from 'zod';
-import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
+import { type Assessment, storedAssessmentSchema } from '../../../src/domain/assessment.ts';
 import type { reviewedRevisionSchema } from '../../../src/domain/calls.ts';
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { companySchema } from '../../../src/domain/people.ts';
@@ -70,7 +70,7 @@ export async function reviewedBy(
   return { assessment: { id, name }, revision };
 }
 
-const reviewedAssessmentSchema = assessmentSchema.pick({
+const reviewedAssessmentSchema = storedAssessmentSchema.pick({
   id: true,
   name: true,
   project: true,

@@ -1,15 +1,21 @@
 import { z } from 'zod';
-import { assessmentSchema } from '../assessment.ts';
+import { storedAssessmentSchema } from '../assessment.ts';
 import { equipmentItemSchema } from '../equipment/equipment.ts';
 import { workAreaIdSchema } from '../ids.ts';
 import { reportConfigSchema } from '../report-config.ts';
 import { workAreaSchema } from '../work-area.ts';
 
-/** `input.json` of a revision, as far as a prediction needs it: its work areas are written as the app has them. */
+const shapesSchema = z.record(workAreaIdSchema, workAreaSchema);
+
+/** `input.json` of a revision, as far as a prediction needs it: its work areas and barrier lines are written as the app has them. */
 export const frozenInputSchema = z.object({
-  assessment: assessmentSchema
+  assessment: storedAssessmentSchema
     .pick({ shifts: true, startDate: true, endDate: true, operatingTime: true })
-    .extend({ workAreas: z.record(workAreaIdSchema, workAreaSchema) }),
+    .extend({ workAreas: shapesSchema, barriers: shapesSchema.default({}) })
+    .transform(({ barriers, ...assessment }) => ({
+      ...assessment,
+      workAreas: { ...barriers, ...assessment.workAreas },
+    })),
   config: reportConfigSchema,
   equipment: z.array(equipmentItemSchema),
 });

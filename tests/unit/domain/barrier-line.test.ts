@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { areasAtWork } from '../../../src/domain/area-hours.ts';
-import { barriersInOrder, shapesInOrder, workAreasInOrder } from '../../../src/domain/assessment.ts';
+import {
+  assessmentSchema,
+  barriersInOrder,
+  shapesInOrder,
+  storedAssessmentSchema,
+  storedShapes,
+  workAreasInOrder,
+} from '../../../src/domain/assessment.ts';
 import { combineAssessments, copyAssessment } from '../../../src/domain/combine-assessments.ts';
 import { barrierHeightProblem, barrierLineProblems, newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import { inputHash } from '../../../src/domain/input-hash.ts';
 import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { hasTemporaryScreens } from '../../../src/domain/temporary-screens.ts';
-import { crewOf, storedWorkArea, type WorkArea, workAreaKind, workAreaName } from '../../../src/domain/work-area.ts';
+import {
+  crewOf,
+  storedWorkArea,
+  storedWorkAreaSchema,
+  type WorkArea,
+  workAreaKind,
+  workAreaName,
+} from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const LINE = {
@@ -29,7 +43,49 @@ const plan = anAssessment({
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 
 describe('a barrier line', () => {
-  it('is stored among the work areas and read back, and is no work area', () => {
+  it('is stored in a field of its own, apart from the work areas', () => {
+    const { workAreas, barriers } = storedShapes(plan.workAreas);
+    expect([Object.keys(workAreas ?? {}), Object.keys(barriers ?? {})]).toEqual([['w1'], ['b1']]);
+    expect(Object.keys(barriers?.['b1'] ?? {})).toEqual(['feature']);
+    expect(anAssessment({ workAreas, barriers }).workAreas).toEqual(plan.workAreas);
+  });
+
+  it('is one by the field that it is stored in, whatever its feature says', () => {
+    const bare = JSON.stringify(having(barrier(), { kind: undefined }).feature);
+    const { workAreas } = storedAssessmentSchema
+      .transform(({ barriers }) => ({ workAreas: barriers }))
+      .parse({
+        ...anAssessment(),
+        workAreas: {},
+        barriers: { b1: { feature: bare } },
+      });
+    expect(barriersInOrder(workAreas).map(([id]) => id)).toEqual(['b1']);
+    const drawn = storedWorkAreaSchema.parse({ feature: JSON.stringify(barrier().feature) });
+    expect(workAreaKind(drawn.feature)).toBe('line');
+  });
+
+  it('counts among the 200 shapes of an assessment, and leaves its id to a work area of the same id', () => {
+    const many = (count: number, one: WorkArea) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, at) => [`${one.feature.properties.name}${at}`, storedWorkArea(one)]),
+      );
+    const shapes = (barriers: number) => ({
+      ...anAssessment(),
+      workAreas: many(150, aWorkArea({ name: 'Yard' })),
+      barriers: many(barriers, barrier()),
+    });
+    expect(assessmentSchema.safeParse(shapes(50)).success).toBe(true);
+    expect(assessmentSchema.safeParse(shapes(51)).success).toBe(false);
+    const both = assessmentSchema.parse({
+      ...anAssessment(),
+      workAreas: { same: storedWorkArea(aWorkArea({ name: 'Yard' })) },
+      barriers: { same: storedWorkArea(barrier()) },
+    });
+    expect(workAreasInOrder(both.workAreas).map(([id]) => id)).toEqual(['same']);
+    expect(barriersInOrder(both.workAreas)).toEqual([]);
+  });
+
+  it('is among the shapes in the app, and is no work area', () => {
     expect(plan.workAreas).toHaveProperty('b1', barrier());
     expect(workAreasInOrder(plan.workAreas).map(([id]) => id)).toEqual(['w1']);
     expect(barriersInOrder(plan.workAreas).map(([id]) => id)).toEqual(['b1']);

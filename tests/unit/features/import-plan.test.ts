@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { barrierLine, barrierLineProblems } from '../../../src/domain/barrier-line.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import { storedWorkArea, storedWorkAreaSchema } from '../../../src/domain/work-area.ts';
+import { storedWorkArea, storedBarrierSchema } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import {
   areLikelyBarriers,
@@ -179,7 +179,7 @@ describe('lines of a file as barriers', () => {
   test('without a height can be stored, and say what they need', () => {
     const { geometry } = aWorkArea({ geometry: line }).feature;
     const bare = barrierLine('Fence', geometry, null);
-    expect(storedWorkAreaSchema.parse(storedWorkArea(bare))).toEqual(bare);
+    expect(storedBarrierSchema.parse(storedWorkArea(bare))).toEqual(bare);
     expect(barrierLineProblems(bare)).toEqual(['Fence needs a height from 0.5 to 10 m.']);
   });
 
