@@ -1,10 +1,19 @@
-import { doc, type DocumentData, limit, type QueryConstraint, orderBy, query, where } from 'firebase/firestore';
+import {
+  doc,
+  type DocumentData,
+  getCountFromServer,
+  limit,
+  orderBy,
+  query,
+  type QueryConstraint,
+  where,
+} from 'firebase/firestore';
 import { type Assessment, type AssessmentDetails, assessmentSchema } from '../domain/assessment.ts';
 import type { AssessmentId, CompanyId } from '../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { askedWord, matchesSearch } from '../domain/search-words.ts';
 import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
-import type { Watch } from './live.ts';
+import type { Live, Watch } from './live.ts';
 import { mergeWatches } from './merge-watches.ts';
 
 /** What a list of assessments shows. */
@@ -16,7 +25,13 @@ export interface AssessmentsAsked {
   most: number;
 }
 
-/** Watches assessments of a project and company, newest first; where more were asked for than there may be, the rest stays unseen. */
+/** More assessments than these are not looked through for those without a time. */
+const MAX_LOOKED_THROUGH = 1000;
+
+/**
+ * Watches assessments of a project and company, newest first; where more were asked for than there may be, the rest stays unseen. Those of
+ * the original stack have neither the time that they are ordered by nor the words that they are searched by: they come after the others.
+ */
 export function watchAssessments(
   project: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
   { active, search, most }: AssessmentsAsked,
@@ -32,10 +47,90 @@ export function watchAssessments(
     orderBy('createdAt', 'desc'),
     limit(most),
   );
-  return (next) =>
-    watchQuery(found, parseAssessment, (live) =>
+  return (next) => {
+    const timed: Watch<Assessment[]> = (tell) => watchQuery(found, parseAssessment, tell);
+    return watchBoth(timed, watchUntimed(project, active), (live) =>
       next(live.kind === 'ready' ? { ...live, value: live.value.filter((each) => isFound(each, search)) } : live),
     );
+  };
+}
+
+/**
+ * Watches the assessments of a project that have no `createdAt`. The database cannot be asked for a field that is missing. It counts by
+ * index entries, a thousand for the price of a document, so that nothing is looked through where all have the field.
+ */
+function watchUntimed(
+  { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  active: boolean,
+): Watch<Assessment[]> {
+  const all = query(
+    collections.assessments,
+    where('project', '==', uid),
+    where('company', '==', company),
+    where('active', '==', active),
+    limit(MAX_LOOKED_THROUGH),
+  );
+  const timed = query(
+    collections.assessments,
+    where('project', '==', uid),
+    where('company', '==', company),
+    where('active', '==', active),
+    orderBy('createdAt', 'desc'),
+    limit(MAX_LOOKED_THROUGH),
+  );
+  return (next) => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const look = async () => {
+      const [ofAll, ofTimed] = await Promise.all([getCountFromServer(all), getCountFromServer(timed)]);
+      if (isOver || ofAll.data().count === ofTimed.data().count) return;
+      stop = watchQuery(all, parseAssessment, (live) =>
+        next(
+          live.kind === 'ready' ? { ...live, value: live.value.filter(({ createdAt }) => createdAt === null) } : live,
+        ),
+      );
+    };
+    // Without a network nothing is counted: the others are shown as they were read before.
+    look().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  };
+}
+
+/** Watches two lists as one, of which the first alone is waited for. */
+function watchBoth(
+  first: Watch<Assessment[]>,
+  second: Watch<Assessment[]>,
+  next: (live: Live<Assessment[]>) => void,
+): () => void {
+  let main: Live<Assessment[]> = { kind: 'loading' };
+  let more: Live<Assessment[]> = { kind: 'loading' };
+  const tell = () => {
+    if (main.kind !== 'ready' || more.kind !== 'ready') {
+      next(main);
+      return;
+    }
+    const unreadable = [...(main.unreadable ?? []), ...(more.unreadable ?? [])];
+    const ids = new Set(unreadable.map(({ id }) => id));
+    next({
+      ...main,
+      value: [...main.value, ...more.value],
+      unreadable: unreadable.filter(({ id }) => ids.delete(id)),
+    });
+  };
+  const stops = [
+    first((live) => {
+      main = live;
+      tell();
+    }),
+    second((live) => {
+      more = live;
+      if (main.kind === 'ready') tell();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** More of one company than these are not looked at for what comes next. */

@@ -1,13 +1,13 @@
 import { doc, type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
 import { type CompanyId, type ProjectUid, projectUidSchema } from '../domain/ids.ts';
 import { equipmentDocumentSchema, type EquipmentItem } from '../domain/equipment/equipment.ts';
-import { type LoadedProjectWithUid, loadedProjectSchema } from '../domain/project.ts';
+import { type LoadedProjectWithUid, loadedProjectSchema, withUid } from '../domain/project.ts';
 import { collections, documents, MAX_PROJECTS, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { mergeWatches } from './merge-watches.ts';
 
 function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
-  return { ...parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), uid: projectUidSchema.parse(uid) };
+  return withUid(parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), projectUidSchema.parse(uid));
 }
 
 /** Watches the projects of companies, one query a company: an `in` over all would fail whole when one is inactive. */
@@ -21,7 +21,7 @@ export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedPr
 
 /** Watches one project; null where it was never loaded. */
 export function watchLoadedProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
-  const schema = loadedProjectSchema.transform((project) => ({ ...project, uid }));
+  const schema = loadedProjectSchema.transform((project) => withUid(project, uid));
   return (next) => watchDocument(doc(collections.loadedProjects, uid), schema, next);
 }
 

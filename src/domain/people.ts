@@ -12,7 +12,8 @@ const reviewsSchema = z.record(projectUidSchema, z.literal(true));
 export const userSchema = z.object({
   companies: companyMembershipsSchema.default({}),
   reviews: reviewsSchema.default({}),
-  uid: z.string(),
+  /** The account that it is of. A document of the original stack has none: it is of nobody until `npm run adopt` has bound it to one. */
+  uid: z.string().default(''),
   /**
    * When the account signed in that accepted, in seconds: tokens of an earlier sign-in may be those of somebody who had registered the
    * address before, and are refused.
@@ -24,11 +25,15 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** `invited_users/{email}`. `invite_token` is the SHA-256 of the link's token in lower-case hex. */
+/**
+ * `invited_users/{email}`. `invite_token` is the SHA-256 of the link's token in lower-case hex. The specification names three fields and not
+ * what they hold: an invitation without a time, or with another token, is listed and its link opens nothing.
+ */
 export const invitedUserSchema = z.object({
-  invited: z.date(),
-  invite_token: z.string().regex(/^[0-9a-f]{64}$/),
-  accepted: z.union([z.literal(false), z.date()]),
+  /** When the link was last issued; null where that was not kept. */
+  invited: z.date().nullable().catch(null),
+  invite_token: z.string().catch(''),
+  accepted: z.union([z.boolean(), z.date()]).default(false),
   companies: companyMembershipsSchema.default({}),
   reviews: reviewsSchema.default({}),
   invitedBy: z.string().optional(),

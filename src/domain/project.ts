@@ -27,16 +27,34 @@ export const fileNameSchema = z
   .max(500)
   .regex(/^[^/]+$/, filesAndNamesTexts.nameHasSlash);
 
+function knownFolders(files: Readonly<Record<string, unknown>>, context: z.RefinementCtx): ProjectFiles {
+  const known = Object.entries(files).filter(([folder]) => projectFolderSchema.safeParse(folder).success);
+  const parsed = filesSchema.safeParse(Object.fromEntries(known));
+  if (parsed.success) return parsed.data;
+  for (const { message, path } of parsed.error.issues) context.addIssue({ code: 'custom', message, path });
+  return z.NEVER;
+}
+
+const filesSchema = z.partialRecord(projectFolderSchema, z.array(fileNameSchema));
+type ProjectFiles = z.infer<typeof filesSchema>;
+
 /** `projects/{uid}`; only administrators read it. */
 export const projectSchema = z.object({
   uid: projectUidSchema,
   id: z.string().optional(),
   name: z.string().min(1),
   company: companyIdSchema,
-  draft: z.literal(true).optional(),
+  draft: z
+    .boolean()
+    .optional()
+    .transform((draft) => (draft === true ? draft : undefined)),
   preparing: z.boolean().default(false),
-  prepareError: z.union([z.literal(false), z.string()]).default(false),
-  files: z.partialRecord(projectFolderSchema, z.array(fileNameSchema)).default({}),
+  prepareError: z
+    .union([z.boolean(), z.string()])
+    .transform((error) => (error === true ? filesAndNamesTexts.preparingFailed : error))
+    .default(false),
+  /** Folders that the product does not have are left alone. */
+  files: z.looseObject({}).transform(knownFolders).default({}),
   crs: z.number().int().nullable().default(null),
   /** Whether a load moves address points inside buildings in front of their façades. */
   receiversAtFacades: z.boolean().default(true),
@@ -73,15 +91,19 @@ export function addressCount({ addresses, receivers }: LoadCounts): number {
   return addresses ?? receivers;
 }
 
-/** `loaded_projects/{uid}`: what members see of a project; functions alone write it. */
+/**
+ * `loaded_projects/{uid}`: what members see of a project; functions alone write it. One of the original stack has company and imagery, whose
+ * form is not known: it is listed under its document's id until it is loaded or adopted.
+ */
 export const loadedProjectSchema = z.object({
   company: companyIdSchema,
-  id: z.string(),
+  /** Its address; empty where it is its document's id. */
+  id: z.string().default(''),
   /** Addresses that it had: links to them lead here, unless another project has one of them now. */
   formerIds: z.array(z.string()).default([]),
-  name: z.string(),
-  state: z.enum(['preparing', 'ready', 'failed']),
-  imagery: z.array(imagerySchema).default([]),
+  name: z.string().default(''),
+  state: z.enum(['preparing', 'ready', 'failed']).default('failed'),
+  imagery: z.array(imagerySchema).catch([]),
   bounds: boundsSchema.nullable().default(null),
   counts: loadCountsSchema.nullable().default(null),
   /** Where its receivers are, for small maps; null where it was loaded before there was one. */
@@ -97,6 +119,11 @@ export const loadedProjectSchema = z.object({
 export type LoadedProject = z.infer<typeof loadedProjectSchema>;
 /** A loaded project with its document id. */
 export type LoadedProjectWithUid = LoadedProject & { uid: z.infer<typeof projectUidSchema> };
+
+/** A loaded project as it is listed: one without name and address has its document's id in their place. */
+export function withUid(project: LoadedProject, uid: LoadedProjectWithUid['uid']): LoadedProjectWithUid {
+  return { ...project, uid, id: project.id || uid, name: project.name || uid };
+}
 
 /** What a load is doing, or how it ended. */
 export const loadStepSchema = z.enum([

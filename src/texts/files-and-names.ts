@@ -14,6 +14,7 @@ export const filesAndNamesTexts = {
   expectedLongitudeAndLatitude: 'expected a longitude and a latitude a node',
   nameHasSlash: 'must be a file name without a slash',
   enterAName: 'Enter a name.',
+  preparingFailed: 'The project could not be prepared. Load it again.',
   useAtMost200Characters: 'Use at most 200 characters.',
   nameNeedsLetter: 'Use a letter from A to Z or a digit: the address is made of them.',
   row: (row: Value) => `row ${row}`,

@@ -3,6 +3,7 @@ import {
   type Firestore,
   getDoc,
   serverTimestamp,
+  setDoc,
   Timestamp,
   updateDoc,
   writeBatch,
@@ -80,6 +81,36 @@ describe('accepting an invitation', () => {
       batch.set(doc(firestore, 'users', email), profile);
       expect(await outcomeOf(batch.commit())).toBe('allowed');
     }
+  });
+
+  it('lets in who was invited in the specification’s three fields alone, to no company', async () => {
+    const guest = { ...(await invitedGuest()), companies: {}, reviews: {} };
+    const invitation = theatre().admin.firestore.doc(`invited_users/${guest.email}`);
+    const { invited, invite_token, accepted } = (await invitation.get()).data() ?? {};
+    await invitation.set({ invited, invite_token, accepted });
+    expect(await outcomeOf(accept(guest, { profile: { companies: { [theatre().companies.own]: true } } }))).toBe(
+      'refused',
+    );
+    expect(await outcomeOf(accept(guest))).toBe('allowed');
+    await invitation.set({ invited: true, invite_token, accepted });
+    expect(await outcomeOf(accept(guest))).toBe('refused');
+  });
+
+  it('is the only way to a profile: one without uid is of nobody, and nobody takes it by signing in', async () => {
+    const { admin, companies, account } = theatre();
+    const uid = fresh('uid');
+    const email = `${uid}@example.com`;
+    const granted = { [companies.own]: true };
+    await admin.firestore.doc(`users/${email}`).set({ companies: granted });
+    const firestore = account(email, uid);
+    expect(await outcomeOf(getDoc(doc(firestore, 'companies', companies.own)))).toBe('refused');
+    const profile = doc(firestore, 'users', email);
+    const signed = { updatedBy: email, updatedAt: serverTimestamp() };
+    expect(await outcomeOf(updateDoc(profile, { uid, ...signed }))).toBe('refused');
+    const taken = { companies: granted, reviews: {}, uid, authTime: 0, disabled: false, ...signed };
+    expect(await outcomeOf(setDoc(profile, taken))).toBe('refused');
+    await seedInvitation(admin, email, { companies: granted });
+    expect(await outcomeOf(setDoc(profile, taken))).toBe('refused');
   });
 
   it('lets an address with capitals in its account accept under its lower-cased key', async () => {

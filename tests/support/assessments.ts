@@ -31,8 +31,12 @@ export function aWorkArea({
 }
 
 /** An assessment for tests, parsed as from Firestore. Barrier lines may be given among the work areas, as the app has them. */
-export function anAssessment({ workAreas, barriers, ...changes }: Record<string, unknown> = {}): Assessment {
-  const shapes = Object.entries({ ...(workAreas ?? { w1: storedWorkArea(aWorkArea()) }), ...(barriers ?? {}) });
+export function anAssessment({
+  workAreas,
+  barriers,
+  ...changes
+}: { workAreas?: unknown; barriers?: object | undefined; [field: string]: unknown } = {}): Assessment {
+  const shapes = Object.entries({ ...(workAreas ?? { w1: storedWorkArea(aWorkArea()) }), ...barriers });
   const isBarrier = ([, shape]: [string, unknown]) => String(Object(shape).feature).includes('"kind":"barrier"');
   return assessmentSchema.parse({
     id: 'a1',

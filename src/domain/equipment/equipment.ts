@@ -37,4 +37,4 @@ export const equipmentItemSchema = z
 export type EquipmentItem = z.infer<typeof equipmentItemSchema>;
 
 /** `loaded_projects/{uid}/config/equipment`. */
-export const equipmentDocumentSchema = z.object({ items: z.array(equipmentItemSchema) });
+export const equipmentDocumentSchema = z.object({ items: z.array(equipmentItemSchema).default([]) });

@@ -50,7 +50,7 @@ function compare(a: Assessment, b: Assessment, order: Order): number {
   const byName = a.name.localeCompare(b.name, 'en', { numeric: true });
   switch (order) {
     case 'newest':
-      return timeOf(b.createdAt) - timeOf(a.createdAt) || byName;
+      return createdTime(b) - createdTime(a) || byName;
     case 'changed':
       return timeOf(b.updatedAt) - timeOf(a.updatedAt) || byName;
     case 'name':
@@ -59,6 +59,9 @@ function compare(a: Assessment, b: Assessment, order: Order): number {
       return a.startDate.localeCompare(b.startDate) || byName;
   }
 }
+
+/** Where nobody kept when an assessment was made, as in those of the original stack, its first day says how new it is. */
+const createdTime = ({ createdAt, startDate }: Assessment) => createdAt?.getTime() ?? Date.parse(startDate);
 
 /** What was written just now, and has no time of the server yet, is the newest. */
 const timeOf = (date: Date | null) => date?.getTime() ?? Number.MAX_SAFE_INTEGER;

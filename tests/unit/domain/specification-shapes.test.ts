@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { assessmentSchema } from '../../../src/domain/assessment.ts';
+import { equipmentDocumentSchema } from '../../../src/domain/equipment/equipment.ts';
+import { projectUidSchema } from '../../../src/domain/ids.ts';
+import { isExpired } from '../../../src/domain/invitation.ts';
+import { companySchema, invitedUserSchema, userSchema } from '../../../src/domain/people.ts';
+import { loadedProjectSchema, projectSchema, withUid } from '../../../src/domain/project.ts';
+import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { specificationDocuments } from '../../support/specification-documents.ts';
+
+const EMAIL = 'ada@example.com';
+const DOCUMENTS = specificationDocuments({ company: 'c1', project: 'p1', assessment: 'a1', email: EMAIL });
+const at = (path: string) => DOCUMENTS[path] ?? {};
+
+describe('a document in exactly the specification’s shape', () => {
+  it.each([
+    ['companies/c1', companySchema],
+    [`users/${EMAIL}`, userSchema],
+    [`invited_users/${EMAIL}`, invitedUserSchema],
+    [`invited_users/new-${EMAIL}`, invitedUserSchema],
+    ['projects/p1', projectSchema],
+    ['projects/draft-p1', projectSchema],
+    ['projects/p1/config/reportConfig', reportConfigSchema],
+    ['loaded_projects/p1', loadedProjectSchema],
+    ['loaded_projects/p1/config/equipment', equipmentDocumentSchema],
+    ['assessments/a1', assessmentSchema],
+  ])('is read: %s', (path, schema) => {
+    const parsed = schema.safeParse(at(path));
+    expect(parsed.error?.issues).toBeUndefined();
+  });
+
+  it('is of nobody where it is a profile, since no account has an empty uid', () => {
+    expect(userSchema.parse(at(`users/${EMAIL}`))).toMatchObject({ uid: '', companies: { c1: true } });
+  });
+
+  it('opens nothing where it is an invitation without a time', () => {
+    const invitation = invitedUserSchema.parse(at(`invited_users/new-${EMAIL}`));
+    expect([invitation.invited, invitation.accepted, isExpired(invitation, new Date(0))]).toEqual([null, false, true]);
+  });
+
+  it('has its id for name and address where it is a loaded project, and no imagery that is not ours', () => {
+    const loaded = withUid(loadedProjectSchema.parse(at('loaded_projects/p1')), projectUidSchema.parse('p1'));
+    expect(loaded).toMatchObject({ id: 'p1', name: 'p1', state: 'failed', imagery: [], scene: null });
+  });
+
+  it('keeps marks and folders of a project that the product writes otherwise from making it unreadable', () => {
+    const project = {
+      ...at('projects/p1'),
+      draft: false,
+      prepareError: true,
+      files: { models: { a: 1 }, terrain: ['t.asc'] },
+    };
+    expect(projectSchema.parse(project)).toMatchObject({
+      draft: undefined,
+      prepareError: 'The project could not be prepared. Load it again.',
+      files: { terrain: ['t.asc'] },
+    });
+    expect(projectSchema.safeParse({ ...project, files: { terrain: 'a text' } }).success).toBe(false);
+  });
+});
