@@ -49,7 +49,7 @@ export function fromWhereOneStands(file: string): string {
 }
 
 /** A project by Application Default Credentials, or the emulators: those that the environment names, else those of `npm start`. */
-function connect(project: string | null, bucket: string): Backend {
+export function connect(project: string | null, bucket: string): Backend {
   const emulators = adminEnvironment(emulatorConfiguration('demo').ports);
   for (const [name, value] of Object.entries(emulators)) {
     if (project === null) process.env[name] ??= value;

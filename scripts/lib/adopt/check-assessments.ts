@@ -1,0 +1,41 @@
+import { assessmentSchema } from '../../../src/domain/assessment.ts';
+import { searchWords } from '../../../src/domain/search-words.ts';
+import { plainData } from '../../../functions/src/shared/plain-data.ts';
+import type { Backend } from '../backup/backend.ts';
+import { signed } from './check-people.ts';
+import type { CheckedProject } from './check-projects.ts';
+import { documentsOf, faultOf, type Findings, Found } from './findings.ts';
+
+/** Keys of work areas that the rules take: others can be read and not edited. */
+const KEY = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Assessments. They get the time that lists are ordered by, which is when their document was created, and the words of the search. */
+export async function checkAssessments(
+  backend: Backend,
+  projects: ReadonlyMap<string, CheckedProject>,
+): Promise<Findings & { companies: ReadonlyMap<string, string> }> {
+  const found = new Found('assessments');
+  const companies = new Map<string, string>();
+  for await (const document of documentsOf(backend, 'assessments')) {
+    found.count += 1;
+    const { id } = document;
+    const fault = faultOf(assessmentSchema, document.data());
+    if (fault !== null) {
+      found.note(id, `cannot be read (${fault}). It is listed as such. Correct it by hand.`);
+      continue;
+    }
+    const assessment = assessmentSchema.parse(plainData(document.data()));
+    const { name, permitNumber, stage = '', description, project, company, workAreas } = assessment;
+    companies.set(id, company);
+    if (document.get('id') !== id) found.note(id, `has the id ${document.get('id')} of another.`);
+    const of = projects.get(project);
+    if (of === undefined) found.note(id, `is of ${project}, which is no project.`);
+    else if (of.company !== company) found.note(id, `is of ${company}, and its project of ${of.company}.`);
+    const odd = Object.keys(workAreas).filter((key) => !KEY.test(key));
+    if (odd.length > 0) found.note(id, `has work areas that cannot be edited: ${odd.join(', ')}. Copy it.`);
+    const words = searchWords(name, permitNumber, stage, description);
+    const isLacking = !document.get('createdAt') || !document.get('searchWords');
+    if (isLacking) found.addFields(document, { createdAt: document.createTime, searchWords: words, ...signed() });
+  }
+  return Object.assign(found, { companies });
+}

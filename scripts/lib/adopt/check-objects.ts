@@ -1,0 +1,73 @@
+/** What the original stack stored in files. */
+import { EXPORTS } from '../../../src/domain/paths.ts';
+import { PROJECT_FOLDERS } from '../../../src/domain/project.ts';
+import type { Backend } from '../backup/backend.ts';
+import type { CheckedProject } from './check-projects.ts';
+import { type Findings, Found } from './findings.ts';
+
+/** What members read by the company in the metadata of an object, with what the product makes of it. */
+const OF_ASSESSMENTS = [
+  ['assessment_results/', /^[^/]+\/results\.json$/, 'The next run replaces it.'],
+  ['assessment_reports/', /^[^/]+\/report\.json$/, 'The next run replaces it.'],
+  [EXPORTS, /^[^/]+\/[^/]+\.(zip|csv)$/, 'The sweep deletes it once it is as old as EXPORT_DAYS says.'],
+] as const;
+
+/** Results, reports and exports get the company of their assessment, by which the rules let members read them. */
+export async function checkAssessmentFiles(
+  { bucket }: Backend,
+  companies: ReadonlyMap<string, string>,
+): Promise<Findings[]> {
+  const all: Findings[] = [];
+  for (const [prefix, expected, outcome] of OF_ASSESSMENTS) {
+    const found = new Found(prefix);
+    const [files] = await bucket.getFiles({ prefix });
+    for (const { name, metadata } of files) {
+      const rest = name.slice(prefix.length);
+      // What runs of this product write has a company already.
+      if (metadata.metadata?.['company'] !== undefined) continue;
+      found.count += 1;
+      const company = companies.get(rest.split('/')[0] ?? '');
+      if (!expected.test(rest)) found.note(name, 'is at no path that the product knows.');
+      else if (company === undefined) found.note(name, 'is of no assessment that can be read.');
+      else {
+        found.additions.push({ kind: 'company', path: name, company, metageneration: metadata.metageneration ?? 0 });
+        found.note(name, `is of ${company}. ${outcome}`);
+      }
+    }
+    all.push(found);
+  }
+  return all;
+}
+
+/** Files of projects. Saving a project deletes what its list does not name, so that this says what would go. */
+export async function checkProjectFiles(
+  { bucket }: Backend,
+  projects: ReadonlyMap<string, CheckedProject>,
+): Promise<Findings> {
+  const found = new Found('projects/');
+  const [files] = await bucket.getFiles({ prefix: 'projects/' });
+  const stored = new Set<string>();
+  for (const { name } of files) {
+    const [, uid = '', folder = '', ...rest] = name.split('/');
+    const file = rest.join('/');
+    if (folder === 'prepared') continue;
+    found.count += 1;
+    stored.add(name);
+    const project = projects.get(uid);
+    if (project === undefined) found.note(name, 'is of no project that can be read.');
+    else if (!PROJECT_FOLDERS.some((known) => known === folder)) found.note(name, 'is in a folder that no load reads.');
+    else if (!(project.files.get(folder) ?? []).includes(file)) {
+      found.note(name, 'is not on the list of its project: saving the project deletes it.');
+    }
+  }
+  for (const [uid, { files: listed }] of projects) {
+    for (const [folder, names] of listed) {
+      for (const file of names) {
+        const path = `projects/${uid}/${folder}/${file}`;
+        if (!stored.has(path))
+          found.note(path, 'is on the list of its project, and is not stored: a load will say so.');
+      }
+    }
+  }
+  return found;
+}
