@@ -2,7 +2,7 @@ import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
 import { emailSchema } from '../../../src/domain/ids.ts';
 import { hashOfToken } from '../../../src/domain/link-token.ts';
 import { NOT_INVITED } from '../../../src/domain/not-invited.ts';
-import { isExpired } from '../../../src/domain/invitation.ts';
+import { isOpen } from '../../../src/domain/invitation.ts';
 import { type InvitedUser, invitedUserSchema } from '../../../src/domain/people.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData, REGION } from '../shared/firebase.ts';
@@ -46,6 +46,5 @@ async function hasOpenInvitation(email: string): Promise<boolean> {
 async function openInvitation(email: string): Promise<InvitedUser | null> {
   const snapshot = await firestore.collection('invited_users').doc(email).get();
   const invitation = invitedUserSchema.safeParse(plainData(snapshot.data() ?? {}));
-  if (!invitation.success || isExpired(invitation.data, new Date())) return null;
-  return invitation.data.accepted === false && !invitation.data.withdrawn ? invitation.data : null;
+  return invitation.success && isOpen(invitation.data, new Date()) ? invitation.data : null;
 }

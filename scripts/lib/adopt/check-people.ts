@@ -2,7 +2,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import { FieldValue } from 'firebase-admin/firestore';
 import { emailSchema } from '../../../src/domain/ids.ts';
-import { isExpired } from '../../../src/domain/invitation.ts';
+import { isOpen } from '../../../src/domain/invitation.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../../../src/domain/people.ts';
 import { plainData } from '../../../functions/src/shared/plain-data.ts';
 import type { Backend } from '../backup/backend.ts';
@@ -103,7 +103,7 @@ export async function checkInvitations(backend: Backend): Promise<Findings> {
     }
     const invitation = invitedUserSchema.parse(plainData(document.data()));
     if (!isAddress(id)) found.note(id, 'is no address in small letters. Invite the person.');
-    else if (invitation.accepted === false && !invitation.withdrawn && !isOpen(invitation)) {
+    else if (invitation.accepted === false && !invitation.withdrawn && !isOpen(invitation, new Date())) {
       found.note(
         id,
         'is open, and its link opens nothing: its time is over or its token is not a SHA-256. Invite the person.',
@@ -112,8 +112,5 @@ export async function checkInvitations(backend: Backend): Promise<Findings> {
   }
   return found;
 }
-
-const isOpen = (invitation: ReturnType<typeof invitedUserSchema.parse>) =>
-  /^[0-9a-f]{64}$/.test(invitation.invite_token) && !isExpired(invitation, new Date());
 
 const isAddress = (id: string) => emailSchema.safeParse(id).data === id;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assessmentSchema } from '../../../src/domain/assessment.ts';
 import { equipmentDocumentSchema } from '../../../src/domain/equipment/equipment.ts';
 import { projectUidSchema } from '../../../src/domain/ids.ts';
-import { isExpired } from '../../../src/domain/invitation.ts';
+import { isOpen } from '../../../src/domain/invitation.ts';
 import { companySchema, invitedUserSchema, userSchema } from '../../../src/domain/people.ts';
 import { loadedProjectSchema, projectSchema, withUid } from '../../../src/domain/project.ts';
 import { reportConfigSchema } from '../../../src/domain/report-config.ts';
@@ -35,7 +35,10 @@ describe('a document in exactly the specification’s shape', () => {
 
   it('opens nothing where it is an invitation without a time', () => {
     const invitation = invitedUserSchema.parse(at(`invited_users/new-${EMAIL}`));
-    expect([invitation.invited, invitation.accepted, isExpired(invitation, new Date(0))]).toEqual([null, false, true]);
+    expect([invitation.invited, invitation.accepted, isOpen(invitation, new Date(0))]).toEqual([null, false, false]);
+    const issued = { ...invitation, invited: new Date(0) };
+    expect(isOpen(issued, new Date(1))).toBe(false);
+    expect(isOpen({ ...issued, invite_token: 'ab'.repeat(32) }, new Date(1))).toBe(true);
   });
 
   it('has its id for name and address where it is a loaded project, and no imagery that is not ours', () => {
