@@ -77,7 +77,7 @@ export const storedAssessmentSchema = z.object({
 
 /**
  * `assessments/{id}` as the app has it. What is drawn, work areas and barrier lines, is one map here, since it is selected, moved, undone,
- * copied and merged alike (decision 0093); `workAreasInOrder` and `barriersInOrder` tell them apart, `storedShapes` stores them apart.
+ * copied and merged alike (decision 0091); `workAreasInOrder` and `barriersInOrder` tell them apart, `storedShapes` stores them apart.
  */
 export const assessmentSchema = storedAssessmentSchema.transform(({ barriers, ...assessment }, context) => {
   const workAreas = { ...barriers, ...assessment.workAreas };

@@ -1,4 +1,4 @@
-/** Barrier lines: temporary noise barriers that are drawn as lines. They are stored in a field of their own, and are among the shapes of an assessment in the app (decision 0093). */
+/** Barrier lines: temporary noise barriers that are drawn as lines. They are stored in a field of their own, and are among the shapes of an assessment in the app (decision 0091). */
 import { workAreasTexts } from '../texts/work-areas.ts';
 import type { Method } from './report-config.ts';
 import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, workAreaName } from './work-area.ts';
