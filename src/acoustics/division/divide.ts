@@ -76,21 +76,25 @@ export function divideByScreening(
   const cuts = new Set<number>();
   let isClear = true;
   let isHidden = true;
+  // Over uneven ground cuts are those of the segments, and those of the whole at the height of its middle.
+  const looks = segments.length > 1 ? [segments, [screen]] : [[screen]];
   sourceZ(part).forEach((_, height) => {
-    const seen: Stretches = { count: 0, to: [], lossDb: [] };
-    segments.forEach((segment, at) => {
-      const z = sourceZ(middleOf(segment))[height] ?? 0;
-      const isSeen = profile.compute(receiver, segment.ax, segment.ay, segment.bx, segment.by, z);
-      if (!isSeen || !profile.isClear) isClear = false;
-      if (!isSeen || !profile.isHidden) isHidden = false;
-      // What points at the receiver, or is hidden, has one stretch.
-      for (let stretch = 0; stretch < profile.count; stretch++) {
-        seen.to.push((at + profile.to[stretch]!) / segments.length);
-        seen.lossDb.push(profile.lossDb[stretch]!);
-      }
-      if (addGap !== null && isSeen && !profile.isHidden) addGaps(site, part, receiver, profile, segment, addGap);
-    });
-    for (const cut of cutsOf({ ...seen, count: seen.to.length }, screen)) cuts.add(cut);
+    for (const look of looks) {
+      const seen: Stretches = { to: [], lossDb: [] };
+      look.forEach((segment, at) => {
+        const z = sourceZ(middleOf(segment))[height] ?? 0;
+        const isSeen = profile.compute(receiver, segment.ax, segment.ay, segment.bx, segment.by, z);
+        if (!isSeen || !profile.isClear) isClear = false;
+        if (!isSeen || !profile.isHidden) isHidden = false;
+        // What points at the receiver, or is hidden, has one stretch.
+        for (let stretch = 0; stretch < profile.count; stretch++) {
+          seen.to.push((at + profile.to[stretch]!) / look.length);
+          seen.lossDb.push(profile.lossDb[stretch]!);
+        }
+        if (addGap !== null && isSeen && !profile.isHidden) addGaps(site, part, receiver, profile, segment, addGap);
+      });
+      for (const cut of cutsOf(seen, screen)) cuts.add(cut);
+    }
   });
   if (cuts.size === 0) {
     add({ part, isClear, isHidden });
@@ -177,7 +181,6 @@ const LEAST_FORWARD = 0.3;
 
 /** What is seen of a screen: stretch i ends at to[i] (0 … 1) and is screened by lossDb[i], dB. */
 interface Stretches {
-  readonly count: number;
   readonly to: number[];
   readonly lossDb: number[];
 }
@@ -190,7 +193,8 @@ const FAR_BELOW_DB = 12;
 const LEAST_ENERGY_SHARE = 0.01;
 
 /** Where a profile asks for cuts, 0 … 1 along the screen. */
-function cutsOf({ count, to, lossDb }: Stretches, { lengthM }: Screen): number[] {
+function cutsOf({ to, lossDb }: Stretches, { lengthM }: Screen): number[] {
+  const count = to.length;
   if (count < 2) return [];
   let energy = 0;
   let freestDb = Infinity;
