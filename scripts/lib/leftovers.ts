@@ -47,7 +47,7 @@ export async function leftoversOf(file: string): Promise<Leftover[]> {
 }
 
 function noted(file: string): number[] {
-  // Since the machine was started anew, the numbers may be somebody else's.
+  // Since the machine was restarted, the numbers may be somebody else's.
   if (!existsSync(file) || statSync(file).mtimeMs < Date.now() - 1000 * uptime()) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.map(Number).filter((group) => Number.isInteger(group) && group > 1);

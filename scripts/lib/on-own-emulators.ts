@@ -5,7 +5,7 @@ import { findChromium } from './programs.ts';
 import { installed, run } from './run.ts';
 
 /**
- * Runs Playwright with a configuration against the app, built anew, on emulators of its own.
+ * Runs Playwright with a configuration against the app, rebuilt, on emulators of its own.
  * @param options of Playwright
  * @returns its exit code
  */

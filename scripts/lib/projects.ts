@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { again } from '../../functions/src/shared/again.ts';
+import { retry } from '../../functions/src/shared/retry.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
@@ -21,7 +21,7 @@ export interface SaveContext {
 
 /** Uploads a file; again where the emulator had closed the idle connections that the tries before went by. */
 function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<void> {
-  return again(() => bucket.file(path).save(Buffer.from(bytes), { resumable: false }));
+  return retry(() => bucket.file(path).save(Buffer.from(bytes), { resumable: false }));
 }
 
 /** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */

@@ -84,7 +84,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
   return { journal, checks, faults, rivals, skewedClients, memoryMb };
 }
 
-/** Every client goes on as it is, without being started anew. */
+/** Every client goes on as it is, without being restarted. */
 async function recover(people: readonly Person[]): Promise<Check> {
   const broken: string[] = [];
   await Promise.all(

@@ -222,7 +222,7 @@ export class Person {
     });
   }
 
-  /** Saves as the editor does. Where somebody else changed the same parts, the person takes theirs and begins anew. */
+  /** Saves as the editor does. Where somebody else changed the same parts, the person takes theirs and starts over. */
   private save(now: Assessment, area: string, before: WorkArea, after: WorkArea): Promise<'saved' | 'conflict'> {
     return new Promise((resolve, reject) => {
       const { saveEdit, useUnsaved } = this.client;

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { referenceFor, reportProblem } from '../backend/report-problem.ts';
+import { requestIdFor, reportProblem } from '../backend/report-problem.ts';
 import { commonTexts } from '../texts/common.ts';
 import { appTexts } from '../texts/app.ts';
 import { PlainButton, PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
 import classes from './page-failure.module.css';
 
-/** What stands in place of a page that could not be loaded or drawn, with a reference by which the log tells of it. */
+/** What stands in place of a page that could not be loaded or drawn, with a request id by which the log tells of it. */
 export function PageFailure() {
   const error = useRouteError();
-  const [reference] = useState(() => referenceFor(error));
+  const [reference] = useState(() => requestIdFor(error));
   const [isLogged, setLogged] = useState<boolean | null>(null);
   const [copying, setCopying] = useState<'not yet' | 'done' | 'refused'>(appTexts.notYet);
   const wasTold = useRef(false);

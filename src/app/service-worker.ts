@@ -89,7 +89,7 @@ async function keepBuild(): Promise<void> {
   if (!answer.ok || answer.headers.get('content-type')?.includes('json') !== true) return;
   const { build, files } = (await answer.json()) as { build: string; files: string[] };
   const known = await buildCaches();
-  // A build that was deployed before and is so again is the last one: it is kept anew, from the files that are there.
+  // A build that was deployed before and is so again is the last one: it is kept again, from the files that are there.
   const isAgain = known.includes(OF_BUILDS + build) && known.at(-1) !== OF_BUILDS + build;
   if (isAgain) await caches.delete(OF_BUILDS + build);
   const cache = await caches.open(OF_BUILDS + build);
@@ -97,7 +97,7 @@ async function keepBuild(): Promise<void> {
     if ((await cache.match(file)) !== undefined) continue;
     const kept = file === '/' ? undefined : await caches.match(file);
     const found = kept ?? (await fetch(file, { cache: file === '/' ? 'no-store' : 'default' }));
-    // One that is gone belongs to a build that was replaced meanwhile: the next page asks anew.
+    // One that is gone belongs to a build that was replaced meanwhile: the next page asks again.
     if (!found.ok) return;
     await cache.put(file, found);
   }

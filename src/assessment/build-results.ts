@@ -125,7 +125,7 @@ function placesOf({ receivers, catchments }: PreparedScene): Places {
   return places;
 }
 
-/** The columns of levels that did not change since the last results; without this each is copied anew. */
+/** The columns of levels that did not change since the last results; without this each is copied again. */
 const knownColumns = new WeakMap<Float64Array, number[]>();
 
 function areaColumn(levels: Float64Array): number[] {

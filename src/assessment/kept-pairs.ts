@@ -11,11 +11,11 @@ interface KeptPlace {
   readonly pairs: Map<number, KeptPair>;
 }
 
-/** Most pairs that are kept: each takes some 800 bytes. Those beyond are traced anew whenever they are asked for. */
+/** Most pairs that are kept: each takes some 800 bytes. Those beyond are traced again whenever they are asked for. */
 const MAX_KEPT_PAIRS = 400_000;
 
 /**
- * Invariant: a kept pair has the energies that tracing it now would give. Without it every change of a barrier has all pairs traced anew.
+ * Invariant: a kept pair has the energies that tracing it now would give. Without it every change of a barrier has all pairs traced again.
  */
 export class KeptPairs {
   private readonly receiverXy: Float64Array;

@@ -88,7 +88,7 @@ export class LiveArea {
     this.crew = new LiveCrew(ranges.receivers);
   }
 
-  /** Takes the work area as it is now. @returns what of it has to be traced anew: all, its loudest places, or nothing */
+  /** Takes the work area as it is now. @returns what of it has to be traced again: all, its loudest places, or nothing */
   update(update: LiveAreaUpdate): Touched {
     const { area, sources, firstSource, annoyingPlantDb, surroundings, workedShare } = update;
     if (workedShare !== this.workedShare) this.levels = null;
@@ -113,7 +113,7 @@ export class LiveArea {
     this.firstSource = firstSource;
     this.place = place;
     this.weights = weights;
-    this.weighAnew(powers, ids, this.crew.textOf(update));
+    this.evaluateAgain(powers, ids, this.crew.textOf(update));
     return isMoved || isUncovered ? 'moved' : isReweighted ? 'reweighted' : 'same';
   }
 
@@ -140,7 +140,7 @@ export class LiveArea {
     this.unsettled = this.ranges.count;
   }
 
-  private weighAnew(powers: AreaPowers, ids: readonly string[], crewText: string): void {
+  private evaluateAgain(powers: AreaPowers, ids: readonly string[], crewText: string): void {
     // The numbers of sources are those of the plan, and move with other areas: they are no other sound power.
     const text = JSON.stringify([
       ids,

@@ -62,7 +62,7 @@ export class LiveCrew {
     return !isLike;
   }
 
-  /** What the energies of pieces were weighed by, as text: with other weights they are traced anew. Null where nothing moves. */
+  /** What the energies of pieces were weighed by, as text: with other weights they are traced again. Null where nothing moves. */
   weightsOf(sources: readonly Source[]): string | null {
     const pieces = sources.flatMap((source) => source.pieces ?? []);
     if (pieces.length === 0) return null;

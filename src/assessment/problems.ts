@@ -3,7 +3,7 @@ import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { resolveOperatingTimes } from '../domain/criteria/resolve-operating-times.ts';
 import type { LoadedProject } from '../domain/project.ts';
 import { ASSESSMENT_LIMITS } from '../domain/limits.ts';
-import { criteriaOfLoad, criteriaSetOf, facadeProblem } from '../domain/report-config.ts';
+import { loadFingerprint, criteriaSetOf, facadeProblem } from '../domain/report-config.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { cornerCount } from '../domain/work-area.ts';
@@ -23,7 +23,7 @@ export function problemOfProject(
   set: CriteriaSet,
 ): string | null {
   if (scene === null) return NOT_PREPARED;
-  if (loadedBy === null || loadedBy === criteriaOfLoad(set)) return null;
+  if (loadedBy === null || loadedBy === loadFingerprint(set)) return null;
   return runsTexts.operatingTimes;
 }
 

@@ -2,7 +2,7 @@ import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebas
 import { type EquipmentActivity, storedActivitySchema } from '../domain/activities.ts';
 import type { CompanyId, Email } from '../domain/ids.ts';
 import { ACTIVITY_LIMITS } from '../domain/limits.ts';
-import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
@@ -28,7 +28,7 @@ const byName = (activities: readonly EquipmentActivity[]) =>
 
 /** Saves an activity of a company. @param equipment as `activityText` gives it */
 export function createActivity(company: CompanyId, name: string, equipment: string, email: Email): Promise<void> {
-  return tracked(setDoc(doc(activitiesOf(company)), { name, plant: equipment, active: true, ...signature(email) }));
+  return tracked(setDoc(doc(activitiesOf(company)), { name, plant: equipment, active: true, ...auditStamp(email) }));
 }
 
 /** Changes the name or the equipment of an activity, or takes it off the list; it is never deleted. */
@@ -38,5 +38,5 @@ export function changeActivity(
   changes: { name: string } | { plant: string } | { active: false },
   email: Email,
 ): Promise<void> {
-  return tracked(updateDoc(doc(activitiesOf(company), id), { ...changes, ...signature(email) }));
+  return tracked(updateDoc(doc(activitiesOf(company), id), { ...changes, ...auditStamp(email) }));
 }

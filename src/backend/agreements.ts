@@ -12,7 +12,7 @@ import {
 import type { Email, ProjectUid } from '../domain/ids.ts';
 import { AGREEMENT_LIMITS } from '../domain/limits.ts';
 import { type Agreement, type AgreementInput, agreementSchema, storedAddresses } from '../domain/respite/agreement.ts';
-import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { tracked, untilSavedOrKept } from './unsaved.ts';
 
@@ -35,11 +35,11 @@ export function watchAgreements(project: ProjectUid): Watch<Agreement[]> {
 export function recordAgreement(project: ProjectUid, agreement: AgreementInput, email: Email): Promise<void> {
   const stored = { ...agreement, ...storedAddresses(agreement.addresses) };
   return untilSavedOrKept(
-    tracked(setDoc(doc(agreementsOf(project)), { ...stored, active: true, ...signature(email) })),
+    tracked(setDoc(doc(agreementsOf(project)), { ...stored, active: true, ...auditStamp(email) })),
   );
 }
 
 /** Ends an agreement: it counts no more, and its record stays. */
 export function withdrawAgreement(project: ProjectUid, id: string, email: Email): Promise<void> {
-  return tracked(updateDoc(doc(agreementsOf(project), id), { active: false, ...signature(email) }));
+  return tracked(updateDoc(doc(agreementsOf(project), id), { active: false, ...auditStamp(email) }));
 }

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '../domain/calls.ts';
-import { newReference } from '../domain/reference.ts';
+import { newRequestId } from '../domain/request-id.ts';
 
 /**
  * Calls a backend function of the registry and checks what it answers. What that takes is fetched with the first call.
@@ -8,7 +8,7 @@ import { newReference } from '../domain/reference.ts';
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  reference: string = newReference(),
+  reference: string = newRequestId(),
 ): Promise<CallOutput<Name>> {
   const { sendCall } = await import('./send-call.ts');
   return await sendCall(name, input, reference);

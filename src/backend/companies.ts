@@ -2,7 +2,7 @@ import { doc, query, setDoc, updateDoc } from 'firebase/firestore';
 import { type CompanyId, companyIdSchema, type Email } from '../domain/ids.ts';
 import { type Company, companySchema } from '../domain/people.ts';
 import { activeAmong, activeByName } from './active-companies.ts';
-import { collections, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
+import { collections, parseDocument, auditStamp, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
 /** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
@@ -33,14 +33,14 @@ export const watchEveryCompany: Watch<Company[]> = (next) =>
 export function createCompany(name: string, email: Email): Promise<void> {
   const reference = doc(collections.companies);
   const id = companyIdSchema.parse(reference.id);
-  return setDoc(reference, { id, name, active: true, ...signature(email) });
+  return setDoc(reference, { id, name, active: true, ...auditStamp(email) });
 }
 
 export function renameCompany(id: CompanyId, name: string, email: Email): Promise<void> {
-  return updateDoc(doc(collections.companies, id), { name, ...signature(email) });
+  return updateDoc(doc(collections.companies, id), { name, ...auditStamp(email) });
 }
 
 /** Deactivates a company, whose members then see nothing of it, or activates it again. */
 export function setCompanyActive(id: CompanyId, active: boolean, email: Email): Promise<void> {
-  return updateDoc(doc(collections.companies, id), { active, ...signature(email) });
+  return updateDoc(doc(collections.companies, id), { active, ...auditStamp(email) });
 }

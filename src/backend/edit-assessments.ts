@@ -9,7 +9,7 @@ import { storedWorkArea } from '../domain/work-area.ts';
 import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
-import { collections, signature, untilSaved } from './firestore.ts';
+import { collections, auditStamp, untilSaved } from './firestore.ts';
 import { tracked, untilNothingUnsaved, untilSavedOrKept } from './unsaved.ts';
 
 /** Firestore keeps a document under 1 MiB; this leaves room for what processing writes. */
@@ -46,7 +46,7 @@ export async function createAssessment(draft: AssessmentDraft, email: Email): Pr
     id,
     createdAt: serverTimestamp(),
   };
-  await untilSavedOrKept(tracked(setDoc(reference, { ...whole, ...signature(email) })));
+  await untilSavedOrKept(tracked(setDoc(reference, { ...whole, ...auditStamp(email) })));
   return id;
 }
 
@@ -68,14 +68,14 @@ export function saveDetails(
       ...(shifts !== undefined && { shifts: shifts.map(storedShift) }),
       ...(stage === undefined ? {} : { stage: stage === '' ? deleteField() : stage }),
       searchWords: wordsOf({ ...now, ...changed }),
-      ...signature(email),
+      ...auditStamp(email),
     }),
   );
 }
 
 /** Deactivates an assessment (it is never deleted) or restores it. */
 export function setActive(id: AssessmentId, active: boolean, email: Email): Promise<void> {
-  return tracked(updateDoc(doc(collections.assessments, id), { active, ...signature(email) }));
+  return tracked(updateDoc(doc(collections.assessments, id), { active, ...auditStamp(email) }));
 }
 
 export type ProcessOptions = NonNullable<CallInput<'processAssessment'>['options']>;

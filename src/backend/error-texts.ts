@@ -1,7 +1,7 @@
 import { NOT_INVITED } from '../domain/not-invited.ts';
-import { withReference } from '../domain/reference.ts';
+import { withRequestId } from '../domain/request-id.ts';
 import { errorsTexts } from '../texts/errors.ts';
-import { referenceOf } from './reference.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -72,10 +72,10 @@ const STATUS = / ?\[(\d+)\]$/;
 /** An error whose message is a sentence for the person who caused it. */
 export class Explained extends Error {}
 
-/** A sentence for whatever was thrown. Messages of our own functions are passed on; what nobody expected names its reference in the log. */
+/** A sentence for whatever was thrown. Messages of our own functions are passed on; what nobody expected names its request id in the log. */
 export function errorText(error: unknown): string {
   const text = sentenceOf(error);
-  return withReference(text, isUnexpected(error, text) ? referenceOf(error) : null);
+  return withRequestId(text, isUnexpected(error, text) ? requestIdOf(error) : null);
 }
 
 function sentenceOf(error: unknown): string {

@@ -64,7 +64,7 @@ export const documents = {
 };
 
 /** What every document that the app writes carries; the rules check it. */
-export function signature(email: Email) {
+export function auditStamp(email: Email) {
   return { updatedBy: email, updatedAt: serverTimestamp() };
 }
 

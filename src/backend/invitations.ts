@@ -2,7 +2,7 @@ import { deleteField, doc, FieldPath, query, serverTimestamp, updateDoc, writeBa
 import { type CompanyId, type Email, emailSchema, type ProjectUid } from '../domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../domain/link-token.ts';
 import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../domain/people.ts';
-import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
+import { collections, firestore, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 
 /** A document that an e-mail address is the key of. */
@@ -47,7 +47,7 @@ export async function invite({ email, companies, reviews, replacesProfile }: Inv
     companies: Object.fromEntries(companies.map((id) => [id, true])),
     reviews: Object.fromEntries(reviews.map((id) => [id, true])),
     invitedBy: by,
-    ...signature(by),
+    ...auditStamp(by),
   });
   if (replacesProfile) batch.delete(doc(collections.users, email));
   await batch.commit();
@@ -55,7 +55,7 @@ export async function invite({ email, companies, reviews, replacesProfile }: Inv
 }
 
 export function withdrawInvitation(email: Email, by: Email): Promise<void> {
-  return updateDoc(doc(collections.invitedUsers, email), { withdrawn: true, ...signature(by) });
+  return updateDoc(doc(collections.invitedUsers, email), { withdrawn: true, ...auditStamp(by) });
 }
 
 /** Where a person's companies and reviews are kept: in their profile, or in the invitation that will make it. */
@@ -80,6 +80,6 @@ export function changeMemberships(
     ...remove.map((id) => [new FieldPath(field, id), deleteField()] as const),
   ];
   const changes = [...changesOf('companies', companies), ...changesOf('reviews', reviews)].flat();
-  const { updatedBy, updatedAt } = signature(by);
+  const { updatedBy, updatedAt } = auditStamp(by);
   return updateDoc(doc(collection, email), 'updatedBy', updatedBy, 'updatedAt', updatedAt, ...changes);
 }

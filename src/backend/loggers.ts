@@ -25,7 +25,7 @@ import {
   type EquipmentTimeInput,
   equipmentTimeSchema,
 } from '../domain/monitoring/equipment-times.ts';
-import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
@@ -48,7 +48,7 @@ export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
 }
 
 export async function addLogger(assessment: AssessmentId, logger: StoredLogger, email: Email): Promise<void> {
-  await tracked(setDoc(doc(loggersOf(assessment)), { ...logger, active: true, ...signature(email) }));
+  await tracked(setDoc(doc(loggersOf(assessment)), { ...logger, active: true, ...auditStamp(email) }));
 }
 
 /** Changes where a logger stood, takes it off the list or brings it back. */
@@ -58,7 +58,7 @@ export function changeLogger(
   changes: LoggerPlaceInput | { active: boolean },
   email: Email,
 ): Promise<void> {
-  return tracked(updateDoc(doc(loggersOf(assessment), id), { ...changes, ...signature(email) }));
+  return tracked(updateDoc(doc(loggersOf(assessment), id), { ...changes, ...auditStamp(email) }));
 }
 
 export function excludeTimes(
@@ -67,7 +67,7 @@ export function excludeTimes(
   exclusions: readonly Exclusion[],
   email: Email,
 ): Promise<void> {
-  const changes = { exclusions: exclusionsText(exclusions), ...signature(email) };
+  const changes = { exclusions: exclusionsText(exclusions), ...auditStamp(email) };
   return tracked(updateDoc(doc(loggersOf(assessment), id), changes));
 }
 
@@ -86,7 +86,7 @@ export async function recordEquipmentTime(
   entry: EquipmentTimeInput,
   email: Email,
 ): Promise<void> {
-  await tracked(setDoc(doc(equipmentTimesOf(assessment)), { ...entry, active: true, ...signature(email) }));
+  await tracked(setDoc(doc(equipmentTimesOf(assessment)), { ...entry, active: true, ...auditStamp(email) }));
 }
 
 /** Takes an entry back that was a mistake; it stays stored. */

@@ -8,7 +8,7 @@ import {
   measuredEquipmentOf,
   storedMeasuredEquipmentSchema,
 } from '../domain/monitoring/measured-equipment.ts';
-import { collections, parseDocument, signature, watchQuery } from './firestore.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 import { sha256Of } from '../domain/sha256.ts';
@@ -36,14 +36,14 @@ export async function acceptMeasuredEquipment(
   equipment: CustomEquipment,
   email: Email,
 ): Promise<void> {
-  const fields = { name: equipment.name, plant: JSON.stringify(equipment), active: true, ...signature(email) };
+  const fields = { name: equipment.name, plant: JSON.stringify(equipment), active: true, ...auditStamp(email) };
   await tracked(setDoc(doc(equipmentOf(company)), fields));
 }
 
 /** Takes an item off the list; it is never deleted, and work areas keep it in their lines. @param id as `watchMeasuredEquipment` gives it */
 export function removeMeasuredEquipment(company: CompanyId, { id }: MeasuredEquipment, email: Email): Promise<void> {
   const key = id.slice('measured-'.length);
-  return tracked(updateDoc(doc(equipmentOf(company), key), { active: false, ...signature(email) }));
+  return tracked(updateDoc(doc(equipmentOf(company), key), { active: false, ...auditStamp(email) }));
 }
 
 /** Watches how a company's files of loggers are read. */
@@ -58,6 +58,6 @@ export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
 export async function keepLoggerFormat(company: CompanyId, format: LoggerFormat, email: Email): Promise<void> {
   const headings = new TextEncoder().encode(JSON.stringify(format.headings));
   const key = await sha256Of(headings);
-  const fields = { format: JSON.stringify(format), active: true, ...signature(email) };
+  const fields = { format: JSON.stringify(format), active: true, ...auditStamp(email) };
   await tracked(setDoc(doc(formatsOf(company), key), fields));
 }

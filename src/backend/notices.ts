@@ -13,7 +13,7 @@ import {
 import type { AssessmentId, Email } from '../domain/ids.ts';
 import { NOTICE_LIMITS } from '../domain/limits.ts';
 import { type Notice, type NoticeInput, noticeSchema } from '../domain/notices/notice.ts';
-import { collections, firestore, parseDocument, signature, watchQuery } from './firestore.ts';
+import { collections, firestore, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { mergeWatches } from './merge-watches.ts';
 import { tracked, untilSavedOrKept } from './unsaved.ts';
@@ -55,7 +55,7 @@ export function recordNotice(assessment: AssessmentId, notice: NoticeInput, emai
   const batch = writeBatch(firestore);
   for (let from = 0; from < notice.addresses.length; from += NOTICE_LIMITS.addresses) {
     const addresses = notice.addresses.slice(from, from + NOTICE_LIMITS.addresses);
-    batch.set(doc(noticesOf(assessment)), { ...notice, addresses, active: true, ...signature(email) });
+    batch.set(doc(noticesOf(assessment)), { ...notice, addresses, active: true, ...auditStamp(email) });
   }
   return untilSavedOrKept(tracked(batch.commit()));
 }

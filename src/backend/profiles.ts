@@ -3,7 +3,7 @@ import { doc, getDocFromServer, serverTimestamp, writeBatch } from 'firebase/fir
 import type { Email } from '../domain/ids.ts';
 import { invitedUserSchema, type User, userSchema } from '../domain/people.ts';
 import { readClaims } from './auth.ts';
-import { collections, firestore, parseDocument, signature, watchDocument } from './firestore.ts';
+import { collections, firestore, parseDocument, auditStamp, watchDocument } from './firestore.ts';
 import type { Live } from './live.ts';
 
 /** Watches a profile as the server has it: one that is only hoped for grants nothing. */
@@ -32,7 +32,7 @@ export async function acceptInvitation(account: { email: Email; uid: string }, t
   const { companies, reviews } = parseDocument(invitedUserSchema, invitation.path, data);
   const { authTime } = await readClaims({ refresh: false });
   const batch = writeBatch(firestore);
-  const signed = signature(account.email);
+  const signed = auditStamp(account.email);
   batch.update(invitation, { accepted: serverTimestamp(), presented_token: token, ...signed });
   batch.set(doc(collections.users, account.email), {
     companies,

@@ -37,7 +37,7 @@ import {
   MAX_PROJECTS,
   firestore,
   parseDocument,
-  signature,
+  auditStamp,
   watchDocument,
   watchQuery,
 } from './firestore.ts';
@@ -138,7 +138,7 @@ export async function createDraft(
     const taken = await transaction.get(doc(collections.projectSlugs, slug));
     if (taken.exists()) return addressTaken(slug, taken.get('project'));
     const states = { draft: true, preparing: false, prepareError: false };
-    transaction.set(reference, { uid, ...settings, files: {}, ...states, ...signature(email) });
+    transaction.set(reference, { uid, ...settings, files: {}, ...states, ...auditStamp(email) });
     return { kind: 'created' as const, uid };
   });
 }
@@ -153,7 +153,7 @@ export async function keepDraft(
   return runTransaction(firestore, async (transaction) => {
     const clash = clashWith(await transaction.get(reference), before, settings);
     if (clash !== null) return clash;
-    transaction.update(reference, { ...settings, ...signature(email) });
+    transaction.update(reference, { ...settings, ...auditStamp(email) });
     return { kind: 'saved' as const };
   });
 }
@@ -179,8 +179,8 @@ export async function saveProject(
     const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
     const leaves = left !== null && (await transaction.get(left)).get('project') === uid;
     const states = { draft: deleteField(), preparing: true, prepareError: false };
-    transaction.update(reference, { ...settings, id: slug, ...states, ...signature(email) });
-    if (!taken.exists()) transaction.set(address, { project: uid, ...signature(email) });
+    transaction.update(reference, { ...settings, id: slug, ...states, ...auditStamp(email) });
+    if (!taken.exists()) transaction.set(address, { project: uid, ...auditStamp(email) });
     if (leaves) transaction.delete(left);
     return { kind: 'saved' as const };
   });
@@ -234,7 +234,7 @@ async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
   await runTransaction(firestore, async (transaction) => {
     const project = await transaction.get(reference);
     if (project.get('preparing') !== true) return;
-    transaction.update(reference, { preparing: false, prepareError: NOT_REQUESTED, ...signature(email) });
+    transaction.update(reference, { preparing: false, prepareError: NOT_REQUESTED, ...auditStamp(email) });
   });
 }
 
@@ -244,7 +244,7 @@ export function listFile(
   { folder, name, listed }: { folder: ProjectFolder; name: string; listed: boolean },
   email: Email,
 ): Promise<void> {
-  const { updatedBy, updatedAt } = signature(email);
+  const { updatedBy, updatedAt } = auditStamp(email);
   const change = listed ? arrayUnion(name) : arrayRemove(name);
   const reference = doc(collections.projects, uid);
   const files = new FieldPath('files', folder);
@@ -256,8 +256,8 @@ export function listFile(
 /** Deletes a draft, its files and its configuration; what was saved once is archived instead. */
 export async function deleteDraft(uid: ProjectUid, email: Email): Promise<void> {
   await deleteStoredFiles(uid, await readStoredFiles(uid));
-  // The audit knows who deletes it by the last signature.
-  await updateDoc(doc(collections.projects, uid), signature(email));
+  // The audit takes who deletes it from the last stamp.
+  await updateDoc(doc(collections.projects, uid), auditStamp(email));
   const versions = await getDocsFromServer(collection(documents.reportConfig(uid), 'versions'));
   const batch = writeBatch(firestore);
   for (const { ref } of versions.docs) batch.delete(ref);
@@ -273,7 +273,7 @@ export async function setArchived(
   email: Email,
 ): Promise<void> {
   const batch = writeBatch(firestore);
-  batch.update(doc(collections.projects, uid), { archived, ...signature(email) });
-  if (loaded) batch.update(doc(collections.loadedProjects, uid), { archived, ...signature(email) });
+  batch.update(doc(collections.projects, uid), { archived, ...auditStamp(email) });
+  if (loaded) batch.update(doc(collections.loadedProjects, uid), { archived, ...auditStamp(email) });
   await batch.commit();
 }

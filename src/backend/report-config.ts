@@ -9,7 +9,7 @@ import {
   reportConfigSchema,
 } from '../domain/report-config.ts';
 import { backendTexts } from '../texts/backend.ts';
-import { documents, firestore, parseDocument, signature, watchDocument, watchQuery } from './firestore.ts';
+import { documents, firestore, parseDocument, auditStamp, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
 
 /** Watches a project's configuration; the product's defaults where none is stored. */
@@ -79,7 +79,7 @@ export async function saveReportConfig(project: ProjectUid, config: ReportConfig
       return { kind: 'changed-meanwhile' as const, version: current, by: typeof by === 'string' ? by : 'somebody' };
     }
     const version = current + 1;
-    const data = { ...withoutUndefined({ ...config, version }), ...signature(email) };
+    const data = { ...withoutUndefined({ ...config, version }), ...auditStamp(email) };
     transaction.set(reference, data);
     transaction.set(documents.reportConfigVersion(project, version), data);
     return { kind: 'saved' as const, version };

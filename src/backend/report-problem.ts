@@ -1,11 +1,11 @@
 import { PROBLEM_LIMITS } from '../domain/limits.ts';
-import { newReference } from '../domain/reference.ts';
+import { newRequestId } from '../domain/request-id.ts';
 import { call } from './calls.ts';
-import { referenceOf } from './reference.ts';
+import { requestIdOf } from './request-id.ts';
 
-/** By which the log is to tell of a page that failed: it shares the reference of the call that broke it, where one did. */
-export function referenceFor(error: unknown): string {
-  return referenceOf(error) ?? newReference();
+/** By which the log is to tell of a page that failed: it shares the request id of the call that broke it, where one did. */
+export function requestIdFor(error: unknown): string {
+  return requestIdOf(error) ?? newRequestId();
 }
 
 /** Tells the log of a page that failed. @returns whether it was told: not without a network, or where nobody is signed in */

@@ -153,7 +153,7 @@ async function sendPart(transfer: Transfer, session: string, from: number, end: 
     body: transfer.file.slice(from, end),
   });
   if (answer.status === 404 || answer.status === 410) throw new SessionLost();
-  // Another offset than the storage expects: it is asked anew.
+  // Another offset than the storage expects: it is asked again.
   if (answer.status === 400) throw new Interrupted();
   if (!answer.ok) throw await refusalOf(answer, 'storage/unknown');
   if (!isLast) return;

@@ -6,7 +6,7 @@ import { REVIEW_LIMITS } from '../domain/limits.ts';
 import { type Review, reviewSchema } from '../domain/revisions/review.ts';
 import type { FrozenFile } from '../domain/revisions/revision.ts';
 import { identityToken } from './auth.ts';
-import { newReference, withReference } from '../domain/reference.ts';
+import { newRequestId, withRequestId } from '../domain/request-id.ts';
 import { call } from './calls.ts';
 import { environment } from './environment.ts';
 import { Explained } from './error-texts.ts';
@@ -63,11 +63,11 @@ export async function readReviewFile(
 ): Promise<ArrayBuffer> {
   const host = environment.callsHost ?? window.location.origin;
   const token = await identityToken();
-  const reference = newReference();
+  const reference = newRequestId();
   const address = `${host}/run/reviewFile?${new URLSearchParams({ assessment: assessmentId, revision: label, file, reference }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
   if (answer === null) throw new Explained(backendTexts.noConnectionToServer);
-  if (!answer.ok) throw new Explained(withReference(await messageOf(answer), answer.status < 500 ? null : reference));
+  if (!answer.ok) throw new Explained(withRequestId(await messageOf(answer), answer.status < 500 ? null : reference));
   const bytes = await answer.arrayBuffer();
   const hash = await sha256Of(bytes);
   if (hash !== sha256) throw new Explained(backendTexts.storedIsNot(file));

@@ -2,7 +2,7 @@ import { getFunctions, httpsCallableFromURL } from 'firebase/functions';
 import { type CallInput, type CallName, CALLS, type CallOutput } from '../domain/calls.ts';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
-import { markReference } from './reference.ts';
+import { markRequestId } from './request-id.ts';
 
 const CALL_TIMEOUT_MS = 70_000;
 
@@ -25,6 +25,6 @@ export async function sendCall<Name extends CallName>(
     const { data } = await send(input);
     return CALLS[name].output.parse(data) as CallOutput<Name>;
   } catch (error) {
-    throw markReference(error, reference);
+    throw markRequestId(error, reference);
   }
 }

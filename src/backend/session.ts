@@ -99,7 +99,7 @@ function begin(account: SignedInAccount): void {
 
 /**
  * An administrator's claim is not asked for again so soon where nothing tells that it changed: a new token makes every listener of the
- * app begin anew.
+ * app start over.
  */
 const CLAIM_FRESH_MS = 60_000;
 let claimReadAt = 0;

@@ -37,7 +37,7 @@ const tiles = new Map<string, Promise<Blob>>();
 /** A tile of a picture: fetched once, though the maps of several pages ask for it. */
 export function readImage(path: string): Promise<Blob> {
   const tile = tiles.get(path) ?? readKept('tiles', path, () => fetchFile(path));
-  // Put anew, so that it is the last one that goes.
+  // Put again, so that it is the last one that goes.
   tiles.delete(path);
   tiles.set(path, tile);
   tile.catch(() => tiles.delete(path));

@@ -48,7 +48,7 @@ export function forgetUpload(path: string): void {
 const samples = new Map<string, Array<{ at: number; bytes: number }>>();
 
 /** Forgets how quick an upload was: it was paused, or begins. */
-export function measureAnew(path: string): void {
+export function measureAgain(path: string): void {
   samples.delete(path);
 }
 

@@ -8,7 +8,7 @@ import { listFile } from './projects.ts';
 import { cancelSession, hasArrived, sendFile, type Transfer } from './resumable-upload.ts';
 import { StorageError } from './storage-answers.ts';
 import { arrivalOf, MAX_UPLOAD_RETRY_MS, proof, storageBucket, storageHost } from './storage-requests.ts';
-import { changeUpload, isUnderWay, measureAnew, rateOf, type Upload, useUploads } from './upload-list.ts';
+import { changeUpload, isUnderWay, measureAgain, rateOf, type Upload, useUploads } from './upload-list.ts';
 import { markUploads } from './upload-mark.ts';
 
 /** What a page that sends a file holds of it. */
@@ -129,7 +129,7 @@ async function sendUntilEnd({ path, project, folder, file, email, session, bytes
     } else changeUpload(path, { state: 'error', problem: problemOf(error) });
   } finally {
     sendings.delete(path);
-    measureAnew(path);
+    measureAgain(path);
     await keeping;
     await forgetKeptUpload(path).catch(() => undefined);
     ending.delete(path);
@@ -163,7 +163,7 @@ async function send(sending: Sending): Promise<void> {
   const { path } = sending.upload;
   for (;;) {
     sending.stop = new AbortController();
-    measureAnew(path);
+    measureAgain(path);
     changeUpload(path, { state: 'running', waiting: false, problem: null });
     try {
       if (await isReplaced(sending)) throw REPLACED;

@@ -14,7 +14,7 @@ import {
 import { backendTexts } from '../texts/backend.ts';
 import { checkSize } from './edit-assessments.ts';
 import { Explained } from './error-texts.ts';
-import { collections, parseDocument, signature, untilSaved } from './firestore.ts';
+import { collections, parseDocument, auditStamp, untilSaved } from './firestore.ts';
 import { tracked } from './unsaved.ts';
 
 /** A write of a work area: what it was when it was seen, and what it becomes; null for none. */
@@ -41,7 +41,7 @@ export function writeWorkArea(
   // The rules tell one without a revision from none: what somebody deleted does not come back as a part of itself.
   const edited = { area: areaId, from: from === null ? null : (from.revision ?? '') };
   const reference = doc(collections.assessments, assessment.id);
-  const { updatedBy, updatedAt } = signature(email);
+  const { updatedBy, updatedAt } = auditStamp(email);
   const signed = ['edited', edited, 'updatedBy', updatedBy, 'updatedAt', updatedAt] as const;
   if (to === null) return tracked(updateDoc(reference, field(), deleteField(), ...signed));
   checkSize({ ...assessment.workAreas, [areaId]: to });

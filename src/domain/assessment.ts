@@ -42,7 +42,7 @@ export const processingSchema = z.object({
   finishedAt: z.date().nullable().default(null),
   /** Who asked for it; null where that was not kept. */
   by: z.string().nullable().default(null),
-  /** By which the log tells of it; null where it began before there were references. */
+  /** By which the log tells of it; null where it began before there were request ids. */
   reference: z.string().nullable().default(null),
 });
 export type Processing = z.infer<typeof processingSchema>;

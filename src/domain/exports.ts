@@ -47,7 +47,7 @@ export const exportSchema = z.object({
   at: z.date(),
   /** What is under way after this is dead. One that waits for its turn has a longer one, and gets another as it begins. */
   deadline: z.date(),
-  /** By which the log tells of it; null where it began before there were references. */
+  /** By which the log tells of it; null where it began before there were request ids. */
   reference: z.string().nullable().default(null),
   /** How many days its file is kept, and how many hours a link to it works; 0 for ever. */
   keptDays: z.number().int().min(0).default(EXPORT_KEPT_DAYS),

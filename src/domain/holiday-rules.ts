@@ -7,7 +7,7 @@ export function isHoliday({ region, dates }: Holidays, date: string): boolean {
   return dates.includes(date) || holidaysOfYear(region, Number(date.slice(0, 4))).has(date);
 }
 
-/** Days of a region by year. It is filled by `holidaysOfYear` alone; without it each look-up works a year out anew. */
+/** Days of a region by year. It is filled by `holidaysOfYear` alone; without it each look-up works a year out again. */
 const known = new Map<string, ReadonlySet<string>>();
 
 function holidaysOfYear(region: HolidayRegion, year: number): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-/** Changes of a plan that engineers ask for, as plain data: a change stays the same while the plan is edited, and is made anew. */
+/** Changes of a plan that engineers ask for, as plain data: a change stays the same while the plan is edited, and is rebuilt. */
 import { z } from 'zod';
 import { equipmentIdSchema, workAreaIdSchema } from './ids.ts';
 import type { EquipmentUse } from './work-area.ts';

@@ -112,7 +112,7 @@ export const loadedProjectSchema = z.object({
   scene: z.string().nullable().default(null),
   crs: z.number().int().nullable().default(null),
   loadedAt: z.date().nullable().default(null),
-  /** What of its criteria it was loaded by (`criteriaOfLoad`); null where that was not kept. */
+  /** What of its criteria it was loaded by (`loadFingerprint`); null where that was not kept. */
   criteriaOfLoad: z.string().nullable().default(null),
   archived: z.boolean().default(false),
 });
@@ -151,7 +151,7 @@ export const loadStateSchema = z.object({
   finishedAt: z.date().nullable(),
   /** Who asked for it; null where that was not kept. */
   by: z.string().nullable().default(null),
-  /** By which the log tells of it; null where it began before there were references. */
+  /** By which the log tells of it; null where it began before there were request ids. */
   reference: z.string().nullable().default(null),
 });
 export type LoadState = z.infer<typeof loadStateSchema>;

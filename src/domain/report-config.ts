@@ -175,8 +175,8 @@ export function facadeProblem(
   return resultsTexts.criteriaAddDBAtFacades(facadeCorrectionDb);
 }
 
-/** What of its criteria a project is loaded by: where this changes, it has to be loaded again before anything is assessed. */
-export function criteriaOfLoad({
+/** The part of the criteria that a load depends on. Where it changes, the project has to be loaded again before anything is assessed. */
+export function loadFingerprint({
   operatingTimes,
   categories,
   backgrounds,

@@ -29,7 +29,7 @@ export interface ResultsOnMap extends Pick<Results, 'criteria' | 'operatingTimes
   readonly figuresIn: (time: string) => TimeFigures;
 }
 
-/** Results are never changed: what the map shows of them stays the same object, so that nothing is drawn anew. */
+/** Results are never changed: what the map shows of them stays the same object, so that nothing is redrawn. */
 const known = new WeakMap<Results, ResultsOnMap>();
 
 /** What the map shows of results. */

@@ -10,7 +10,7 @@ export type Freshness = 'none' | 'current' | 'out-of-date' | 'unknown';
 
 /**
  * Numbers of objects, for query keys: a document may be a megabyte, and a key is compared and kept as text. A document that is heard of
- * anew is another object.
+ * again is another object.
  */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;

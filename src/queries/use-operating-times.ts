@@ -3,7 +3,7 @@ import type { Assessment } from '../domain/assessment.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { keysOfAssessment } from '../domain/criteria/resolve-operating-times.ts';
 
-/** Keys of the operating times of an assessment, found anew only where it changed: hundreds of shifts take some 30 ms. */
+/** Keys of the operating times of an assessment, searched again only where it changed: hundreds of shifts take some 30 ms. */
 export function useOperatingTimes(
   criteria: CriteriaSet,
   { shifts, operatingTime, startDate, endDate }: Assessment,

@@ -6,7 +6,7 @@ import type { Assessment } from '../domain/assessment.ts';
 import { type ResultsOnMap, shownTime } from '../domain/results-on-map.ts';
 import { openStoredColumns } from './stored-columns.ts';
 
-/** The stored results of an assessment, fetched anew after every run; its error is a sentence why they are not to be had. */
+/** The stored results of an assessment, fetched again after every run; its error is a sentence why they are not to be had. */
 export function useResults(assessment: Assessment) {
   return useQuery(resultsQuery(assessment));
 }
@@ -36,7 +36,7 @@ function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>)
 
 /** Begins to fetch the results of an assessment while the page that shows them is still to come. */
 export function useResultsAhead({ id, processing }: Pick<Assessment, 'id' | 'processing'>): void {
-  // Nothing is drawn anew for it.
+  // Nothing is redrawn for it.
   useQuery({ ...columnsQuery({ id, processing }), notifyOnChangeProps: [] });
 }
 

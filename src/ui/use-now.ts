@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const A_MINUTE_MS = 60_000;
 
-/** The time, told anew every minute. */
+/** The time, told again every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same one and does what the latest does: what is memoised over it is not drawn anew. Not to be called while rendering. */
+/** A function that stays the same one and does what the latest does: what is memoised over it is not redrawn. Not to be called while rendering. */
 export function useSteady<Args extends unknown[], Result>(
   latest: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -1,4 +1,4 @@
-/** Measures the frames of the map while it is moved, zoomed and coloured anew, by the number of receivers; `npm run bench:ui` runs it. */
+/** Measures the frames of the map while it is moved, zoomed and coloured again, by the number of receivers; `npm run bench:ui` runs it. */
 import type { Page } from '@playwright/test';
 import { onMap } from '../e2e/map.ts';
 import { createAssessment, createWorld, expect, openAs, test } from '../e2e/world.ts';

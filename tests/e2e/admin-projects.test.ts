@@ -8,7 +8,7 @@ import { storagePaths } from '../../src/domain/paths.ts';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { projectWith, soundProject, textFile } from '../support/made-up-files.ts';
+import { projectWith, validProject, textFile } from '../support/made-up-files.ts';
 import { createAssessment, expect, openSignedIn, test, type World } from './world.ts';
 
 const key = () => randomBytes(4).toString('hex');
@@ -186,8 +186,8 @@ test('a load that fails says where and why, and is mended by replacing the file'
   await page.getByRole('link', { name: 'All projects' }).click();
   await page.getByLabel('Search projects').fill(`failed ${name}`);
   await row(page, name).getByRole('link', { name }).click();
-  const sound = soundProject().filter(({ folder }) => folder === 'receivers');
-  await choose(page, 'receivers', sound);
+  const valid = validProject().filter(({ folder }) => folder === 'receivers');
+  await choose(page, 'receivers', valid);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByText('Files have changed since the last load.')).toBeVisible();
   await bar(page, 'Load again').click();
@@ -410,7 +410,7 @@ test('an address belongs to one project, and a draft is deleted with its files',
   const name = `Siding ${key()}`;
   const uid = await createDraft(page, village, name);
   await choosePlace(page);
-  await uploadAll(page, soundProject());
+  await uploadAll(page, validProject());
   await page.getByRole('textbox', { name: 'Name' }).fill(village.project.name);
   await bar(page, 'Save and load').click();
   await expect(page.getByText(`belongs to the project ${village.project.name}. Choose another name.`)).toBeVisible();
@@ -474,7 +474,7 @@ test(
     await openProjects(page, village);
     const uid = await createDraft(page, village, name);
     await choosePlace(page);
-    await uploadAll(page, soundProject());
+    await uploadAll(page, validProject());
     await page.route('**/run/adminLoadProject?reference=*', (route) => route.abort());
     await bar(page, 'Save and load').click();
     await expect(page.getByText('The load could not be requested. Save the project again.')).toBeVisible();

@@ -21,7 +21,7 @@ test(
     const plan = another.getByRole('region', { name: 'Vibration' });
     await expect(plan).toContainText('no distance table is given');
 
-    // A table with a fault is told by row and column; a sound one is shown with what it comes to.
+    // A table with a fault is told by row and column; a valid one is shown with its result.
     await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
     const looked = barriers(page);
     await page.getByRole('button', { name: /^Ground-borne noise/ }).click();

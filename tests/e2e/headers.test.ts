@@ -70,7 +70,7 @@ test('the policy refuses scripts in the page and requests elsewhere', async ({ p
   await expect.poll(() => violations.join()).toContain('connect-src: https://elsewhere.example/steal');
 });
 
-test('pages are fetched anew, hashed files for an hour, and nobody frames them', async ({ request }) => {
+test('pages are fetched again, hashed files for an hour, and nobody frames them', async ({ request }) => {
   for (const path of ['/', '/index.html', '/projects/any/', '/admin/users', '/login?redirect=%2F']) {
     const headers = (await request.get(path)).headers();
     expect(headers).toMatchObject({

@@ -10,7 +10,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
 import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 
 /** What the provider has sent to an address, by the emulator's list of it. */
 async function sentCodes(email: string): Promise<string[]> {
@@ -91,7 +91,7 @@ test('nobody is told that they have no project where they belong to no company',
 });
 
 test('a report opens at the address of its own project only', async ({ page, village }) => {
-  const other = await createWorld('Elsewhere', soundProject(), 28356);
+  const other = await createWorld('Elsewhere', validProject(), 28356);
   await village.admin.firestore
     .doc(`users/${village.engineer.email}`)
     .update({ companies: { [village.company.id]: true, [other.company.id]: true } });

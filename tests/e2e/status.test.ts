@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newReference } from '../../src/domain/reference.ts';
+import { newRequestId } from '../../src/domain/request-id.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { expect, openSignedIn, test } from './world.ts';
 
@@ -9,7 +9,7 @@ test('an administrator sees a job that is stuck and one that failed, by referenc
 }) => {
   const { firestore } = village.admin;
   const name = `Stuck works ${randomBytes(4).toString('hex')}`;
-  const reference = newReference();
+  const reference = newRequestId();
   const assessment = firestore.collection('assessments').doc();
   const hourAgo = new Date(Date.now() - 3_600_000);
   const run = { jobId: `job-${assessment.id}`, reference, startedAt: hourAgo, deadline: hourAgo, finishedAt: null };

@@ -4,7 +4,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { callFunction } from '../../scripts/lib/clients.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { ports } from '../support/emulators.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -13,7 +13,7 @@ let assessment: AssessmentId;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
   assessment = await world.assessment(project);
 });
 

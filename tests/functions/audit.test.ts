@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { auditOf, entriesOf } from './audit-entries.ts';
 import { fresh, World } from './world.ts';
 
@@ -171,7 +171,7 @@ describe('the audit', () => {
     expect(await entriesOf(world, email)).toHaveLength(4);
   });
 
-  it('tells of a link that works again without having been made anew', async () => {
+  it('tells of a link that works again without having been rebuilt', async () => {
     const email = `${fresh('invited')}@example.com`;
     const subject = { kind: 'person' as const, id: email, name: email };
     const invitation = world.admin.firestore.doc(`invited_users/${email}`);
@@ -262,7 +262,7 @@ describe('the audit', () => {
     await company.update({ active: true, ...signed() });
     await auditOf(world, { by: BY, action: 'activated', subject: { id } });
 
-    const project = await world.project(soundProject());
+    const project = await world.project(validProject());
     const loaded = { by: world.administratorEmail, subject: { kind: 'project' as const, id: project } };
     await auditOf(world, { ...loaded, action: 'load-begun' });
     await auditOf(world, { ...loaded, action: 'loaded' });

@@ -13,7 +13,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { ports } from '../support/emulators.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await wipe();
   await world.open();
   await world.admin.auth.createUser({ email: oddEmail, password: PASSWORD, displayName: 'Ö. Odd', disabled: false });
-  const project = await world.project(soundProject());
+  const project = await world.project(validProject());
   const { bounds } = await world.loadedProject(project);
   const yard = storedArea(rectangle([bounds?.west ?? 0, bounds?.south ?? 0], 40, 30));
   id = await world.assessment(project, { workAreas: { yard } });

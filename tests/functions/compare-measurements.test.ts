@@ -4,7 +4,7 @@ import { storedLogger } from '../../src/domain/monitoring/logger.ts';
 import type { Quarter } from '../../src/domain/monitoring/quarters.ts';
 import { minuteOfWall, wallMinute } from '../../src/domain/wall-clock.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -14,7 +14,7 @@ let south = 0;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
   const { bounds } = await world.loadedProject(project);
   [west, south] = [bounds?.west ?? 0, bounds?.south ?? 0];
 });

@@ -13,7 +13,7 @@ import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 
 const world = new World();
@@ -276,14 +276,14 @@ describe('an export that is refused', () => {
   });
 
   it('for want of results', async () => {
-    const small = await world.project(soundProject());
+    const small = await world.project(validProject());
     const answer = await ask({}, await world.assessment(small));
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
     expect(answer.error?.message).toBe('There are no results yet. Process the assessment first.');
   });
 
   it('for contours of results that are out of date', async () => {
-    const small = await world.project(soundProject());
+    const small = await world.project(validProject());
     const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
     const id = await world.assessment(small, { workAreas: { site } });
     const stored = { ...(await world.results(assessment)), assessment: id };
@@ -295,7 +295,7 @@ describe('an export that is refused', () => {
   });
 
   it('for results of an older version', async () => {
-    const small = await world.project(soundProject());
+    const small = await world.project(validProject());
     const id = await world.assessment(small);
     const file = world.admin.bucket.file(`assessment_results/${id}/results.json`);
     await file.save('{"schema":"results/0"}', { resumable: false });

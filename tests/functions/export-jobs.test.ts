@@ -18,7 +18,7 @@ import {
 import { type AssessmentId, runIdSchema } from '../../src/domain/ids.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { someResults } from '../support/results.ts';
 import { fresh, storedArea, World } from './world.ts';
 
@@ -31,7 +31,7 @@ const RECEIVERS = 25_000;
 beforeAll(async () => {
   await world.open();
   const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'exc', quantity: 1 }] });
-  assessment = await world.assessment(await world.project(soundProject()), { workAreas: { site } });
+  assessment = await world.assessment(await world.project(validProject()), { workAreas: { site } });
   expect((await world.process(assessment)).status).toBe(200);
   // As a run of a project with as many receivers would have written them.
   const { inputHash, project, company } = await world.results(assessment);

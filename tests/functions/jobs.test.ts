@@ -7,7 +7,7 @@ import { slotsOf } from '../../functions/src/processing/slots.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { type AssessmentId, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import type { Processing } from '../../src/domain/assessment.ts';
-import { newReference } from '../../src/domain/reference.ts';
+import { newRequestId } from '../../src/domain/request-id.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { entriesOf } from '../support/emulator-log.ts';
 import { ports } from '../support/emulators.ts';
@@ -56,7 +56,7 @@ describe('a run that is too long for a call', () => {
 
   it('is found in the log by one reference, from its call over its trigger to its task', async () => {
     const id = await world.assessment(project, { workAreas: manyAreas() });
-    const reference = newReference();
+    const reference = newRequestId();
     const ended = world.watchUntilEnded(id);
     const answer = await world.callByHttp(`processAssessment?reference=${reference}`, {
       assessmentId: id,
@@ -85,7 +85,7 @@ describe('a run that is too long for a call', () => {
       workAreas: Object.fromEntries([[first?.[0] ?? '', bare], ...others]),
     });
     const ended = world.watchUntilEnded(id);
-    const reference = newReference();
+    const reference = newRequestId();
     expect(
       await world.callByHttp(`processAssessment?reference=${reference}`, { assessmentId: id, options: {} }),
     ).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });

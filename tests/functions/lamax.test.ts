@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
 import type { ProjectUid } from '../../src/domain/ids.ts';
-import { EAST, NORTH, projectWith, soundProject, textFile } from '../support/made-up-files.ts';
+import { EAST, NORTH, projectWith, validProject, textFile } from '../support/made-up-files.ts';
 import { rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -90,7 +90,7 @@ describe('LAmax', () => {
   });
 
   it('is the LAeq at full power where no item has a maximum', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const id = await world.assessment(uid, { workAreas: { yard: storedArea(rectangle(corner, 40, 30)) } });
     expect(await world.process(id)).toMatchObject({ status: 200 });
     const { lamaxReason, receivers } = await world.results(id);

@@ -11,7 +11,7 @@ import { requireSystem } from '../../src/geodata/crs/crs.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import { hostileFiles } from '../fixtures/hostile/make.ts';
 import { gdalPicture, imageryFile, slope } from '../support/pictures.ts';
-import { EAST, NORTH, soundProject, textFile } from '../support/made-up-files.ts';
+import { EAST, NORTH, validProject, textFile } from '../support/made-up-files.ts';
 import { World } from './world.ts';
 
 const world = new World();
@@ -65,7 +65,7 @@ describe('the imagery of a project', () => {
     const address = { url: 'https://tiles.example.com/{z}/{x}/{y}.png', attribution: '© Survey', maxZoom: 20 };
     const tiff = gdalPicture({ widthPx: 400, heightPx: 200, bands: 3, at: slope }, ...PLACED, '-a_nodata', '90');
     const uid = await world.project([
-      ...soundProject(),
+      ...validProject(),
       ...TURNED,
       imageryFile('aerial.tif', tiff),
       textFile('imagery', 'survey.json', JSON.stringify(address)),
@@ -104,7 +104,7 @@ describe('the imagery of a project', () => {
   });
 
   it('goes on as a job where there are more pixels than a call has time for, and tells how it stands', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const white = await sharp({ create: { width: 9_000, height: 8_000, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer();
@@ -128,7 +128,7 @@ describe('the imagery of a project', () => {
   });
 
   it('fails with the file’s name where a picture is cut off, and what served before goes on', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     const [jpeg, worldFile] = TURNED;
     if (jpeg === undefined || worldFile === undefined) throw new Error('expected two files');
@@ -151,7 +151,7 @@ describe('the imagery of a project', () => {
   });
 
   it('refuses hostile pictures by their headers, all at once', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const hostile = hostileFiles().filter(({ file }) => file.folder === 'imagery' && file.bytes.length > 0);
     const { state, errors } = await loadWith(
       uid,

@@ -9,7 +9,7 @@ import { tilePath } from '../../src/domain/picture-tiles.ts';
 import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
 import { entriesOf } from '../support/emulator-log.ts';
 import { geoPackage } from '../support/gdal.ts';
-import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/made-up-files.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, validProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { auditOf, entriesOf as auditEntries } from './audit-entries.ts';
 import { fresh, World } from './world.ts';
@@ -72,7 +72,7 @@ describe('loading a project', () => {
   });
 
   it('answers with every fault, keeps what served before, and ends preparing with a sentence', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     await breakReceivers(uid);
     const { status, result } = await loadByHttp(uid);
@@ -101,7 +101,7 @@ describe('loading a project', () => {
   });
 
   it('swaps a corrected scene in under a new path', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     expect((await load(uid)).status).toBe(200);
     const after = await world.loadedProject(uid);
@@ -110,14 +110,14 @@ describe('loading a project', () => {
   });
 
   it('leaves an archived project archived', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
     expect((await load(uid)).status).toBe(200);
     expect(await world.read(`loaded_projects/${uid}`)).toMatchObject({ archived: true, state: 'ready' });
   });
 
   it('names a file that the project lists and Storage lacks', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.admin.bucket.file(`projects/${uid}/equipment/equipment.csv`).delete();
     const { result } = await load(uid);
     const { state, errors } = CALLS.adminLoadProject.output.parse(result);
@@ -126,7 +126,7 @@ describe('loading a project', () => {
   });
 
   it('reads what other programs write: a GeoPackage, a KML, and tables in a zip', async () => {
-    const [receivers, , catchments, ground, equipment] = soundProject();
+    const [receivers, , catchments, ground, equipment] = validProject();
     const place =
       '<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>151.19,-33.85 151.2,-33.85 151.2,-33.86 151.19,-33.85</coordinates></LinearRing></outerBoundaryIs></Polygon><ExtendedData><Data name="g"><value>1</value></Data></ExtendedData></Placemark>';
     const uid = await world.project([
@@ -146,7 +146,7 @@ describe('loading a project', () => {
   });
 
   it('refuses more equipment than a document holds before anything is written', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     const rows = Array.from({ length: 50_000 }, (_, at) => `equipment-${at},Excavator,earthmoving,104,1.5,100,0`);
     const bytes = Buffer.from(['id,name,category,lwa,height,usage,penalty', ...rows].join('\n'));
@@ -160,7 +160,7 @@ describe('loading a project', () => {
   });
 
   it('is a job where the files are large, and tells how it stands', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const stored = world.admin.bucket.file(`projects/${uid}/buildings/buildings.geojson`);
     const text = await readStored(stored);
     // Blanks before it are no part of what a JSON says.
@@ -173,7 +173,7 @@ describe('loading a project', () => {
   });
 
   it('refuses to move a project with assessments to another company, and logs why', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.assessment(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('other') });
     const answer = await loadByHttp(uid);
@@ -184,7 +184,7 @@ describe('loading a project', () => {
   });
 
   it('leaves the place to a load that was asked for later', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const before = await world.loadedProject(uid);
     const [project, { listFiles }, { claimLoad, Replaced }, { load: run }] = [
       await projectOf(uid),
@@ -201,7 +201,7 @@ describe('loading a project', () => {
   });
 
   it('sees that a file was replaced or deleted since it began', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const { listFiles, replacedMeanwhile } = await import('../../functions/src/loading/uploaded-files.ts');
     const project = await projectOf(uid);
     const listed = await listFiles(project);
@@ -214,7 +214,7 @@ describe('loading a project', () => {
   });
 
   it('sweeps scenes that stopped serving more than a day ago', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const before = (await world.loadedProject(uid)).scene ?? '';
     await load(uid);
     const after = (await world.loadedProject(uid)).scene ?? '';
@@ -240,7 +240,7 @@ describe('loading a project', () => {
       ],
     });
     const uid = await world.project([
-      ...soundProject(),
+      ...validProject(),
       geoJsonFile('barriers', [line({ height: 3 }, 30)]),
       geoJsonFile('terrain', [line({ elevation: 5 }, -300), line({ elevation: 25 }, 300)]),
     ]);
@@ -251,7 +251,7 @@ describe('loading a project', () => {
   });
 
   it('says which part of a malformed project cannot be read, and ends preparing', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const reference = world.admin.firestore.doc(`projects/${uid}`);
     await reference.update({ preparing: true, 'files.receivers': ['../../secret.csv'] });
     const answer = await load(uid);
@@ -261,7 +261,7 @@ describe('loading a project', () => {
   });
 
   it('keeps the addresses that a project had', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const { id: former } = await world.loadedProject(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ id: `${former}-east` });
     await load(uid);
@@ -270,7 +270,7 @@ describe('loading a project', () => {
   });
 
   it('is refused the first time where nobody chose criteria, time zone and holidays, and warns later', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const config = world.admin.firestore.doc(`projects/${uid}/config/reportConfig`);
     await config.delete();
     const again = await load(uid);
@@ -287,7 +287,7 @@ describe('loading a project', () => {
   });
 
   it('says what in the report configuration cannot be used', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ criteriaSet: 'constructor' });
     const answer = await load(uid);
     expect(answer).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
@@ -298,7 +298,7 @@ describe('loading a project', () => {
   });
 
   it('moves a project to another company as long as it has no assessments', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const company = fresh('company');
     const reference = world.admin.firestore.doc(`projects/${uid}`);
     await reference.update({ company });
@@ -307,7 +307,7 @@ describe('loading a project', () => {
   });
 
   it('refuses to move a project with assessments, which stay with the company that has them', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.assessment(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('company') });
     expect(await load(uid)).toMatchObject({ status: 400, error: { status: 'FAILED_PRECONDITION' } });
@@ -316,7 +316,7 @@ describe('loading a project', () => {
   });
 
   it('does not move a project whose load fails', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await breakReceivers(uid);
     await world.admin.firestore.doc(`projects/${uid}`).update({ company: fresh('company') });
     expect(await load(uid)).toMatchObject({ status: 200, result: { state: 'failed' } });

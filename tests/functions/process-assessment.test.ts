@@ -6,7 +6,7 @@ import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { summariseTime } from '../../src/domain/report.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
-import { EAST, geoJsonFile, NORTH, projectWith, soundProject, square, textFile } from '../support/made-up-files.ts';
+import { EAST, geoJsonFile, NORTH, projectWith, validProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';
 import { ports } from '../support/emulators.ts';
@@ -19,7 +19,7 @@ let corner: number[];
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
   const { bounds } = await world.loadedProject(project);
   corner = [bounds?.west ?? 0, bounds?.south ?? 0];
 });
@@ -285,7 +285,7 @@ describe('the method of the project', () => {
     ['the alternative ground method', { groundMethod: 'alternative' }],
     ['reflections', { reflections: 1 }],
   ])('is followed: %s gives the engine’s own levels', async (_, method) => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ method, updatedBy: 'a' });
     const id = await world.assessment(uid, { workAreas: yard() });
     await done(id);
@@ -448,7 +448,7 @@ describe('an assessment that cannot be processed', () => {
   });
 
   it('for a configuration that cannot be read, by field', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.admin.firestore.doc(`projects/${uid}/config/reportConfig`).set({ method: { groundDefault: 7 } });
     const id = await world.assessment(uid, { workAreas: yard() });
     const answer = await world.process(id);
@@ -464,7 +464,7 @@ describe('an assessment that cannot be processed', () => {
   });
 
   it('for a project that was never prepared', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ scene: null });
     const answer = await world.process(await world.assessment(uid, { workAreas: yard() }));
     expect(answer.error?.message).toBe('The project is not prepared yet. Ask an administrator to load it.');

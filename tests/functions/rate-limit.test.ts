@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { takeOne } from '../../functions/src/shared/rate-limit.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
 import { hashOfToken, newLinkToken } from '../../src/domain/link-token.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { World } from './world.ts';
 
 const world = new World();
@@ -11,7 +11,7 @@ let limits: FirebaseFirestore.DocumentReference;
 
 beforeAll(async () => {
   await world.open();
-  assessment = await world.assessment(await world.project(soundProject()));
+  assessment = await world.assessment(await world.project(validProject()));
   const { uid } = await world.admin.auth.getUserByEmail(world.engineerEmail);
   limits = world.admin.firestore.doc(`rate_limits/${uid}`);
 });

@@ -8,7 +8,7 @@ import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { type FrozenFile, revisionSchema } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { entriesOf } from './audit-entries.ts';
 import { callHandler } from './call-handler.ts';
 import { fresh, storedArea, World } from './world.ts';
@@ -20,7 +20,7 @@ let assessment: AssessmentId;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
   assessment = await issued();
   await submit(assessment);
   expect((await issue(assessment, 'B')).status).toBe(200);
@@ -208,7 +208,7 @@ describe('an attack by a reviewer’s account', () => {
   });
 
   it('finds nothing of another project, be it of the same company', async () => {
-    const other = await world.project(soundProject());
+    const other = await world.project(validProject());
     const id = await issued(other);
     await submit(id);
     await expectClosed(id);

@@ -8,7 +8,7 @@ import { reportSchema } from '../../src/domain/report.ts';
 import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/domain/revisions/revision.ts';
 import { revisionLabelSchema } from '../../src/domain/revisions/latest-revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 
 const world = new World();
@@ -16,7 +16,7 @@ let project: ProjectUid;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
 });
 
 const site = (quantity = 1) =>

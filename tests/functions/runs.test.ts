@@ -7,7 +7,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
@@ -16,7 +16,7 @@ let corner: number[];
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
   const { bounds } = await world.loadedProject(project);
   corner = [bounds?.west ?? 0, bounds?.south ?? 0];
 });
@@ -169,7 +169,7 @@ describe('what a run writes', () => {
 
 describe('what a run reads', () => {
   it('is scene and equipment of one load, also while another load takes its place', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const assessment = await world.readAssessment(await world.assessment(uid, { workAreas: yard() }));
     const loaded = world.admin.firestore.doc(`loaded_projects/${uid}`);
     const list = loaded.collection('config').doc('equipment');
@@ -280,7 +280,7 @@ describe('a run that is large by what is drawn', () => {
 
 describe('what nobody may process', () => {
   it('is an assessment of an archived project, also past the app', async () => {
-    const uid = await world.project(soundProject());
+    const uid = await world.project(validProject());
     const id = await world.assessment(uid, { workAreas: yard() });
     await world.admin.firestore.doc(`loaded_projects/${uid}`).update({ archived: true });
     const answer = await world.process(id);

@@ -3,14 +3,14 @@ import { STORED_SHAPES } from '../../src/assessment/stored-shapes.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
 import { MAX_JOBS_SHOWN, type OperationsStatus } from '../../src/domain/operations-status.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 
 const world = new World();
 let project: ProjectUid;
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
 });
 
 async function status(): Promise<OperationsStatus> {
@@ -107,11 +107,11 @@ describe('the status', () => {
   });
 
   it('tells of a load that failed, of one under way, and of one that nobody took up', async () => {
-    const failed = await world.project(soundProject());
+    const failed = await world.project(validProject());
     const receivers = world.admin.bucket.file(`projects/${failed}/receivers/receivers.csv`);
     await receivers.save(Buffer.from('id,address\n1,2\n'), { resumable: false });
     await world.call('adminLoadProject?reference=BBBB-2222', { projectId: failed }, 'administrator');
-    const [lost, busy] = [await world.project(soundProject()), await world.project(soundProject())];
+    const [lost, busy] = [await world.project(validProject()), await world.project(validProject())];
     for (const uid of [lost, busy]) await world.admin.firestore.doc(`projects/${uid}`).update({ preparing: true });
     await world.admin.firestore
       .doc(`projects/${busy}/config/loadState`)

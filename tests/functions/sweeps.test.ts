@@ -8,7 +8,7 @@ import { storagePaths } from '../../src/domain/paths.ts';
 import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/domain/revisions/revision.ts';
 import { workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 
 // Sweeps go through the files and records of all companies: they would take those of a test that runs beside them.
@@ -17,7 +17,7 @@ let project: ProjectUid;
 
 beforeAll(async () => {
   await world.open();
-  project = await world.project(soundProject());
+  project = await world.project(validProject());
 });
 
 /** A processed assessment of a night. */

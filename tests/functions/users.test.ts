@@ -3,7 +3,7 @@ import type { Account } from '../../src/domain/accounts.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { ports } from '../support/emulators.ts';
 import { auditOf } from './audit-entries.ts';
-import { soundProject } from '../support/made-up-files.ts';
+import { validProject } from '../support/made-up-files.ts';
 import { callHandler } from './call-handler.ts';
 import { fresh, World } from './world.ts';
 
@@ -91,7 +91,7 @@ describe('the calls that govern accounts', () => {
 describe('disabling a person', () => {
   it('marks account and profile, refuses what they hold, and says who did it', async () => {
     const { email, token, uid } = await newMember();
-    const assessmentId = await world.assessment(await world.project(soundProject()));
+    const assessmentId = await world.assessment(await world.project(validProject()));
     const process = () => callHandler('processAssessment', { assessmentId }, token);
     expect(await process()).toMatchObject({ status: 400, error: { message: 'Draw at least one work area.' } });
     const { result } = await world.call('adminDisableUser', { uid }, 'administrator');

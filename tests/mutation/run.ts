@@ -122,9 +122,9 @@ async function main(): Promise<void> {
   const faults = FAULTS.filter(({ file, find }) => file.includes(only) || find.includes(only));
   for (const fault of faults)
     textWith(fault, readFileSync(path.join(projectRoot, 'src', 'acoustics', fault.file), 'utf8'), fault.file);
-  const sound = makeCopy();
-  if (await someTestFails(sound)) throw new Error(`tests fail without any fault: see ${sound}`);
-  rmSync(sound, { recursive: true, force: true });
+  const unchanged = makeCopy();
+  if (await someTestFails(unchanged)) throw new Error(`tests fail without any fault: see ${unchanged}`);
+  rmSync(unchanged, { recursive: true, force: true });
   const missed: Fault[] = [];
   let next = 0;
   const workers = Array.from({ length: Math.min(availableParallelism(), faults.length) }, async () => {

@@ -1,4 +1,4 @@
-/** Writes anew what the page on the method and docs/acoustics.md say of cases, comparisons, areas and lines. */
+/** Rewrites what the page on the method and docs/acoustics.md say of cases, comparisons, areas and lines. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENT, validate, VALIDATION_FILE, withTables } from './validation.ts';
 

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files of many random scenes, and one that starts programs. One that began last would keep one core busy while the other has nothing left. */
 const LONG = ['plain-method', 'any-place', 'validation', 'invariants', 'areas-behind-houses', 'lateral-path', 'yards', 'degenerate', 'national-grids', 'barrier-trials', 'convert-by-gdal', 'live-assessment', 'screening']; // prettier-ignore
 
-/** Begins with the files that take longest, and ends with components: a worker that changes the project loads everything anew. */
+/** Begins with the files that take longest, and ends with components: a worker that changes the project loads everything again. */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

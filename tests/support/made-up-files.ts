@@ -48,7 +48,7 @@ export function geoJsonFile(
 const EQUIPMENT_HEADER = 'id,name,category,lwa,lamax,height,usage,penalty,source,quality';
 
 /** A small project without a fault: two receivers, a building, a catchment, a park and one item. */
-export function soundProject(): ProjectFile[] {
+export function validProject(): ProjectFile[] {
   return [
     textFile(
       'receivers',
@@ -71,8 +71,8 @@ export function soundProject(): ProjectFile[] {
   ];
 }
 
-/** The sound project with the files of some folders in place of its own. */
+/** The valid project with the files of some folders in place of its own. */
 export function projectWith(...files: ProjectFile[]): ProjectFile[] {
   const replaced = new Set(files.map(({ folder }) => folder));
-  return [...soundProject().filter(({ folder }) => !replaced.has(folder)), ...files];
+  return [...validProject().filter(({ folder }) => !replaced.has(folder)), ...files];
 }

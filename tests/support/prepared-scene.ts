@@ -1,10 +1,10 @@
 import type { CriteriaSet } from '../../src/domain/criteria/criteria-set.ts';
 import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
 import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
-import { soundProject, TEST_CRS } from './made-up-files.ts';
+import { validProject, TEST_CRS } from './made-up-files.ts';
 
 /** The prepared scene of a small project that is in order, or of other files. */
-export function preparedScene(files = soundProject(), criteria?: CriteriaSet): PreparedScene {
+export function preparedScene(files = validProject(), criteria?: CriteriaSet): PreparedScene {
   const outcome = loadProjectFiles(files, { crs: TEST_CRS, ...(criteria && { criteria }) });
   if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
   return outcome.prepared;

@@ -6,7 +6,7 @@ import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { beginExport, endingWell, openExport } from '../processing/export-records.ts';
-import { isExportTooLong, runExport, soundExport } from '../processing/export-run.ts';
+import { isExportTooLong, runExport, validateExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
 import { callerOf } from '../shared/access.ts';
@@ -35,7 +35,7 @@ export const exportAssessment = callable(
     await enforceRateLimit(caller.profile.uid, 'exportAssessment');
     const results = await readStoredResults(assessment);
     const input = await readInput(assessment);
-    await soundExport(results, input, options);
+    await validateExport(results, input, options);
     const asJob = isExportTooLong(results, options);
     const { email } = caller;
     const wanted = { ...options, by: email };

@@ -10,7 +10,7 @@ import { callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { log, refusalOf, tellingReference } from '../shared/log.ts';
+import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { inTask } from '../shared/task.ts';
 import { claimLoad, prolong, Replaced } from '../loading/claim-load.ts';
@@ -62,7 +62,7 @@ async function run(
     if (error instanceof Replaced) return QUEUED;
     const refusal = refusalOf(error);
     if (refusal !== null) log.refused('loading was refused', { ...refusal, job: jobId });
-    await fail(project, jobId, refusal?.why ?? tellingReference(STOPPED)).catch((other: unknown) => {
+    await fail(project, jobId, refusal?.why ?? withCurrentRequestId(STOPPED)).catch((other: unknown) => {
       if (!(other instanceof Replaced)) throw other;
     });
     throw error;
@@ -84,7 +84,7 @@ async function handOver(project: Project, jobId: string): Promise<void> {
     await enqueueTask(task, { function: 'loadJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
     log.error('a load could not be queued', error, { job: jobId });
-    await fail(project, jobId, tellingReference(STOPPED));
+    await fail(project, jobId, withCurrentRequestId(STOPPED));
     throw new HttpsError('internal', STOPPED);
   }
 }

@@ -5,7 +5,7 @@ import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { inTask } from '../shared/task.ts';
-import { log, refusalOf, tellingReference } from '../shared/log.ts';
+import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
@@ -120,7 +120,7 @@ export const processJob = onTaskDispatched(
       await work(task);
     } catch (error) {
       if (!(error instanceof HttpsError)) {
-        if (retryCount >= JOB_ATTEMPTS - 1) await failRun(task, tellingReference(STOPPED));
+        if (retryCount >= JOB_ATTEMPTS - 1) await failRun(task, withCurrentRequestId(STOPPED));
         throw error;
       }
       // The assessment or its project cannot be processed any more: trying again would change nothing.

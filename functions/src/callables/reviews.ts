@@ -10,7 +10,7 @@ import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { notReviewed, openedReview, reviews } from '../processing/opened-review.ts';
 import { authOfToken } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
-import { callable, referenceOfQuery } from '../shared/callable.ts';
+import { callable, requestIdOfQuery } from '../shared/callable.ts';
 import { bucket, firestore, plainData, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
 import { streamStored } from '../shared/stored-bytes.ts';
@@ -53,7 +53,7 @@ export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false },
   const { assessment: assessmentId, revision: label } = request.query;
   const asked = reviewedRevisionSchema.safeParse({ assessmentId, label });
   try {
-    await logged({ function: 'reviewFile', reference: referenceOfQuery(request.query) }, async () => {
+    await logged({ function: 'reviewFile', reference: requestIdOfQuery(request.query) }, async () => {
       if (!asked.success) throw notReviewed();
       const { review, revision } = await openedReview(asked.data, 'reviewFile', await authOfToken(token ?? ''));
       const file = Object.keys(revision.frozen.files).find((name) => name === request.query['file']) as

@@ -4,7 +4,7 @@ import type { ProjectUid } from '../../../src/domain/ids.ts';
 import type { LoadStep } from '../../../src/domain/project.ts';
 import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { firestore } from '../shared/firebase.ts';
-import { currentReference } from '../shared/log.ts';
+import { currentRequestId } from '../shared/log.ts';
 
 /** A load that finds another one in its place, and writes nothing more. */
 export class Replaced extends Error {
@@ -28,7 +28,7 @@ export async function claimLoad(uid: ProjectUid, deadlineSeconds: number, by: st
     deadline: Timestamp.fromMillis(now + deadlineSeconds * 1000),
     finishedAt: null,
     by,
-    reference: currentReference(),
+    reference: currentRequestId(),
   });
   return jobId;
 }

@@ -4,7 +4,7 @@ import { HttpsError } from 'firebase-functions/https';
 import { keptDetails } from '../../../src/domain/audit.ts';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { Imagery } from '../../../src/domain/imagery.ts';
-import { criteriaOfLoad } from '../../../src/domain/report-config.ts';
+import { loadFingerprint } from '../../../src/domain/report-config.ts';
 import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { describeProblem, type Project } from '../../../src/domain/project.ts';
@@ -64,8 +64,8 @@ export async function load(
   for (; next.done !== true; next = steps.next()) await writeStep(project.uid, jobId, next.value);
   const outcome = next.value;
   const version = `${Date.now().toString(36)}-${randomUUID().slice(0, 8)}`;
-  const sound = outcome.kind === 'loaded' && missing.length === 0;
-  const published = await publishImagery(project, version, sound ? outcome.imagery : [], (done, of) =>
+  const isValid = outcome.kind === 'loaded' && missing.length === 0;
+  const published = await publishImagery(project, version, isValid ? outcome.imagery : [], (done, of) =>
     logPictures(project.uid, jobId, done, of),
   ).catch(async (error: unknown) => {
     // One that was deleted meanwhile cannot be fetched.
@@ -158,7 +158,7 @@ async function publish(
       counts: outcome.counts,
       sketch: siteSketch(outcome.prepared.receivers.lonLat, outcome.bounds),
       scene,
-      criteriaOfLoad: criteriaOfLoad(criteria),
+      criteriaOfLoad: loadFingerprint(criteria),
       crs: outcome.prepared.crs,
       loadedAt: FieldValue.serverTimestamp(),
     };

@@ -1,6 +1,6 @@
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { again } from '../shared/again.ts';
+import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { log } from '../shared/log.ts';
@@ -24,7 +24,7 @@ export async function sweepPrepared(uid: ProjectUid, serving: string, now: numbe
       ({ name, metadata }) => !name.startsWith(serves) && now - Date.parse(metadata.timeCreated ?? '') > keptMs,
     );
     await eachBounded(old, DELETED_AT_ONCE, async (object) => {
-      await again(() => object.delete({ ignoreNotFound: true }));
+      await retry(() => object.delete({ ignoreNotFound: true }));
     });
   } catch (error) {
     log.warn('old scenes could not be swept', error, { project: uid });

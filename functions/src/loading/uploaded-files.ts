@@ -4,7 +4,7 @@ import type { ByteSource } from '../../../src/geodata/files/byte-source.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
-import { again } from '../shared/again.ts';
+import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { fetchStored, readStored } from '../shared/stored-bytes.ts';
 
@@ -23,9 +23,9 @@ export function listFiles(project: Project): Promise<ListedFile[]> {
   return Promise.all(
     listed.map(async (file): Promise<ListedFile> => {
       const stored = storedFile(project, file);
-      const [exists] = await again(() => stored.exists());
+      const [exists] = await retry(() => stored.exists());
       if (!exists) return { ...file, generation: null, size: 0 };
-      const [{ generation, size }] = await again(() => stored.getMetadata());
+      const [{ generation, size }] = await retry(() => stored.getMetadata());
       return { ...file, generation: String(generation), size: Number(size) };
     }),
   );

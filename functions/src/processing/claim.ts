@@ -4,7 +4,7 @@ import { PREDICTION_SHARE, type Processing, processingSchema } from '../../../sr
 import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { currentReference } from '../shared/log.ts';
+import { currentRequestId } from '../shared/log.ts';
 import { freeSlot, prolongSlot, slotsOf, takeSlot } from './slots.ts';
 
 /** How a claim ends: this run goes on alone, or one that is under way for the same input is joined. */
@@ -53,7 +53,7 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
         deadline,
         finishedAt: null,
         by: email,
-        reference: currentReference(),
+        reference: currentRequestId(),
       },
     });
     return { kind: 'claimed', jobId };

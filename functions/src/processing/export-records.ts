@@ -13,7 +13,7 @@ import {
 import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { currentReference, log, refusalOf, tellingReference } from '../shared/log.ts';
+import { currentRequestId, log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import { exportDays, exportLinkHours, RETENTION } from '../shared/retention.ts';
 
 export function exportsOf(id: AssessmentId): CollectionReference {
@@ -45,7 +45,7 @@ export async function openExport(
     by,
     at: now,
     deadline: new Date(now.getTime() + 1000 * deadlineSeconds),
-    reference: currentReference(),
+    reference: currentRequestId(),
     keptDays: exportDays(),
     linkHours: exportLinkHours(),
   };
@@ -111,7 +111,8 @@ export async function endingWell<Answer>(
   try {
     return await work();
   } catch (error) {
-    const message = refusalOf(error)?.why ?? tellingReference(error instanceof HttpsError ? error.message : STOPPED);
+    const message =
+      refusalOf(error)?.why ?? withCurrentRequestId(error instanceof HttpsError ? error.message : STOPPED);
     await tellExport(id, exported, { state: 'failed', message });
     throw error;
   }

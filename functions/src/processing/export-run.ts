@@ -27,15 +27,15 @@ export function isExportTooLong(results: Results, { contours, time }: ExportOpti
   return contours !== undefined || rows > MAX_ROWS_WITHIN_CALL;
 }
 
-/** What an export is to hold, but for its contours. @throws HttpsError where it cannot be had */
-export async function soundExport(
+/** Validates an export. @returns its content without contours @throws HttpsError where it cannot be exported */
+export async function validateExport(
   results: Results,
   input: ProcessingInput,
   options: ExportOptions,
 ): Promise<ExportWanted> {
   const { assessment, project, config } = input;
   const crs = options.crs ?? usualCrs(options.format, project.crs);
-  await requireSound(options, crs, results);
+  await requireValidOptions(options, crs, results);
   if (options.contours !== undefined) requireContours(results, input, options.contours.time);
   const { exportOf } = await import('../../../src/geodata/exports/export-layers.ts');
   const { currentChainages } = await import('../../../src/geodata/exports/current-chainages.ts');
@@ -70,7 +70,7 @@ export async function runExport(
   withinMs: number,
 ): Promise<string> {
   const tell = progressTeller(input, exported);
-  const wanted = await soundExport(results, input, options);
+  const wanted = await validateExport(results, input, options);
   let begun = 0;
   let contours: ExportWanted['contours'] = null;
   if (options.contours !== undefined) {
@@ -105,7 +105,7 @@ function progressTeller({ assessment: { id } }: ProcessingInput, exported: RunId
 }
 
 /** @throws HttpsError invalid-argument with what can be had instead */
-async function requireSound(options: ExportOptions, crs: number, { operatingTimes }: Results): Promise<void> {
+async function requireValidOptions(options: ExportOptions, crs: number, { operatingTimes }: Results): Promise<void> {
   const { format, time, layers, contours } = options;
   const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];
   const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');

@@ -39,9 +39,9 @@ async function runs(now: Date, since: Date): Promise<Jobs> {
   const assessments = firestore.collection('assessments').select('name', 'project', 'processing');
   const failed = assessments.where('processing.state', '==', 'failed').where('processing.finishedAt', '>', since);
   const [underWay, ended] = await Promise.all([
-    sound(assessments.where('processing.state', 'in', UNDER_WAY), runSchema),
+    readValid(assessments.where('processing.state', 'in', UNDER_WAY), runSchema),
     // A run that a person stopped did not fail.
-    sound(
+    readValid(
       failed.orderBy('processing.finishedAt', 'desc'),
       runSchema,
       ({ processing }) => processing.cancelledBy === null,
@@ -77,9 +77,9 @@ const lasting = (startedAt: Date, deadline: Date, now: Date) => ({
 async function loads(now: Date, since: Date): Promise<Jobs> {
   const projects = firestore.collection('projects');
   const [preparing, failed] = await Promise.all([
-    sound(projects.where('preparing', '==', true), projectSchema),
+    readValid(projects.where('preparing', '==', true), projectSchema),
     // Texts alone are compared with a text: false is none.
-    sound(projects.where('prepareError', '>', ''), projectSchema),
+    readValid(projects.where('prepareError', '>', ''), projectSchema),
   ]);
   const found = [...preparing, ...failed];
   const states = await statesOf(found.map(([{ id }]) => id));
@@ -122,8 +122,8 @@ async function exportsOfAll(now: Date, since: Date): Promise<Jobs> {
   const all = firestore.collectionGroup('exports');
   const failed = all.where('state', '==', 'failed').where('at', '>', since).orderBy('at', 'desc');
   const [underWay, ended] = await Promise.all([
-    sound(all.where('state', 'in', UNDER_WAY), exportSchema),
-    sound(failed, exportSchema),
+    readValid(all.where('state', 'in', UNDER_WAY), exportSchema),
+    readValid(failed, exportSchema),
   ]);
   const owners = await ownersOf([...underWay, ...ended].map(([document]) => document));
   const jobOf = (document: DocumentSnapshot, { id, name, by, reference }: z.infer<typeof exportSchema>) => {
@@ -163,7 +163,7 @@ async function ownersOf(documents: readonly DocumentSnapshot[]) {
 const MAX_PAGES = 5;
 
 /** What a query finds, as far as it can be read and is wanted, and as much as is shown. */
-async function sound<Schema extends z.ZodType>(
+async function readValid<Schema extends z.ZodType>(
   query: Query,
   schema: Schema,
   isWanted: (value: z.output<Schema>) => boolean = () => true,

@@ -1,7 +1,7 @@
 import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import type { WrittenColumns } from '../../../src/geodata/result-columns/write-columns.ts';
-import { again } from '../shared/again.ts';
+import { retry } from '../shared/retry.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { type Packed, packed, saveOwned, savePacked } from '../shared/owned-objects.ts';
@@ -106,7 +106,7 @@ async function publish(id: AssessmentId, run: RunId, path: string, file: Packed,
 /** What an object's next write is made over; 0 where there is none. */
 export async function generationOf(path: string): Promise<number | string> {
   try {
-    const [{ generation = 0 }] = await again(() => bucket().file(path).getMetadata());
+    const [{ generation = 0 }] = await retry(() => bucket().file(path).getMetadata());
     return generation;
   } catch (error) {
     if (isMissing(error)) return 0;

@@ -6,7 +6,7 @@ import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { addressesOf } from '../../../src/domain/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { log, tellingReference } from '../shared/log.ts';
+import { log, withCurrentRequestId } from '../shared/log.ts';
 import { writeProgress } from './claim.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
@@ -71,7 +71,7 @@ export async function runJob(
     return outcome;
   } catch (error) {
     if (stop.signal.aborted) return { kind: 'replaced' };
-    const message = error instanceof Refusal ? error.message : tellingReference(STOPPED);
+    const message = error instanceof Refusal ? error.message : withCurrentRequestId(STOPPED);
     if (error instanceof Refusal)
       log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
     await writeProgress(id, jobId, { state: 'failed', message, finished: true });

@@ -6,7 +6,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { WorkLevels } from '../../../src/assessment/predict-work.ts';
 import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { again } from '../shared/again.ts';
+import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -44,4 +44,4 @@ export function readLevels(bytes: Uint8Array): WorkLevels {
   return deserialize(bytes) as WorkLevels;
 }
 
-const bytesAt = (path: string) => again(() => readStored(bucket().file(path)));
+const bytesAt = (path: string) => retry(() => readStored(bucket().file(path)));

@@ -9,7 +9,7 @@ import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
-import { log, refusalOf, tellingReference } from '../shared/log.ts';
+import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import { enqueueTask } from '../shared/task-queue.ts';
 import { isUnderWay, writeProgress } from './claim.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -240,7 +240,7 @@ export async function onTask(
     // Somebody else has finished it meanwhile, and taken away what this needed.
     if (!(await isOwn(assessmentId, jobId))) return;
     if ((await countFailure(assessmentId, jobId, name)) >= SHARD_ATTEMPTS)
-      await failRun(task, tellingReference(STOPPED));
+      await failRun(task, withCurrentRequestId(STOPPED));
     throw error;
   }
 }

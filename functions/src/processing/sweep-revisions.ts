@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
-import { again } from '../shared/again.ts';
+import { retry } from '../shared/retry.ts';
 import { record } from '../shared/audit.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
@@ -58,7 +58,7 @@ async function withoutFiles(revision: Revision, reference: FirebaseFirestore.Doc
   try {
     if (!(await hasFiles(revision))) return 0;
     await reference.update({ filesSweptAt: FieldValue.serverTimestamp() });
-    await again(() => dropFrozen(assessment, frozen.key));
+    await retry(() => dropFrozen(assessment, frozen.key));
     const subject = { kind: 'assessment', id: assessment, name: frozen.name } as const;
     await record({
       by: 'the server',

@@ -1,8 +1,8 @@
 import { type CallableRequest, HttpsError, onCall, type CallableOptions } from 'firebase-functions/https';
 import { z } from 'zod';
 import { type CallInput, type CallName, CALLS, type CallOutput, PUBLIC_CALLS } from '../../../src/domain/calls.ts';
-import { referenceSchema } from '../../../src/domain/problem-report.ts';
-import { newReference } from '../../../src/domain/reference.ts';
+import { requestIdSchema } from '../../../src/domain/problem-report.ts';
+import { newRequestId } from '../../../src/domain/request-id.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { logged, type Origin } from './log.ts';
 
@@ -36,27 +36,27 @@ export function callable<Name extends CallName>(name: Name, options: CallableOpt
   });
 }
 
-/** What the log takes from the input of a call, as far as it is sound. */
+/** What the log takes from the input of a call, as far as it is valid. */
 const subjectSchema = z.object({
   assessmentId: z.string().max(200).optional().catch(undefined),
   projectId: z.string().max(200).optional().catch(undefined),
 });
 
-/** Where a call comes from. The page names its reference in the address; other programs need not. */
+/** Where a call comes from. The page names its request id in the address; other programs need not. */
 export function originOfCall(name: string, { auth, data, rawRequest }: CallableRequest<unknown>): Origin {
   const { assessmentId, projectId } = subjectSchema.catch({}).parse(data);
   return {
     function: name,
-    reference: referenceOfQuery(rawRequest.query),
+    reference: requestIdOfQuery(rawRequest.query),
     caller: auth?.uid,
     assessment: assessmentId,
     project: projectId,
   };
 }
 
-/** The reference that an address names, else a new one. */
-export function referenceOfQuery(query: Readonly<Record<string, unknown>>): string {
-  return referenceSchema.catch(newReference).parse(query['reference']);
+/** The request id that an address names, else a new one. */
+export function requestIdOfQuery(query: Readonly<Record<string, unknown>>): string {
+  return requestIdSchema.catch(newRequestId).parse(query['reference']);
 }
 
 /** Names of fields are among what is described, and whoever calls chooses them. */

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
-import { withReference } from '../../../src/domain/reference.ts';
+import { withRequestId } from '../../../src/domain/request-id.ts';
 
 /** What each entry of the log says while a call, a task or a trigger is worked on. Nobody's e-mail is among it. */
 export interface Origin {
   /** Name of the function. */
   readonly function: string;
-  /** What the entries of one request are found by: of the page, the call and its task. */
+  /** The request id: it finds all entries of one request, of the page, the call and its task. The log has the field as `request id`. */
   readonly reference?: string | undefined;
   /** Account of the person who asked. */
   readonly caller?: string | undefined;
@@ -33,16 +33,16 @@ export function noteProject(project: string): void {
   if (origin !== undefined) origin.project = project;
 }
 
-/** The reference of what is being worked on; null outside of it. */
-export function currentReference(): string | null {
+/** The request id of what is being worked on; null outside of it. */
+export function currentRequestId(): string | null {
   return origins.getStore()?.reference ?? null;
 }
 
-/** A sentence about what nobody expected, with the reference by which the log tells more. */
-export const tellingReference = (sentence: string): string => withReference(sentence, currentReference());
+/** A sentence about an unexpected failure, with the request id that finds it in the log. */
+export const withCurrentRequestId = (sentence: string): string => withRequestId(sentence, currentRequestId());
 
-/** What a task carries from the call that queues it, beside its own payload. Tasks of before have none of it. */
-export function carried(): Pick<Origin, 'reference' | 'caller'> {
+/** The trace context that a task inherits from the call that queues it, beside its own payload. Tasks of earlier versions lack it. */
+export function traceContext(): Pick<Origin, 'reference' | 'caller'> {
   const { reference, caller } = origins.getStore() ?? {};
   return { ...(reference !== undefined && { reference }), ...(caller !== undefined && { caller }) };
 }

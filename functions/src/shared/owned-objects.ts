@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { attachmentNamed } from '../../../src/domain/attachment.ts';
 import type { CompanyId } from '../../../src/domain/ids.ts';
-import { again } from './again.ts';
+import { retry } from './retry.ts';
 import { bucket } from './firebase.ts';
 
 /** What a long computation kept waiting is heard of within this, ms. */
@@ -68,5 +68,5 @@ export async function savePacked(
     ...(isCompressed && { contentEncoding: 'gzip' }),
   };
   const preconditionOpts = ifGenerationMatch === undefined ? {} : { ifGenerationMatch };
-  await again(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
+  await retry(() => bucket().file(path).save(bytes, { resumable: false, contentType, metadata, preconditionOpts }));
 }

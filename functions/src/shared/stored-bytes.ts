@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { again } from './again.ts';
+import { retry } from './retry.ts';
 
 /** How an object is read: a part, of which there is no checksum, or its bytes as they are stored. */
 interface Reading {
@@ -37,12 +37,12 @@ const LISTENERS_OF_ONE_ANSWER = 16;
 
 /** Reads an object, or a part of it; again where that fails in passing. @throws what the client reports, with the HTTP status as its `code` */
 export function readStored(file: StoredFile, reading?: Reading): Promise<Buffer<ArrayBuffer>> {
-  return again(() => buffer(streamStored(file, reading)));
+  return retry(() => buffer(streamStored(file, reading)));
 }
 
 /** Fetches an object to the disk; again where that fails in passing. */
 export function fetchStored(file: StoredFile, destination: string, reading?: Reading): Promise<void> {
-  return again(() => pipeline(streamStored(file, reading), createWriteStream(destination)));
+  return retry(() => pipeline(streamStored(file, reading), createWriteStream(destination)));
 }
 
 /** An object as a stream, which ends with an error where the storage is out for a moment. */

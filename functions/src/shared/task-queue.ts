@@ -1,6 +1,6 @@
 import { getFunctions } from 'firebase-admin/functions';
 import { REGION } from './firebase.ts';
-import { carried } from './log.ts';
+import { traceContext } from './log.ts';
 
 /** Which function works on a task, and how long it may. */
 interface Queued {
@@ -10,12 +10,12 @@ interface Queued {
   readonly id?: string;
 }
 
-/** Hands a task to the queue of a function, with the reference of what queues it. @throws what the queue reports, where it did not get there */
+/** Hands a task to the queue of a function, with the request id of what queues it. @throws what the queue reports, where it did not get there */
 export async function enqueueTask(task: object, { function: name, deadlineSeconds, id }: Queued): Promise<void> {
   const queue = getFunctions().taskQueue<object>(`locations/${REGION}/functions/${name}`);
   try {
     await queue.enqueue(
-      { ...task, ...carried() },
+      { ...task, ...traceContext() },
       { dispatchDeadlineSeconds: deadlineSeconds, ...(id !== undefined && { id }) },
     );
   } catch (error) {

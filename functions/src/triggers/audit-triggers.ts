@@ -2,7 +2,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { z } from 'zod';
 import type { AuditRecord } from '../../../src/domain/audit.ts';
-import { referenceSchema } from '../../../src/domain/problem-report.ts';
+import { requestIdSchema } from '../../../src/domain/problem-report.ts';
 import { record } from '../shared/audit.ts';
 import {
   activityRecords,
@@ -27,13 +27,13 @@ import { runAs } from '../shared/service-accounts.ts';
 /** A path without the e-mail that some documents have for a key. */
 const withoutEmail = (path: string): string => path.replaceAll(/[^/]*@[^/]*/g, '…');
 
-/** The reference of the call that began a run by this write; absent in all others. */
-function begunReference(before: DocumentData | null, after: DocumentData | null): string | undefined {
-  const [was, is] = [before, after].map((data) => processingReference.safeParse(data).data?.processing.reference);
+/** The request id of the call that began a run by this write; absent in all others. */
+function begunRequestId(before: DocumentData | null, after: DocumentData | null): string | undefined {
+  const [was, is] = [before, after].map((data) => processingRequestId.safeParse(data).data?.processing.reference);
   return is === was ? undefined : is;
 }
 
-const processingReference = z.object({ processing: z.object({ reference: referenceSchema }) });
+const processingRequestId = z.object({ processing: z.object({ reference: requestIdSchema }) });
 
 /** Copies what clients wrote, and the rules let pass, into the audit. Events may come twice: their id is the entry's. */
 function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[]) {
@@ -52,7 +52,7 @@ function auditOf(document: string, recordsOf: (change: Change) => AuditRecord[])
     const of = params['company'] ?? params['project'] ?? params['assessment'] ?? '';
     const entries = recordsOf({ id: params['id'] ?? '', of, before, after });
     // Most writes are of no account: a run tells its progress more than once a second.
-    const reference = begunReference(before, after);
+    const reference = begunRequestId(before, after);
     if (entries.length === 0 && reference === undefined) return;
     await logged({ function: 'audit', event, document: withoutEmail(path), reference }, async () => {
       const named = await withNameOf(params['assessment'], entries);

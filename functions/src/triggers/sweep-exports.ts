@@ -1,5 +1,5 @@
 import { onSchedule } from 'firebase-functions/scheduler';
-import { newReference } from '../../../src/domain/reference.ts';
+import { newRequestId } from '../../../src/domain/request-id.ts';
 import { sweepExports } from '../processing/sweep-exports.ts';
 import { sweepRevisions } from '../processing/sweep-revisions.ts';
 import { log, logged } from '../shared/log.ts';
@@ -8,7 +8,7 @@ import { log, logged } from '../shared/log.ts';
 export const sweepOldExports = onSchedule(
   { schedule: 'every 60 minutes', timeoutSeconds: 540, memory: '512MiB', maxInstances: 1 },
   () =>
-    logged({ function: 'sweepOldExports', reference: newReference() }, async () => {
+    logged({ function: 'sweepOldExports', reference: newRequestId() }, async () => {
       log.info('exports were swept', { ...(await sweepExports()) });
       log.info('files of revisions were swept', { revisions: await sweepRevisions() });
     }),

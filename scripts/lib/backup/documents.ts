@@ -1,6 +1,6 @@
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { again } from '../../../functions/src/shared/again.ts';
+import { retry } from '../../../functions/src/shared/retry.ts';
 import { eachBounded } from '../../../functions/src/shared/bounded.ts';
 import { encodeValue, decodeValue } from './stored-values.ts';
 
@@ -17,12 +17,12 @@ export async function* readDocuments(firestore: Firestore): AsyncGenerator<Docum
 }
 
 async function* readCollection(firestore: Firestore, collection: CollectionReference): AsyncGenerator<DocumentLine> {
-  const references = await again(() => collection.listDocuments());
+  const references = await retry(() => collection.listDocuments());
   for (let from = 0; from < references.length; from += READ_AT_ONCE) {
     const some = references.slice(from, from + READ_AT_ONCE);
     const [snapshots, below] = await Promise.all([
-      again(() => firestore.getAll(...some)),
-      Promise.all(some.map((reference) => again(() => reference.listCollections()))),
+      retry(() => firestore.getAll(...some)),
+      Promise.all(some.map((reference) => retry(() => reference.listCollections()))),
     ]);
     for (const snapshot of snapshots) {
       const data = snapshot.data();
@@ -41,6 +41,6 @@ export async function writeDocuments(firestore: Firestore, lines: AsyncIterable<
   await eachBounded(lines, WRITTEN_AT_ONCE, async ({ path, data }) => {
     const reference: DocumentReference = firestore.doc(path);
     const fields = Object.entries(data).map(([field, value]) => [field, decodeValue(firestore, value)] as const);
-    await again(() => reference.set(Object.fromEntries(fields)));
+    await retry(() => reference.set(Object.fromEntries(fields)));
   });
 }

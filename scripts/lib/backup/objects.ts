@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { getStorage } from 'firebase-admin/storage';
 import { z } from 'zod';
-import { again } from '../../../functions/src/shared/again.ts';
+import { retry } from '../../../functions/src/shared/retry.ts';
 import { eachBounded } from '../../../functions/src/shared/bounded.ts';
 import { fetchStored } from '../../../functions/src/shared/stored-bytes.ts';
 import { sha256OfFile } from './lines.ts';
@@ -39,7 +39,7 @@ export async function* readObjects(bucket: Bucket, folder: string): AsyncGenerat
     const file = `${String(index + 1).padStart(8, '0')}.bin`;
     const place = path.join(folder, file);
     await fetchStored(stored, place, { decompress: false, validation: false });
-    const [metadata] = await again(() => stored.getMetadata());
+    const [metadata] = await retry(() => stored.getMetadata());
     const shown = shownSchema.parse(metadata);
     lines.push({ name: stored.name, file, sha256: await sha256OfFile(place), ...withoutEmpty(shown) });
   });
@@ -56,7 +56,7 @@ type Shown = { [Name in keyof z.infer<typeof shownSchema>]?: NonNullable<z.infer
 export async function writeObjects(bucket: Bucket, lines: AsyncIterable<ObjectLine>, folder: string): Promise<void> {
   await eachBounded(lines, AT_ONCE, async ({ name, file, ...line }) => {
     const options = { resumable: false, gzip: false, metadata: withoutEmpty(shownSchema.parse(line)) };
-    await again(() =>
+    await retry(() =>
       pipeline(createReadStream(path.join(folder, file)), bucket.file(name).createWriteStream(options)),
     );
   });

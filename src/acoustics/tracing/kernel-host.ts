@@ -41,11 +41,11 @@ export interface Kernel {
   /** How often each obstacle is left out; above 0 it does not count. */
   readonly skip: Uint16Array;
   /**
-   * The energy that has arrived per band, in the memory of the kernel. To be asked for anew after a call: the memory
+   * The energy that has arrived per band, in the memory of the kernel. To be asked for again after a call: the memory
    * may have grown.
    */
   arrived(): Float64Array;
-  /** The factors of the next path per band, to be asked for anew likewise. */
+  /** The factors of the next path per band, to be asked for again likewise. */
   factors(): Float64Array;
   /** Called where recording is on. */
   onScreening: OnScreening | null;

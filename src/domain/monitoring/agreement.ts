@@ -52,7 +52,7 @@ export const keptComparisonSchema = z.object({
   loggers: z.array(comparedLoggerSchema).max(LOGGER_LIMITS.listed).default([]),
   /** Of the plan that was compared; empty where the plan was not as any run had it, and in comparisons of before. */
   inputHash: z.string().max(64).default(''),
-  /** Whether a logger was moved or removed since, so that it has to be compared anew. */
+  /** Whether a logger was moved or removed since, so that it has to be compared again. */
   outOfDate: z.boolean().default(false),
   /** When it was compared; marking it as out of date leaves this as it is. Null in comparisons of before. */
   comparedAt: z.date().nullable().default(null),

@@ -34,7 +34,7 @@ interface BarrierCardProps {
 
 type Properties = WorkArea['feature']['properties'];
 
-/** A barrier line in the plan. Drawn anew only where it changed itself. */
+/** A barrier line in the plan. Redrawn only where it changed itself. */
 export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
   const { id, barrier, method, toLocal, plane, isOneOfSeveral, checkName, onChange, onDuplicate } = props;
   const selected = useEditor(({ selectedAreas }) => selectedAreas.includes(id));

@@ -126,7 +126,7 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
   );
 }
 
-/** `problemsOf` a plan, found anew only where it changed: the size of a run takes some milliseconds. */
+/** `problemsOf` a plan, searched again only where it changed: the size of a run takes some milliseconds. */
 function useProblems({ project, assessment, config, equipment, scene }: Plan, asked: boolean): string[] {
   const { workAreas, shifts, operatingTime, startDate, endDate } = assessment;
   return useMemo(() => {

@@ -126,7 +126,7 @@ async function mendFirst({ seen, areaId, handlers, refusal }: RefusedEdit): Prom
   try {
     now = await readAssessmentFromServer(seen.id);
   } catch (error) {
-    // They stay on this device, and are offered again when the assessment is opened anew.
+    // They stay on this device, and are offered again when the assessment is opened again.
     takeFirstChain(seen.id);
     handlers.onFailure(error);
     return;

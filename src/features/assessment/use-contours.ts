@@ -40,7 +40,7 @@ interface Attempt {
   key: string;
   state: ContourState;
 }
-/** Made anew each time that contours are asked for. */
+/** Rebuilt each time that contours are asked for. */
 interface Asked {
   of: Results;
 }

@@ -5,7 +5,7 @@ type WorkAreas = Assessment['workAreas'];
 
 /**
  * Work areas in which every one that did not change is the same object as before, and all of them where none did: every word of
- * the server parses them anew, and what is memoised over them is drawn anew only where something differs.
+ * the server parses them again, and what is memoised over them is redrawn only where something differs.
  */
 export function useSameAreas(next: WorkAreas): WorkAreas {
   const [seen, setSeen] = useState(() => ({ next, kept: next }));

@@ -77,7 +77,7 @@ const KIND_ICONS: Record<WorkAreaKind, ReactNode> = {
 
 type Properties = WorkArea['feature']['properties'];
 
-/** A work area in the plan. Drawn anew only where it changed itself: what it is given stays the same one. */
+/** A work area in the plan. Redrawn only where it changed itself: what it is given stays the same one. */
 export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps) {
   const { id, area, config, shifts, equipment, others, criteria, times, toLocal, plane, isOneOfSeveral } = props;
   const { countAddresses, checkName, onChange, onDuplicate, onEquipmentDialog } = props;

@@ -12,7 +12,7 @@ import { StateBadge } from '../../ui/revisions/revision-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 
-/** What the projects that a person reviews have submitted. @param rights the projects, as text: another one asks anew */
+/** What the projects that a person reviews have submitted. @param rights the projects, as text: another one asks again */
 export function ReviewList({ rights }: { rights: string }) {
   const reviews = useQuery({
     queryKey: ['reviews', rights],

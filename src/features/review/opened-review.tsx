@@ -20,7 +20,7 @@ import { useReviewFiles } from './use-review-files.ts';
 
 interface OpenedReviewProps {
   access: ReviewedRevision;
-  /** Which rights to review the person has; another asks anew. */
+  /** Which rights to review the person has; another asks again. */
   rights?: string;
   /** What is said above the reason where it does not open. */
   closedTitle: string;

@@ -85,7 +85,7 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   if (!hasLevels && inUnit) log.error(equipmentFilesTexts.levelColumnMissing, { column: 'lwa' });
   const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
   const inOctaves = !logThirdOctaves(table);
-  if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.sound) return [];
+  if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.isValid) return [];
   const rows = table.features.flatMap((feature) => {
     const item = itemOf(feature, fields, table);
     return item === null || !checkItem({ item, feature }, fields, log) ? [] : [{ item, feature }];

@@ -25,13 +25,13 @@ export function readText(bytes: Uint8Array, log: ProblemLog): string | null {
 }
 
 function decoded(bytes: Uint8Array): { text: string; hasFaults: boolean } {
-  const sound = (label: string) => ({ text: new TextDecoder(label).decode(bytes), hasFaults: false });
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return sound('utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return sound('utf-16be');
+  const decode = (label: string) => ({ text: new TextDecoder(label).decode(bytes), hasFaults: false });
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode('utf-16be');
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), hasFaults: false };
   } catch {
-    return isUtf8WithFaults(bytes) ? { ...sound('utf-8'), hasFaults: true } : sound('windows-1252');
+    return isUtf8WithFaults(bytes) ? { ...decode('utf-8'), hasFaults: true } : decode('windows-1252');
   }
 }
 
@@ -42,13 +42,13 @@ const BOM = [0xef, 0xbb, 0xbf];
 /** Whether bytes that are not UTF-8 throughout are it nevertheless: more characters of several bytes than broken ones. */
 export function isUtf8WithFaults(bytes: Uint8Array): boolean {
   if (BOM.every((byte, at) => bytes[at] === byte)) return true;
-  let sound = 0;
+  let complete = 0;
   let broken = 0;
   for (const character of new TextDecoder('utf-8').decode(bytes)) {
     if (character === REPLACEMENT) broken++;
-    else if (character > '\u007F') sound++;
+    else if (character > '\u007F') complete++;
   }
-  return sound > broken;
+  return complete > broken;
 }
 
 /** The name of a file without its folders and its last extension, and that extension in lower case without the dot. */

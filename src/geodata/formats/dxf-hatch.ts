@@ -20,8 +20,8 @@ const [LINE, ARC] = [1, 2];
 export function ringsOfHatch(hatch: Entity): Position[][] | null {
   const paths = pathsOf(hatch);
   const rings = paths.map((path) => (path.isPolyline ? cornersOf(bulged(path), true) : ringOfEdges(path.edges)));
-  const sound = rings.filter((ring) => ring !== null && ring.length > 2);
-  return sound.length === paths.length && paths.length > 0 ? sound.map((ring) => ring ?? []) : null;
+  const valid = rings.filter((ring) => ring !== null && ring.length > 2);
+  return valid.length === paths.length && paths.length > 0 ? valid.map((ring) => ring ?? []) : null;
 }
 
 function pathsOf({ tags }: Entity): Path[] {

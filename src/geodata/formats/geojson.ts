@@ -150,7 +150,7 @@ function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | 
   return { kind: 'points', points: lines.flat(), ...(z.length === lines.length ? { z: [z.flat()] } : {}) };
 }
 
-/** The third coordinates of positions that are sound, where all of them have one. */
+/** The third coordinates of valid positions, where all of them have one. */
 function heightsOf(parts: unknown): { z?: number[][] } {
   const z = list(parts, (part) => list(part, (at) => (Array.isArray(at) ? Number(at[2] ?? NaN) : NaN)));
   return z.every((heights) => heights.every(Number.isFinite)) ? { z } : {};

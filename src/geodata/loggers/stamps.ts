@@ -75,8 +75,8 @@ export function secondsOf(text: string): number | null {
   if (found === null) return null;
   const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
   const half = found[5]?.toLowerCase();
-  const isSound = minute < 60 && second < 60 && (half === undefined ? hour < 24 : hour >= 1 && hour <= 12);
-  if (!isSound) return null;
+  const isValid = minute < 60 && second < 60 && (half === undefined ? hour < 24 : hour >= 1 && hour <= 12);
+  if (!isValid) return null;
   const hours = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0);
   return 3600 * hours + 60 * minute + second + Number(`0.${found[4] ?? 0}`);
 }

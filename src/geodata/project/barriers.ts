@@ -23,7 +23,7 @@ const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.expectedHeightTo100
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
   const { log } = table;
   const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
-  if (!fields.require('height') || !fields.sound) return [];
+  if (!fields.require('height') || !fields.isValid) return [];
   return table.features.flatMap((feature): BarrierRecord[] => {
     const { row, geometry } = feature;
     const height = fields.number(feature, 'height', HEIGHT);

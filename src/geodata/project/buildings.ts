@@ -39,7 +39,7 @@ const FLOORS = { min: 1, max: 200, integer: true, expected: loadingTexts.wholeNu
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
   const { log } = table;
   const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
-  if (!fields.requireOne('height', 'floors') || !fields.sound) return [];
+  if (!fields.requireOne('height', 'floors') || !fields.isValid) return [];
   return table.features.flatMap((feature): BuildingRecord[] => {
     const { row } = feature;
     const height = fields.number(feature, 'height', HEIGHT);

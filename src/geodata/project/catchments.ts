@@ -79,7 +79,7 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
     });
     return [];
   }
-  if (!named || !fields.sound) return [];
+  if (!named || !fields.isValid) return [];
   warnOfOtherKind(table, fields, criteria);
   return table.features.flatMap((feature): CatchmentRecord[] => {
     const name = fields.text(feature, 'name');

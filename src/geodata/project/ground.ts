@@ -34,7 +34,7 @@ const FACTOR = { min: 0, max: 1, expected: loadingTexts.groundFactorFrom0 };
 /** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
 export function readGround(table: FeatureTable): GroundRecord[] {
   const fields = fieldsOf(table, ALIASES, { height: 'height' });
-  if (!fields.require('g') || !fields.sound) return [];
+  if (!fields.require('g') || !fields.isValid) return [];
   return table.features.flatMap((feature): GroundRecord[] => {
     const { row } = feature;
     const g = fields.number(feature, 'g', FACTOR);

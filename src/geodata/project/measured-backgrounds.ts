@@ -30,7 +30,7 @@ export function withMeasured(
   for (const table of tables) {
     const aliases = { ...aliasesOf(criteria), ...LOGGER_ALIASES };
     const fields = fieldsOf<string>(table, aliases);
-    if (!fields.require('name') || !fields.sound) continue;
+    if (!fields.require('name') || !fields.isValid) continue;
     for (const feature of table.features) {
       const levels = levelsOf(feature, fields, table, criteria);
       const name = levels === null ? null : catchmentOf(feature, fields, table, catchments);

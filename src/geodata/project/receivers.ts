@@ -70,7 +70,7 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
   const nmlColumns = nmlColumnsOf(table, operatingTimes);
   const hasColumns = fields.require('id', 'type');
   const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');
-  if (!hasColumns || isInOtherUnit || !fields.sound) return [];
+  if (!hasColumns || isInOtherUnit || !fields.isValid) return [];
   const records = table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');

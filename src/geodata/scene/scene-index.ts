@@ -11,7 +11,7 @@ export interface SceneIndex {
   lonelyNear: (shape: SourceShape, distanceM: number) => ReadonlySet<number>;
 }
 
-/** Scenes are never changed: without this each question would sort all buildings anew. */
+/** Scenes are never changed: without this each question would sort all buildings again. */
 const known = new WeakMap<PreparedScene, SceneIndex>();
 
 /** The index of a scene, made once. */

@@ -26,7 +26,7 @@ export interface Candidate {
 }
 
 type Shape =
-  | { readonly kind: 'sound'; readonly geometry: WorkGeometry }
+  | { readonly kind: 'valid'; readonly geometry: WorkGeometry }
   /** A sentence. */
   | { readonly kind: 'faulty'; readonly reason: string };
 
@@ -113,7 +113,7 @@ function checked(part: Part, toLonLat: ToLonLat, plane: Plane): Shape {
   if (size !== null && !(('areaM2' in size ? size.areaM2 : size.lengthM) >= MIN_SIZE))
     return faulty(shapesTexts.withoutExtent);
   const hole = faultOfWorkHoles(geometry, plane);
-  return hole === null ? { kind: 'sound', geometry } : faulty(shapesTexts.faultOfHole(hole));
+  return hole === null ? { kind: 'valid', geometry } : faulty(shapesTexts.faultOfHole(hole));
 }
 
 /** As it is stored: the first corner of a ring counts again as its last. */

@@ -29,7 +29,7 @@ export type NumberCell = number | 'blank' | 'faulty';
 /** The fields of a table's rows, found by any of their names. */
 export interface Fields<Field extends string> {
   /** False where a column that a field needs cannot be taken for what it says, which is reported: no row can be read. */
-  readonly sound: boolean;
+  readonly isValid: boolean;
   has(field: Field): boolean;
   /** Whether the field has no column, but for one in another unit than is expected. */
   isInOtherUnit(field: Field): boolean;
@@ -61,11 +61,11 @@ export function fieldsOf<Field extends string>(
   const { log } = table;
   const found = columnsOfFields(table, aliases, quantities);
   const foreign = (field: Field) => foreignColumn(table, aliases[field], quantities[field]);
-  let sound = true;
+  let isValid = true;
   for (const [field, column] of found) {
     const message = faultOfColumn(table, column, aliases[field], quantities[field]);
     if (message === null) continue;
-    sound = false;
+    isValid = false;
     log.error(message, { column });
   }
   const nameOf = (field: Field) => found.get(field) ?? field;
@@ -80,7 +80,7 @@ export function fieldsOf<Field extends string>(
     log.error(other ?? filesTexts.columnMissing(field, there), { column: field });
   };
   return {
-    sound,
+    isValid,
     has: (field) => found.has(field),
     isInOtherUnit: (field) => !found.has(field) && foreign(field) !== null,
     nameOf,

@@ -26,8 +26,8 @@ export function polygonsOf(
     table.log.error(filesTexts.isNoPolygon(what, geometry.kind), { row });
     return null;
   }
-  let sound = geometry.polygons.length > 0;
-  if (!sound) table.log.error(filesTexts.withoutPolygon(what), { row });
+  let isValid = geometry.polygons.length > 0;
+  if (!isValid) table.log.error(filesTexts.withoutPolygon(what), { row });
   const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
     const parts = mend ? takenApart(rings, row, what, table) : null;
     if (parts !== null) return parts;
@@ -36,23 +36,23 @@ export function polygonsOf(
       const fault = faultOf(open);
       if (fault !== null) {
         table.log.error(filesTexts.outlineFault(what, fault), { row });
-        sound = false;
+        isValid = false;
       }
       return open;
     });
-    const fault = sound ? faultOfHoles(outlines) : null;
+    const fault = isValid ? faultOfHoles(outlines) : null;
     if (fault !== null) {
       const arePartsOver = geometry.isNested === true && turnAlike(outlines);
       table.log.error(arePartsOver ? filesTexts.partsOverlap(what) : filesTexts.holeFault(what, fault), { row });
-      sound = false;
+      isValid = false;
     }
     return [outlines];
   });
-  if (sound && polygons.some((rings) => rings.length === 0)) {
+  if (isValid && polygons.some((rings) => rings.length === 0)) {
     table.log.error(filesTexts.polygonWithoutOutline(what), { row });
     return null;
   }
-  return sound ? polygons : null;
+  return isValid ? polygons : null;
 }
 
 /** Whether one of the holes turns as the outline does: of a shapefile it is another part, drawn over the first one. */

@@ -30,7 +30,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
     fields.require('elevation');
     return [];
   }
-  if (!fields.sound) return [];
+  if (!fields.isValid) return [];
   const heightUnitM = table.crs?.kind === 'known' ? (table.crs.heightUnitM ?? 1) : 1;
   if (heightUnitM !== 1) {
     table.log.error(notInMetres(heightUnitM));

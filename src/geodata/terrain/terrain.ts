@@ -76,8 +76,8 @@ function siteTiff(
   }
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
   if (coordinateSystem(epsg) !== null) {
-    const isSound = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
-    return isSound ? [{ grid, epsg, log }] : [];
+    const isValid = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
+    return isValid ? [{ grid, epsg, log }] : [];
   }
   log.error(terrainAndPicturesTexts.unknownSystem(epsg, BUILT_IN_CRS));
   return [];

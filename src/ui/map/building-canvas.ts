@@ -25,7 +25,7 @@ export class BuildingCanvas extends ViewCanvas {
     super('buildings', 'addresses');
   }
 
-  /** Sets what is drawn; the index over the outlines is made anew only when they changed. */
+  /** Sets what is drawn; the index over the outlines is rebuilt only when they changed. */
   setShapes(shapes: BuildingShapes): void {
     if (shapes.rings !== this.shapes?.rings) this.index = indexOf(shapes);
     this.shapes = shapes;

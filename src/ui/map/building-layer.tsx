@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { BuildingCanvas, type BuildingShapes } from './building-canvas.ts';
 
-/** Buildings on the map. `shapes` is memoised by the caller: new ones are drawn anew. */
+/** Buildings on the map. `shapes` is memoised by the caller: new ones are redrawn. */
 export function BuildingLayer({ shapes }: { shapes: BuildingShapes }) {
   const map = useMap();
   const [layer] = useState(() => new BuildingCanvas());

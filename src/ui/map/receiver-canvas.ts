@@ -26,7 +26,7 @@ export class ReceiverCanvas extends ViewCanvas {
     super('receivers', 'addresses');
   }
 
-  /** Sets what is drawn. What follows from the coordinates is made anew only when they changed. */
+  /** Sets what is drawn. What follows from the coordinates is rebuilt only when they changed. */
   setPoints(points: ReceiverPoints): void {
     const { points: before, placed } = this;
     if (points.lonLat !== before?.lonLat) this.index = null;

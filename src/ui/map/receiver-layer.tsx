@@ -14,7 +14,7 @@ interface ReceiverLayerProps {
 
 const ignore = () => {};
 
-/** Receivers on the map. `points` is memoised by the caller: a new one draws anew. */
+/** Receivers on the map. `points` is memoised by the caller: a new one redraws. */
 export function ReceiverLayer({ points, selected = null, onClick = ignore }: ReceiverLayerProps) {
   const map = useMap();
   const [layer] = useState(() => new ReceiverCanvas());

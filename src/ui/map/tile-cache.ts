@@ -40,7 +40,7 @@ export class TileCache {
   forget(isWanted: (path: string) => boolean): void {
     this.queue = this.queue.filter(({ path }) => {
       const wanted = isWanted(path);
-      // Nobody waits for the others: whoever asks again begins anew.
+      // Nobody waits for the others: whoever asks again starts over.
       if (!wanted) this.underWay.delete(path);
       return wanted;
     });

@@ -4,7 +4,7 @@ import type { LayerName } from './layers-setting.ts';
 
 const MOST_OF_A_FRAME_MS = 6;
 
-/** A Leaflet layer that paints what is in view on one canvas, anew whenever the view has changed. */
+/** A Leaflet layer that paints what is in view on one canvas, again whenever the view has changed. */
 export abstract class ViewCanvas extends L.Layer {
   private readonly canvas = document.createElement('canvas');
   private readonly testId: string;

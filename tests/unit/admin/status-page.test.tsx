@@ -101,7 +101,7 @@ test('shows jobs with whoever asked, which of them are overdue, and failures wit
   expect(table('Versions').getByText('results.json: 2, all others (1): 1')).toBeVisible();
 });
 
-test('is read anew when somebody asks, and says what went wrong beside what was read before', async () => {
+test('is read again when somebody asks, and says what went wrong beside what was read before', async () => {
   server.call.mockResolvedValueOnce(EMPTY);
   show();
   await screen.findByText('Nothing failed.');

@@ -7,7 +7,7 @@ const END = '<!-- end of what npm run architecture makes -->';
 /** How many import statements lead from one room to another. */
 type Ways = Map<string, Map<string, number>>;
 
-/** The document with its pictures and tables made anew from the imports. */
+/** The document with its pictures and tables rebuilt from the imports. */
 export function withPictures(document: string, imports: readonly Import[]): string {
   const [before, rest] = document.split(BEGIN);
   const after = rest?.split(END)[1];

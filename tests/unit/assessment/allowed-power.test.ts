@@ -171,7 +171,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     const set = criteriaSetOf(config);
     const kept = new AllowedPowers(town, config.method, set);
     const [before, during] = [
-      { anew: 0, traced: 0 },
+      { again: 0, traced: 0 },
       { again: 0, changed: 0 },
     ];
     let last: ReturnType<typeof look> = [];
@@ -180,21 +180,21 @@ describe('barriers that are drawn, moved and taken away', () => {
       const pairs = kept.pairs;
       during.again += kept.putUp(screens);
       const found = look(kept);
-      const anew = new AllowedPowers(town, config.method, set, screens);
-      const expected = look(anew);
+      const again = new AllowedPowers(town, config.method, set, screens);
+      const expected = look(again);
       expected.forEach((one, at) => {
         expect(found[at] === null, `${name}, place ${at}`).toBe(one === null);
         expect(found[at]?.lwa ?? 0, `${name}, place ${at}`).toBeCloseTo(one?.lwa ?? 0, 9);
         if (Math.abs((one?.lwa ?? 0) - (last[at]?.lwa ?? 0)) > 0.01) during.changed += 1;
       });
       last = expected;
-      before.anew += anew.pairs;
+      before.again += again.pairs;
       before.traced += kept.pairs - pairs;
     }
     // The first look traces all that it needs; six more trace a part of it.
     expect(during.changed).toBeGreaterThan(places.length);
     expect(during.again).toBeGreaterThan(0);
-    expect(before.traced / before.anew).toBeLessThan(config.method.reflections > 0 ? 0.8 : 0.5);
+    expect(before.traced / before.again).toBeLessThan(config.method.reflections > 0 ? 0.8 : 0.5);
     expect(kept.putUp(placeScreens([], toLocal))).toBe(0);
   });
 
@@ -244,7 +244,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     look(powers);
     const high = { ...equipment, heightM: 6 };
     const [x, y] = places[0] ?? [0, 0];
-    const anew = new AllowedPowers(town, config.method, set).at(x, y, high, limits);
-    expect(powers.at(x, y, high, limits)).toEqual(anew);
+    const again = new AllowedPowers(town, config.method, set).at(x, y, high, limits);
+    expect(powers.at(x, y, high, limits)).toEqual(again);
   });
 });

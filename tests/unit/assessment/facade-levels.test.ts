@@ -12,7 +12,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   textFile,
@@ -79,7 +79,7 @@ describe('the levels of an address at its façades', () => {
   });
 
   it('are told to be free-field levels where no receiver stands at a building that is loaded', async () => {
-    const open = preparedScene(soundProject());
+    const open = preparedScene(validProject());
     const note = 'No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?';
     expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day', open)).warnings).toContain(note);
     expect((await assessed({ criteriaSet: 'bs5228-abc' }, 'day')).warnings).not.toContain(note);

@@ -19,7 +19,7 @@ import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-co
 import { levelsInTime, type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
 import { movingPlan, streetLine, TWO_NIGHTS } from '../../support/moving-plan.ts';
-import { soundProject, TEST_CRS } from '../../support/made-up-files.ts';
+import { validProject, TEST_CRS } from '../../support/made-up-files.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
@@ -31,7 +31,7 @@ const run = (plan: Plan, heardIn = scene): Promise<Results> => assess({ ...plan,
 /** The receivers of the town without its houses. */
 const openLand = {
   ...scene,
-  buildings: preparedScene(soundProject().filter(({ folder }) => folder !== 'buildings')).buildings,
+  buildings: preparedScene(validProject().filter(({ folder }) => folder !== 'buildings')).buildings,
 };
 
 /** The most by which two columns of levels differ, dB. */

@@ -5,7 +5,7 @@ import { problemOfProject, problemsOfAssessment } from '../../../src/assessment/
 import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { AssessmentInput } from '../../../src/assessment/sourced-areas.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
-import { criteriaOfLoad, criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { loadFingerprint, criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { workAreaIdSchema } from '../../../src/domain/ids.ts';
 import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
@@ -34,10 +34,10 @@ function withArea(geometry: unknown, changes: Partial<WorkArea> = {}, properties
   return { assessment, config, equipment: [excavator, oddity] };
 }
 
-const sound = withArea(YARD);
+const valid = withArea(YARD);
 const dated = (changes: Partial<AssessmentInput['assessment']>) => ({
-  ...sound,
-  assessment: { ...sound.assessment, ...changes },
+  ...valid,
+  assessment: { ...valid.assessment, ...changes },
 });
 
 const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };
@@ -86,8 +86,8 @@ const REFUSED: ReadonlyArray<readonly [what: string, input: AssessmentInput, sen
 
 describe('what keeps an assessment from being processed', () => {
   it('is nothing where all is in order', () => {
-    expect(problemsOfAssessment(sound, scene)).toEqual([]);
-    expect(problemsOfAssessment(sound, null)).toEqual([]);
+    expect(problemsOfAssessment(valid, scene)).toEqual([]);
+    expect(problemsOfAssessment(valid, null)).toEqual([]);
   });
 
   it.each(REFUSED)('is said of %s, and refuses the run in the same words', async (_, input, sentence) => {
@@ -113,9 +113,9 @@ describe('what keeps an assessment from being processed', () => {
   it('is no use without a criterion: the run goes on, and names it as not assessed', async () => {
     const receivers = 'id,address,type,height,easting,northing\nC1,1 Low Street,childcare,1.5,333010,6252010\n';
     const other = preparedScene(projectWith(textFile('receivers', 'receivers.csv', receivers)));
-    expect(problemsOfAssessment(sound, other)).toEqual([]);
-    const assessment = { ...anAssessment(), ...sound.assessment };
-    const results = await assess({ ...sound, assessment, hash: 'h' }, other, {
+    expect(problemsOfAssessment(valid, other)).toEqual([]);
+    const assessment = { ...anAssessment(), ...valid.assessment };
+    const results = await assess({ ...valid, assessment, hash: 'h' }, other, {
       email: 'e@example.com',
       at: new Date(),
     });
@@ -145,7 +145,7 @@ describe('what keeps an assessment from being processed', () => {
     const heightM = new Float64Array(3_000_000).fill(1.5);
     const crowded = { ...scene, receivers: { ...all, xy, heightM } };
     const reflecting = { ...config, method: { ...config.method, reflections: 2 as const } };
-    const input = { ...sound, config: reflecting };
+    const input = { ...valid, config: reflecting };
     expect(problemsOfAssessment(input, crowded).at(-1)).toMatch(/^The work areas are too large for one run/);
   });
 });
@@ -154,20 +154,20 @@ describe('the shifts of an assessment', () => {
   const by = { email: 'erin@example.com', at: new Date() };
 
   it('decide which operating times are assessed, and are in the report', async () => {
-    const assessment = { ...anAssessment(), ...sound.assessment, operatingTime: 'standard', shifts: [NIGHT] };
-    const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
+    const assessment = { ...anAssessment(), ...valid.assessment, operatingTime: 'standard', shifts: [NIGHT] };
+    const results = await assess({ ...valid, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['evening', 'night']);
-    const report = buildReport(results, scene, { ...sound, assessment }, { project: 'Line', company: 'Works' });
+    const report = buildReport(results, scene, { ...valid, assessment }, { project: 'Line', company: 'Works' });
     expect(report.title.shifts).toEqual([NIGHT]);
     expect(report.times.map(({ key }) => key)).toEqual(['evening', 'night']);
   });
 
   it('that an assessment does not have leave it with its own operating times', async () => {
-    const assessment = { ...anAssessment(), ...sound.assessment };
-    const results = await assess({ ...sound, assessment, hash: 'h' }, scene, by);
+    const assessment = { ...anAssessment(), ...valid.assessment };
+    const results = await assess({ ...valid, assessment, hash: 'h' }, scene, by);
     expect(results.operatingTimes).toEqual(['standard']);
     expect(
-      buildReport(results, scene, { ...sound, assessment }, { project: 'Line', company: 'Works' }).title.shifts,
+      buildReport(results, scene, { ...valid, assessment }, { project: 'Line', company: 'Works' }).title.shifts,
     ).toEqual([]);
   });
 });
@@ -175,7 +175,7 @@ describe('the shifts of an assessment', () => {
 describe('what keeps the assessments of a project from being processed', () => {
   const set = criteriaSetOf(config);
   it.each([
-    ['nothing', { scene: 'path', criteriaOfLoad: criteriaOfLoad(set) }, ''],
+    ['nothing', { scene: 'path', criteriaOfLoad: loadFingerprint(set) }, ''],
     ['nothing, where an old load did not keep its criteria', { scene: 'path', criteriaOfLoad: null }, ''],
     ['that it was never loaded', { scene: null, criteriaOfLoad: null }, 'The project is not prepared yet.'],
     [

@@ -1,5 +1,5 @@
 import { FirebaseError } from 'firebase/app';
-import { REFERENCE } from '../../../src/domain/reference.ts';
+import { REQUEST_ID } from '../../../src/domain/request-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The environment of a build, with a server that answers as a test wants. */
@@ -94,10 +94,10 @@ describe('a call', () => {
   });
 
   it('hands its reference on to the page that it breaks', async () => {
-    const { referenceFor } = await import('../../../src/backend/report-problem.ts');
+    const { requestIdFor } = await import('../../../src/backend/report-problem.ts');
     const failure = await failureOn(status(500));
-    expect(referenceFor(failure)).toBe((failure as { reference?: unknown }).reference);
-    expect(referenceFor(new Error('no call'))).toMatch(REFERENCE);
+    expect(requestIdFor(failure)).toBe((failure as { reference?: unknown }).reference);
+    expect(requestIdFor(new Error('no call'))).toMatch(REQUEST_ID);
   });
 
   it('posts its input as data to /run/ and the name of the function', async () => {
@@ -110,7 +110,7 @@ describe('a call', () => {
     const [address, request] = answer.mock.calls[0] ?? [];
     const { origin, pathname, searchParams } = new URL(address ?? '');
     expect(origin + pathname).toBe(`${window.location.origin}/run/processAssessment`);
-    expect(searchParams.get('reference')).toMatch(REFERENCE);
+    expect(searchParams.get('reference')).toMatch(REQUEST_ID);
     expect(request?.method).toBe('POST');
     expect(JSON.parse(request?.body ?? '')).toEqual({ data: { assessmentId: 'any' } });
   });

@@ -37,7 +37,7 @@ describe('files that were read', () => {
     await expect(readKept('files', 'projects/b/scene', unreached)).rejects.toThrow('retry-limit');
   });
 
-  test('are read anew with a network', async () => {
+  test('are read again with a network', async () => {
     const { readKept } = await opened();
     await readKept('files', 'a', given('old'));
     await vi.waitFor(() => expect(sizeOf('files')).toBe(1));

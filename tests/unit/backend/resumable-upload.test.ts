@@ -170,7 +170,7 @@ describe('an upload that can be gone on with', () => {
     expect(arrived()).toBe(true);
   });
 
-  it('begins anew where the storage has forgotten the session', async () => {
+  it('starts over where the storage has forgotten the session', async () => {
     storage.lives = 2;
     const sessions: string[] = [];
     await sendFile(transfer({ onSession: (address) => sessions.push(address) }));

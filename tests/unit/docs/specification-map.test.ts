@@ -21,15 +21,15 @@ describe('the check of the map', () => {
   const DECISION = '[decision 0019](decisions/0019-constants-without-a-purpose.md)';
   const row = (number: string, state: string, code: string, shown: string) =>
     `| ${number} | It is so. | ${state} | ${code} | ${shown} |`;
-  const sound = row('1.1', 'met', `\`${HERE}#the check of the map\``, `\`${HERE}\``);
+  const valid = row('1.1', 'met', `\`${HERE}#the check of the map\``, `\`${HERE}\``);
   const check = (...rows: string[]) => {
     const text = rows.join('\n');
     return faultsOf(`${text}\n${countsOf(statementsOf(text))}`, ROOT);
   };
 
-  test('is content with a sound row', () => {
+  test('is content with a valid row', () => {
     expect(
-      check(sound, row('1.2', `not done, ${DECISION}`, '–', '–'), row('2.1', 'not shown', `\`${HERE}\``, '–')),
+      check(valid, row('1.2', `not done, ${DECISION}`, '–', '–'), row('2.1', 'not shown', `\`${HERE}\``, '–')),
     ).toEqual([]);
   });
 
@@ -59,8 +59,8 @@ describe('the check of the map', () => {
   });
 
   test('tells of a gap, and of counts that are not right', () => {
-    expect(check(sound, row('1.3', 'not shown', '`README.md`', '–'))).toEqual(['line 2: 1.3 does not follow 1.1']);
-    expect(check(sound, row('3.1', 'not shown', '`README.md`', '–'))).toEqual(['line 2: 3.1 does not follow 1.1']);
-    expect(faultsOf(sound, ROOT)).toEqual([expect.stringContaining('**1 statements: 1 met')]);
+    expect(check(valid, row('1.3', 'not shown', '`README.md`', '–'))).toEqual(['line 2: 1.3 does not follow 1.1']);
+    expect(check(valid, row('3.1', 'not shown', '`README.md`', '–'))).toEqual(['line 2: 3.1 does not follow 1.1']);
+    expect(faultsOf(valid, ROOT)).toEqual([expect.stringContaining('**1 statements: 1 met')]);
   });
 });

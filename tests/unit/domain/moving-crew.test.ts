@@ -61,7 +61,7 @@ describe('where a moving crew is', () => {
     ['at the end of its line, which it reaches at 01:00', { crew: { advanceMPerHour: 250 } }, '2026-11-28 03:00', [1225, 1250]], // prettier-ignore
     ['in its second shift, which goes on', { shifts: [NIGHT, NEXT_NIGHT] }, '2026-11-28 20:24', [1150, 1200]],
     ['in its second shift, entered first', { shifts: [NEXT_NIGHT, NIGHT] }, '2026-11-28 20:24', [1150, 1200]],
-    ['in its second shift, which begins anew', { shifts: [NIGHT, NEXT_NIGHT], crew: { restarts: true } }, '2026-11-28 20:24', [25, 75]], // prettier-ignore
+    ['in its second shift, which starts over', { shifts: [NIGHT, NEXT_NIGHT], crew: { restarts: true } }, '2026-11-28 20:24', [25, 75]], // prettier-ignore
     ['when it begins against the direction', { crew: { direction: 'against' } }, '2026-11-27 20:00', [1225, 1250]],
     ['against the direction', { crew: { direction: 'against' } }, '2026-11-28 00:00', [725, 775]],
     ['against the direction from a place', { crew: { direction: 'against', startM: 600 } }, '2026-11-28 00:00', [75, 125]], // prettier-ignore
@@ -132,7 +132,7 @@ describe('the timetable of a moving crew', () => {
     expect(passOf([], lineOf({}))).toBeNull();
   });
 
-  it('keeps shifts apart that follow each other and both begin anew', () => {
+  it('keeps shifts apart that follow each other and both start over', () => {
     const shifts = [NIGHT, { date: '2026-11-28', start: '05:00', end: '06:00' }];
     expect(spansOf({ shifts, crew: { restarts: true } }).map(({ middleM }) => middleM)).toEqual([0, 250, 0]);
     expect(spansOf({ shifts })).toHaveLength(2);

@@ -120,7 +120,7 @@ describe('the explanation of a level', () => {
     expect(useShownPath.getState().path).toBeNull();
   });
 
-  test('is made anew with the crew spread over its area', () => {
+  test('is rebuilt with the crew spread over its area', () => {
     fireEvent.click(open().button);
     fireEvent.click(screen.getByLabelText('Typical LAeq,15min'));
     const typical = explainReceiver(results, prepared, 0, { level: 'typical', working: null });

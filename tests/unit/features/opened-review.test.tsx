@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('a review by an account', () => {
-  test('asks anew for the revision after a step that somebody else was faster with', async () => {
+  test('asks again for the revision after a step that somebody else was faster with', async () => {
     server.openReview.mockResolvedValueOnce(opened('submitted')).mockResolvedValue(opened('withdrawn'));
     const said = 'Revision A is withdrawn now, by erin@example.com.';
     server.stepRevision.mockRejectedValue(refused('aborted', said));

@@ -119,7 +119,7 @@ describe('the plan', () => {
     expect(field).toHaveValue('');
   });
 
-  test('draws only the work area that changed anew', () => {
+  test('draws only the work area that changed again', () => {
     const drawn = vi.spyOn(areaProblems, 'problemsOfArea');
     const before = areas();
     const { rerender } = renderInTheme(plan(before));

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useContours } from '../../../src/features/assessment/use-contours.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { soundProject, TEST_CRS } from '../../support/made-up-files.ts';
+import { validProject, TEST_CRS } from '../../support/made-up-files.ts';
 import { someResults } from '../../support/results.ts';
 
 /** Stands in for the computation beside the page: done at once. */
@@ -16,7 +16,7 @@ class QuickWorker extends EventTarget {
   terminate(): void {}
 }
 
-const outcome = loadProjectFiles(soundProject(), { crs: TEST_CRS });
+const outcome = loadProjectFiles(validProject(), { crs: TEST_CRS });
 if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems));
 const { prepared } = outcome;
 const BANDS = [50, 60];
@@ -28,7 +28,7 @@ describe('noise contours', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('are kept when they are switched off, a height and a level each, and drawn anew for other results', () => {
+  test('are kept when they are switched off, a height and a level each, and redrawn for other results', () => {
     const first = someResults(['a']);
     const { result, rerender } = renderHook(({ results }) => useContours(results, prepared, BANDS, null), {
       initialProps: { results: first },

@@ -4,9 +4,15 @@ import type { LogEntry } from 'firebase-functions/logger';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { originOfCall } from '../../../functions/src/shared/callable.ts';
-import { carried, currentReference, log, logged, tellingReference } from '../../../functions/src/shared/log.ts';
+import {
+  traceContext,
+  currentRequestId,
+  log,
+  logged,
+  withCurrentRequestId,
+} from '../../../functions/src/shared/log.ts';
 import { inTask, originOfTask } from '../../../functions/src/shared/task.ts';
-import { referenceSchema } from '../../../src/domain/problem-report.ts';
+import { requestIdSchema } from '../../../src/domain/problem-report.ts';
 
 let written: LogEntry[] = [];
 beforeEach(() => {
@@ -123,13 +129,13 @@ describe('an entry of the log', () => {
 
 describe('a reference', () => {
   test('is known during the work alone', async () => {
-    expect(currentReference()).toBeNull();
+    expect(currentRequestId()).toBeNull();
     await logged(ORIGIN, () => {
-      expect(currentReference()).toBe('K7QX-2MHD');
-      expect(tellingReference('It stopped.')).toBe('It stopped. Reference: K7QX-2MHD.');
+      expect(currentRequestId()).toBe('K7QX-2MHD');
+      expect(withCurrentRequestId('It stopped.')).toBe('It stopped. Reference: K7QX-2MHD.');
       return Promise.resolve();
     });
-    expect(tellingReference('It stopped.')).toBe('It stopped.');
+    expect(withCurrentRequestId('It stopped.')).toBe('It stopped.');
   });
 
   const call = (query: Record<string, unknown>, data: unknown = null) =>
@@ -143,7 +149,7 @@ describe('a reference', () => {
     'of a call is a new one where its address names %j',
     (reference) => {
       const made = call({ reference }).reference;
-      expect(referenceSchema.safeParse(made).success).toBe(true);
+      expect(requestIdSchema.safeParse(made).success).toBe(true);
       expect(made).not.toBe(reference);
     },
   );
@@ -154,7 +160,7 @@ describe('a reference', () => {
   });
 
   test('goes from a call into its task', async () => {
-    const task = await logged(ORIGIN, () => Promise.resolve({ assessmentId: 'a1', jobId: 'j1', ...carried() }));
+    const task = await logged(ORIGIN, () => Promise.resolve({ assessmentId: 'a1', jobId: 'j1', ...traceContext() }));
     expect(originOfTask('processJob', { data: task, retryCount: 1 })).toEqual({
       function: 'processJob',
       reference: 'K7QX-2MHD',

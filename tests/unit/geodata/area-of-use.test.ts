@@ -6,7 +6,7 @@ import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
-import { geoJsonFile, projectWith, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { geoJsonFile, projectWith, validProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 /** A receiver and a catchment round a place, in a system of any kind. */
 function projectAt(crs: string | null, x: number, y: number, size: number): ProjectFile[] {
@@ -19,8 +19,8 @@ function projectAt(crs: string | null, x: number, y: number, size: number): Proj
   ];
   const receiver = { properties: { id: 'R1', type: 'residence', height: 1.5 }, type: 'Point', coordinates: [x, y] };
   const area = { properties: { name: 'N', rbl_day: 40, rbl_evening: 37, rbl_night: 32 }, coordinates: [ring] };
-  const sound = soundProject().filter(({ folder }) => folder === 'equipment');
-  return [...sound, geoJsonFile('receivers', [receiver], { crs }), geoJsonFile('catchments', [area], { crs })];
+  const valid = validProject().filter(({ folder }) => folder === 'equipment');
+  return [...valid, geoJsonFile('receivers', [receiver], { crs }), geoJsonFile('catchments', [area], { crs })];
 }
 
 async function problemsOf(files: ProjectFile[], crs: number | null, severity: 'error' | 'warning' = 'error') {
@@ -87,7 +87,7 @@ describe('a raster', () => {
     const degrees = gdalPicture(raster, '-a_srs', 'EPSG:7856', '-a_ullr', '151.1', '-33.8', '151.2', '-33.9');
     const metres = gdalPicture(raster, '-a_srs', 'EPSG:4326', '-a_ullr', '333000', '6252100', '333100', '6252000');
     const errors = await problemsOf(
-      [...soundProject(), imageryFile('degrees.tif', degrees), imageryFile('metres.tif', metres)],
+      [...validProject(), imageryFile('degrees.tif', degrees), imageryFile('metres.tif', metres)],
       TEST_CRS,
     );
     expect(errors).toEqual([
@@ -97,7 +97,7 @@ describe('a raster', () => {
       expect.stringMatching(/metres\.tif: The coordinates of the GeoTIFF are not longitudes and latitudes/),
     ]);
     const prj = textFile('terrain', 'dem.prj', 'PROJCS["GDA2020 / MGA zone 56",AUTHORITY["EPSG","7856"]]');
-    expect(await problemsOf([...soundProject(), textFile('terrain', 'dem.asc', grid), prj], TEST_CRS)).toEqual([
+    expect(await problemsOf([...validProject(), textFile('terrain', 'dem.asc', grid), prj], TEST_CRS)).toEqual([
       expect.stringMatching(/dem\.asc: The coordinates of the grid look like degrees, but are said to be metres/),
     ]);
   });

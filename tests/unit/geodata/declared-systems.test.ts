@@ -10,7 +10,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   TEST_CRS,
   textFile,
 } from '../../support/made-up-files.ts';
@@ -74,7 +74,7 @@ describe('a .prj whose name and numbers disagree', () => {
       `ncols 2\nnrows 2\nxllcorner ${EAST}\nyllcorner ${NORTH}\ncellsize 50\n1 2\n3 4\n`,
     );
     const prj = textFile('terrain', 'dem.prj', MGA56.replace('153', '147'));
-    expect(errorsOf([...soundProject(), grid, prj])).toEqual([
+    expect(errorsOf([...validProject(), grid, prj])).toEqual([
       'terrain/dem.asc: dem.prj: The coordinate system is called GDA2020_MGA_Zone_56, but it has a central meridian of 147° in the place of 153°. Which of them is right? Export the file again.',
     ]);
   });
@@ -100,7 +100,7 @@ describe('a compound system', () => {
       `ncols 2\nnrows 2\nxllcorner ${EAST}\nyllcorner ${NORTH}\ncellsize 50\n1 2\n3 4\n`,
     );
     const prj = textFile('terrain', 'dem.prj', compound('UNIT["Foot_US",0.3048006096012192]'));
-    expect(errorsOf([...soundProject(), grid, prj])).toEqual([
+    expect(errorsOf([...validProject(), grid, prj])).toEqual([
       'terrain/dem.asc: The vertical part of the coordinate system counts in units of 0.3048006096012192 m. Expected heights in metres: convert them, and export the file again.',
     ]);
   });

@@ -146,7 +146,7 @@ describe('exported work areas are imported again, as the same', () => {
         const said = saidCrs(layer);
         const crs = said.kind === 'said' ? said.epsg : likelyCrs([layer], plane);
         return candidatesOf(layer, crs, null, plane).flatMap(({ cells, shape }) =>
-          shape.kind === 'sound' ? [[cells['name'], shape.geometry] as const] : [],
+          shape.kind === 'valid' ? [[cells['name'], shape.geometry] as const] : [],
         );
       }),
     );

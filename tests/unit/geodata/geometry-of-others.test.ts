@@ -7,7 +7,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   type TestFeature,
@@ -179,9 +179,9 @@ describe('background levels and catchments that probably are not meant', () => {
   });
 });
 
-describe('a sound project', () => {
+describe('a valid project', () => {
   it('is told of nothing', () => {
-    expect(loadProjectFiles(soundProject(), { crs: TEST_CRS }).problems).toEqual([]);
+    expect(loadProjectFiles(validProject(), { crs: TEST_CRS }).problems).toEqual([]);
     expect(problemsOf(building(ring([0, 100], [10, 100], [10, 110], [0, 100])))).toEqual([]);
   });
 });

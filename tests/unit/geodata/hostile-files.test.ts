@@ -3,7 +3,7 @@ import { describeProblem } from '../../../src/domain/project.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { hostileFiles } from '../../fixtures/hostile/make.ts';
-import { projectWith, soundProject, TEST_CRS } from '../../support/made-up-files.ts';
+import { projectWith, validProject, TEST_CRS } from '../../support/made-up-files.ts';
 
 const hostile = hostileFiles();
 
@@ -16,9 +16,9 @@ it('are 40 and more, each under a name of its own', () => {
 it.each(hostile.map((one) => [`${one.file.folder}/${one.file.name}`, one] as const))(
   'refuses %s, and says what is wrong with it',
   async (name, { file, says }) => {
-    // Terrain and imagery lie beside the sound files; others take the place of theirs.
+    // Terrain and imagery lie beside the valid files; others take the place of theirs.
     const isExtra = file.folder === 'terrain' || file.folder === 'imagery';
-    const files = isExtra ? [...soundProject(), file] : projectWith(file);
+    const files = isExtra ? [...validProject(), file] : projectWith(file);
     const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
     expect(outcome.kind).toBe('failed');
     const errors = outcome.problems.filter(({ severity }) => severity === 'error');

@@ -9,7 +9,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   textFile,
@@ -33,8 +33,8 @@ const at = (x: number, y: number) => `${EAST + x},${NORTH + y}`;
 const NCA1 = { name: 'NCA1', rbl_day: 40, rbl_evening: 37, rbl_night: 32 };
 
 describe('loading a project', () => {
-  it('loads a sound project: counts, bounds, a receiver a floor', () => {
-    const { prepared, counts, bounds, equipment, imagery, problems } = loaded(soundProject());
+  it('loads a valid project: counts, bounds, a receiver a floor', () => {
+    const { prepared, counts, bounds, equipment, imagery, problems } = loaded(validProject());
     expect(counts).toEqual({
       addresses: 2,
       receivers: 4,
@@ -72,7 +72,7 @@ describe('loading a project', () => {
   });
 
   it('warns of a project without buildings', () => {
-    const { problems } = loaded(soundProject().filter(({ folder }) => folder !== 'buildings'));
+    const { problems } = loaded(validProject().filter(({ folder }) => folder !== 'buildings'));
     expect(problems.map(({ severity, message }) => [severity, message])).toEqual([
       ['warning', 'The project has no buildings: nothing screens the receivers.'],
     ]);
@@ -80,7 +80,7 @@ describe('loading a project', () => {
 
   it('refuses formats that a folder does not take, and says which it does', async () => {
     const files = [
-      ...soundProject(),
+      ...validProject(),
       textFile('barriers', 'walls.csv', 'id'),
       textFile('terrain', 'dem.xyz', '1 2 3'),
       textFile('imagery', 'photo.tif', 'II*'),
@@ -287,7 +287,7 @@ describe('coordinate systems of files', () => {
   });
 
   it('refuses a project’s or a file’s system that it does not know', () => {
-    expect(problemsOf(soundProject(), 5070)[0]).toContain(
+    expect(problemsOf(validProject(), 5070)[0]).toContain(
       'coordinate system EPSG:5070 is not known. Choose one of WGS 84',
     );
     const british = geoJsonFile('ground', [{ properties: { g: 1 }, coordinates: [square(0, 0, 5)] }], {

@@ -4,7 +4,7 @@ import { describeProblem } from '../../../src/domain/project.ts';
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { backgroundsCsv } from '../../../src/geodata/loggers/backgrounds-csv.ts';
 import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { EAST, NORTH, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { EAST, NORTH, validProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 const backgrounds = (day: number, evening: number, night: number) =>
   Object.entries({ day, evening, night }).map(
@@ -12,7 +12,7 @@ const backgrounds = (day: number, evening: number, night: number) =>
   );
 const [lon, lat] = requireSystem(TEST_CRS).toLonLat(EAST + 5, NORTH + 5);
 const load = (csv: string) =>
-  loadProjectFiles([...soundProject(), textFile('catchments', 'Fence backgrounds.csv', csv)], { crs: TEST_CRS });
+  loadProjectFiles([...validProject(), textFile('catchments', 'Fence backgrounds.csv', csv)], { crs: TEST_CRS });
 const catchmentOf = (csv: string) => {
   const outcome = load(csv);
   if (outcome.kind === 'failed') throw new Error(outcome.problems.map(describeProblem).join('\n'));

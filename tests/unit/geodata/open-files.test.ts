@@ -14,7 +14,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   textFile,
@@ -26,7 +26,7 @@ const notNeeded = () => Promise.reject(new Error('nothing was to be converted'))
 async function load(...given: ProjectFile[]) {
   const isExtra = given.every(({ folder }) => folder === 'terrain');
   const { files, problems } = await openFiles(
-    isExtra ? [...soundProject(), ...given] : projectWith(...given),
+    isExtra ? [...validProject(), ...given] : projectWith(...given),
     notNeeded,
   );
   const outcome = loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files), problems);
@@ -49,7 +49,7 @@ const ROWS = [10, 40].map((x) => `R${x},residence,2,${EAST + x},${NORTH + x}`);
 const CSV = ['id,type,height,easting,northing', ...ROWS].join('\n');
 const GRID = `ncols 2\nnrows 2\nxllcorner ${EAST - 500}\nyllcorner ${NORTH - 500}\ncellsize 1000\n1 2\n3 4\n`;
 const sound = (folder: ProjectFolder) =>
-  soundProject().find((file) => file.folder === folder)?.bytes ?? new Uint8Array();
+  validProject().find((file) => file.folder === folder)?.bytes ?? new Uint8Array();
 
 describe('an archive of more than 2,000 files', () => {
   // 65,000 took six minutes.
@@ -232,7 +232,7 @@ describe('a KML', () => {
 
 describe('files that need no opening', () => {
   it('stay as they are', async () => {
-    const given = [...soundProject(), geoJsonFile('terrain', []), textFile('imagery', 'plans.zip', 'x')];
+    const given = [...validProject(), geoJsonFile('terrain', []), textFile('imagery', 'plans.zip', 'x')];
     const { files, problems } = await openFiles(given, notNeeded);
     expect(files).toEqual(given);
     expect(problems).toEqual([]);

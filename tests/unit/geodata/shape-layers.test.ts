@@ -190,7 +190,7 @@ describe('a shape', () => {
 
   test('lies where its coordinates say, to a millimetre', async () => {
     const shape = await one({ type: 'Point', coordinates: [EAST, NORTH] });
-    if (shape?.kind !== 'sound' || shape.geometry.type !== 'Point') throw new Error('expected a point');
+    if (shape?.kind !== 'valid' || shape.geometry.type !== 'Point') throw new Error('expected a point');
     const [x, y] = plane.fromLonLat(...(shape.geometry.coordinates.slice(0, 2) as [number, number]));
     expect(Math.hypot(x - EAST, y - NORTH)).toBeLessThan(0.001);
   });
@@ -228,7 +228,7 @@ describe('a shape', () => {
         [square(EAST + 200, NORTH, 50).slice(0, 4)],
       ],
     });
-    if (shape?.kind !== 'sound' || shape.geometry.type !== 'MultiPolygon') throw new Error('expected an area');
+    if (shape?.kind !== 'valid' || shape.geometry.type !== 'MultiPolygon') throw new Error('expected an area');
     expect(shape.geometry.coordinates.map((rings) => rings.map((ring) => ring.length))).toEqual([[5, 5], [5]]);
     expect(shape.geometry.coordinates.flat().every((ring) => String(ring[0]) === String(ring.at(-1)))).toBe(true);
   });

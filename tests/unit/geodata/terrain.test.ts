@@ -11,7 +11,7 @@ import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
 import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
 import { thinGrid } from '../../../src/geodata/rasters/thin-grid.ts';
 import { gdalPicture } from '../../support/pictures.ts';
-import { EAST, geoJsonFile, NORTH, soundProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
+import { EAST, geoJsonFile, NORTH, validProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 /** Heights by row from the north, with the test's corner in the south-west. */
 function asciiGrid(rows: number[][], { header = '', name = 'dem.asc' } = {}): ProjectFile {
@@ -21,7 +21,7 @@ function asciiGrid(rows: number[][], { header = '', name = 'dem.asc' } = {}): Pr
 }
 
 function load(...files: ProjectFile[]) {
-  return loadProjectFiles([...soundProject(), ...files], { crs: TEST_CRS });
+  return loadProjectFiles([...validProject(), ...files], { crs: TEST_CRS });
 }
 
 function loaded(...files: ProjectFile[]) {
@@ -252,7 +252,7 @@ describe('a GeoTIFF of heights', () => {
   }
 
   async function loadTiff(file: ProjectFile) {
-    const files = [...soundProject(), file];
+    const files = [...validProject(), file];
     return loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files));
   }
 
@@ -313,7 +313,7 @@ describe('a GeoTIFF of heights', () => {
     expect(problems.map(describeProblem)).toEqual([
       'terrain/dem.tif: The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
     ]);
-    const files = [...soundProject(), own, textFile('terrain', 'dem.prj', wktOf(TEST_CRS))];
+    const files = [...validProject(), own, textFile('terrain', 'dem.prj', wktOf(TEST_CRS))];
     expect(loadProjectFiles(files, { crs: TEST_CRS }, await decodeRasters(files)).problems).toEqual([]);
   });
 

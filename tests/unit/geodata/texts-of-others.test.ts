@@ -10,7 +10,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   textFile,
@@ -168,7 +168,7 @@ describe('values that are meant to exhaust', () => {
 
   it('are refused in a tile address', () => {
     const file = textFile('imagery', 'tiles.json', JSON.stringify({ url: '{'.repeat(LONG), attribution: 'A' }));
-    const { problems } = loadProjectFiles([...soundProject(), file], { crs: TEST_CRS });
+    const { problems } = loadProjectFiles([...validProject(), file], { crs: TEST_CRS });
     expect(problems.map(describeProblem)).toEqual([
       'imagery/tiles.json, column url: The field url: expected at most 2,000 characters.',
     ]);

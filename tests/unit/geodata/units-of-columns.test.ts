@@ -8,7 +8,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   textFile,
@@ -176,7 +176,7 @@ describe('names that JavaScript gives a meaning', () => {
 
   it('are the ending of no picture', () => {
     const file = textFile('imagery', 'a.constructor', 'x');
-    const { problems } = loadProjectFiles([...soundProject(), file], { crs: TEST_CRS });
+    const { problems } = loadProjectFiles([...validProject(), file], { crs: TEST_CRS });
     expect(problems.map(describeProblem)).toEqual([
       expect.stringContaining('imagery/a.constructor: Files of this kind'),
     ]);

@@ -15,7 +15,7 @@ import {
   geoJsonFile,
   NORTH,
   projectWith,
-  soundProject,
+  validProject,
   square,
   TEST_CRS,
   textFile,
@@ -41,7 +41,7 @@ const convert: Convert = (foreign) => convertByGdal(foreign, TIMEOUT_MS);
 
 async function load(...given: ProjectFile[]) {
   const isExtra = given.every(({ folder }) => folder === 'terrain' || folder === 'barriers');
-  const opened = await openFiles(isExtra ? [...soundProject(), ...given] : projectWith(...given), convert);
+  const opened = await openFiles(isExtra ? [...validProject(), ...given] : projectWith(...given), convert);
   const outcome = loadProjectFiles(opened.files, { crs: TEST_CRS }, undefined, opened.problems);
   return { outcome, problems: outcome.problems.map(describeProblem) };
 }
@@ -225,7 +225,7 @@ describe.skipIf(!gdalIsThere)('files that GDAL reads', { timeout: TIMEOUT_MS }, 
     expect(prepared.receivers.ids.toSorted()).toEqual(['R10', 'R40']);
     expect([...prepared.receivers.addresses]).toEqual(['1, High Street', '1, High Street']);
     expect([...prepared.receivers.heightM]).toEqual([2.5, 2.5]);
-    const listed = soundProject().find(({ folder }) => folder === 'equipment') ?? textFile('equipment', 'e.csv', '');
+    const listed = validProject().find(({ folder }) => folder === 'equipment') ?? textFile('equipment', 'e.csv', '');
     const list = madeByOgr('XLSX', 'xlsx', listed, ...typed)['out.xlsx'];
     expect((await loaded(file('equipment', 'e.xlsx', list))).equipment).toMatchObject([
       { id: 'exc', lwa: 110, usage: 100 },

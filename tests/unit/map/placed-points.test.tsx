@@ -37,7 +37,7 @@ describe('points of the map', () => {
     }
   });
 
-  it('are placed anew only where other coordinates come', () => {
+  it('are placed again only where other coordinates come', () => {
     const placed = placePoints(points, null);
     const before = { lonLat, placed };
     expect(placePoints({ ...points, rankOf: () => 0 }, before).world).toBe(placed.world);

@@ -27,7 +27,7 @@ describe('what of a comparison has to be stored', () => {
     expect(changes([kept()], compared())).toEqual([['B', 32, false, 'compared']]);
   });
 
-  it('one without its loggers is stored anew with them', () => {
+  it('one without its loggers is stored again with them', () => {
     const { loggers: _loggers, ...before } = summary;
     const without = keptComparisonSchema.parse({ assessment: 'a', revision: 'B', ...before });
     expect(changes([without], compared())).toEqual([['B', 32, false, 'compared']]);

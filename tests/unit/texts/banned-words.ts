@@ -5,8 +5,8 @@
 export interface BannedWord {
   readonly word: string;
   readonly instead: string;
-  /** `everywhere`: names, comments, documents, tests. `texts`: what people read on screens and in reports. */
-  readonly where: 'everywhere' | 'texts';
+  /** `code`: names, comments, documents, tests. `texts`: what people read on screens and in reports. `everywhere`: both. */
+  readonly where: 'everywhere' | 'code' | 'texts';
 }
 
 export const BANNED_WORDS: readonly BannedWord[] = [
@@ -15,6 +15,14 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { word: 'require turn', instead: 'enforce rate limit', where: 'everywhere' },
   { word: 'had it kept', instead: 'an ordinary imperative', where: 'everywhere' },
   { word: 'a row a building', instead: 'one row per building', where: 'everywhere' },
+  { word: 'anew', instead: 'again', where: 'code' },
+  { word: 'sound project', instead: 'valid project', where: 'everywhere' },
+  { word: 'sound export', instead: 'validate export', where: 'everywhere' },
+  { word: 'require sound', instead: 'require valid options', where: 'everywhere' },
+  { word: 'criteria of load', instead: 'load fingerprint', where: 'everywhere' },
+  { word: 'telling reference', instead: 'with request id', where: 'everywhere' },
+  { word: 'new reference', instead: 'new request id', where: 'everywhere' },
+  { word: 'current reference', instead: 'current request id', where: 'everywhere' },
   { word: 'what if', instead: 'scenarios', where: 'texts' },
   { word: 'works together', instead: 'cumulative noise', where: 'texts' },
   { word: 'month board', instead: 'out-of-hours calendar', where: 'texts' },
@@ -53,4 +61,7 @@ export const ALLOWANCES: readonly Allowance[] = [
   },
   { files: /equipment-rows\.test\.ts$/, words: /Crushing plant/, reason: 'a bundled item by its name' },
   { files: /^src\/features\/admin\/projects\/folders\.ts$/, words: /\bIconPlant\b/, reason: 'an icon of the library' },
+  { files: /^src\/texts\//, words: /\banew\b/, reason: 'texts on screens' },
+  { files: /^src\/acoustics\/kernel\//, words: /\banew\b/, reason: 'sources of the compiled kernel' },
+  { files: /\.tsx?$/, words: /\bcriteriaOfLoad\b/, reason: 'stored field of a loaded project' },
 ];

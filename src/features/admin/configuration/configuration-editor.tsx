@@ -6,7 +6,7 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { type SavedConfig, saveReportConfig } from '../../../backend/report-config.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { criteriaOfLoad, criteriaSections, DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
+import { loadFingerprint, criteriaSections, DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { shownTime } from '../../../texts/format.ts';
@@ -115,16 +115,16 @@ function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | nu
   if (checked.success && !same(checked.data, valid)) setValid(checked.data);
   useUnsavedWarning(isDirty && !isUnknown && !saving && !archived);
   const change = (changes: Partial<Entered>) => setEntered((before) => ({ ...before, ...changes }));
-  const save = async (sound: Entered) => {
+  const save = async (validEntries: Entered) => {
     setProblem(null);
     setSaving(true);
     try {
-      const outcome = await saveReportConfig(uid, configOf(sound, versionBefore(saved, base)), email);
+      const outcome = await saveReportConfig(uid, configOf(validEntries, versionBefore(saved, base)), email);
       if (outcome.kind === 'changed-meanwhile') {
         setProblem(configurationTexts.savedVersionMeanwhile(outcome.by, outcome.version));
       } else {
         // What was typed meanwhile stays, as changes to this version.
-        setBase({ ...configOf(sound, outcome.version), updatedBy: email, updatedAt: new Date() });
+        setBase({ ...configOf(validEntries, outcome.version), updatedBy: email, updatedAt: new Date() });
         notifications.show({ color: 'green', message: configurationTexts.versionIsSaved(outcome.version) });
       }
     } catch (error) {
@@ -254,7 +254,7 @@ function needsLoad(project: KeptProject, saved: SavedConfig | null): boolean {
   const state = projectState(project);
   if (loadedBy === null || state === 'preparing' || state === 'archived') return false;
   const config = saved ?? DEFAULT_REPORT_CONFIG;
-  return isKnownSet(config.criteriaSet) && loadedBy !== criteriaOfLoad(criteriaSections(config));
+  return isKnownSet(config.criteriaSet) && loadedBy !== loadFingerprint(criteriaSections(config));
 }
 
 function faulty(faults: ReadonlyMap<string, string>, fields: ReadonlyArray<keyof Entered>): boolean {

@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 200_000;
 
 type LogoOutcome = { kind: 'taken'; address: string } | { kind: 'refused'; reason: string };
 
-/** A picture as a data address small enough for the configuration: drawn anew, so that nothing but pixels is kept of it. */
+/** A picture as a data address small enough for the configuration: redrawn, so that nothing but pixels is kept of it. */
 export async function logoOf(file: File): Promise<LogoOutcome> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return { kind: 'refused', reason: configurationTexts.isNotPicture(file.name) };

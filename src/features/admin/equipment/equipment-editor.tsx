@@ -38,7 +38,7 @@ type EditedEquipment = ReturnType<typeof useEditedEquipment>;
 interface EquipmentEditorProps {
   project: KeptProject;
   stored: StoredEquipment;
-  /** Reads the files anew, dropping what was edited. */
+  /** Reads the files again, dropping what was edited. */
   onReread: () => void;
 }
 

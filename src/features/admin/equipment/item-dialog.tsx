@@ -35,7 +35,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
   const faultOf = (field: EquipmentField) =>
     tried ? problems.find((problem) => problem.field === field && problem.severity === 'error')?.message : undefined;
   const warnings = problems.filter(({ severity }) => severity === 'warning');
-  const isSound = !problems.some(({ severity }) => severity === 'error');
+  const isValid = !problems.some(({ severity }) => severity === 'error');
   const set = (field: EquipmentField, value: string) => setCells((before) => ({ ...before, [field]: value }));
   const text = (field: EquipmentField, label: string, more: { description?: string; withAsterisk?: boolean } = {}) => (
     <TextInput
@@ -51,7 +51,7 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isSound) onDone(edited);
+    if (isValid) onDone(edited);
   };
   const spectrum = item === null ? null : equipmentSpectrum(item);
   return (

@@ -38,12 +38,12 @@ async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promi
   const taken = [...names, ...stored.map(({ name }) => name)];
   const there = read.filter((file) => file !== null);
   const parsed = there.map(({ name, bytes }) => ({ name, ...readEquipmentRows(name, bytes) }));
-  const sound = parsed.filter(({ problems }) => problems.length === 0);
-  const soundNames = new Set(sound.map(({ name }) => name));
+  const valid = parsed.filter(({ problems }) => problems.length === 0);
+  const validNames = new Set(valid.map(({ name }) => name));
   return {
-    rows: sound.flatMap(({ rows }) => rows),
+    rows: valid.flatMap(({ rows }) => rows),
     generations: new Map(
-      there.filter(({ name }) => soundNames.has(name)).map(({ name, generation }) => [name, generation]),
+      there.filter(({ name }) => validNames.has(name)).map(({ name, generation }) => [name, generation]),
     ),
     unreadable: parsed.flatMap(({ problems }) => problems),
     missing: names.filter((_, index) => read[index] === null),

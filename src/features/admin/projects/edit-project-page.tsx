@@ -22,7 +22,7 @@ export function EditProjectPage() {
   useDocumentTitle(projectsTexts.pageOfProject(name));
   const state = projectState(project);
   const { preparing } = project;
-  // It is asked for anew after each load: a watch of a document that is not there yet is not always told when it comes.
+  // It is asked for again after each load: a watch of a document that is not there yet is not always told when it comes.
   const report = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));
   const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
   const assessments = useLive(useMemo(() => watchHasAssessments(uid), [uid]));

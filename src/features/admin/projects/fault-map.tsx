@@ -12,7 +12,7 @@ export type PlacedProblem = LoadProblem & { index: number; at: NonNullable<LoadP
 
 interface FaultMapProps {
   problems: readonly PlacedProblem[];
-  /** The one to look at; a new object looks anew. */
+  /** The one to look at; a new object looks again. */
   shown: { index: number } | null;
   onSelect: (index: number) => void;
   /** What served before, for bearings; null where nothing did. */

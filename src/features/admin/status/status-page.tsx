@@ -20,7 +20,7 @@ export function StatusPage() {
   const status = useQuery({
     queryKey: ['status'],
     queryFn: () => call('adminStatus', null),
-    // It is counted anew whenever somebody comes here, and not by itself meanwhile.
+    // It is counted again whenever somebody comes here, and not by itself meanwhile.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });

@@ -37,7 +37,7 @@ interface EquipmentUseRowProps {
 const checkQuantity = (value: number | undefined) =>
   value !== undefined && Number.isInteger(value) && value >= 1 && value <= 1000 ? null : '1 to 1000';
 
-/** Whether a line would be drawn alike: lines are parsed anew whenever one of them changes. */
+/** Whether a line would be drawn alike: lines are parsed again whenever one of them changes. */
 function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boolean {
   const { line: lineBefore, item: itemBefore, unit: unitBefore, ...restBefore } = before;
   const { line, item, unit, ...rest } = after;
@@ -47,7 +47,7 @@ function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boo
   );
 }
 
-/** A line of equipment. Drawn anew only where its own numbers changed: a plan may have hundreds of them. */
+/** A line of equipment. Redrawn only where its own numbers changed: a plan may have hundreds of them. */
 export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUseRowProps) {
   const { area, index, line, item, equipment, annoyingPlantDb, flow, unit, onChange, onRemove, onEdit } = props;
   const name = item?.name ?? line.id;

@@ -71,14 +71,14 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
       }),
     [layers, chosenLayers, epsg, isDrawing, unitM, plane],
   );
-  const isChosen = ({ key, candidate }: ListedShape) => candidate.shape.kind === 'sound' && !leftOut.has(key);
+  const isChosen = ({ key, candidate }: ListedShape) => candidate.shape.kind === 'valid' && !leftOut.has(key);
   const chosen = shapes.filter(isChosen);
   const chosenLines = chosen.filter(({ candidate }) => candidate.kind === 'line');
   const names = freeNames(chosen, column, workAreas);
   const drawn = useMemo(
     () =>
       shapes.flatMap(({ key, candidate: { shape } }) =>
-        shape.kind === 'sound' ? [{ key, geometry: shape.geometry, isChosen: !leftOut.has(key) }] : [],
+        shape.kind === 'valid' ? [{ key, geometry: shape.geometry, isChosen: !leftOut.has(key) }] : [],
       ),
     [shapes, leftOut],
   );

@@ -83,7 +83,7 @@ export function importedShapes(
   return chosen.flatMap((listed) => {
     const { key, candidate } = listed;
     const { shape } = candidate;
-    return shape.kind === 'sound'
+    return shape.kind === 'valid'
       ? [{ name: names.get(key) ?? '', geometry: shape.geometry, height: heightOf(listed) }]
       : [];
   });

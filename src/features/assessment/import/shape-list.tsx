@@ -24,8 +24,8 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(shapes.length / ROWS_SHOWN));
   const shown = Math.min(page, pages);
-  const sound = shapes.filter(({ candidate }) => candidate.shape.kind === 'sound');
-  const chosen = sound.filter(isChosen).length;
+  const valid = shapes.filter(({ candidate }) => candidate.shape.kind === 'valid');
+  const chosen = valid.filter(isChosen).length;
   return (
     <>
       <div className={classes.list}>
@@ -36,10 +36,10 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
                 <Checkbox
                   size="xs"
                   aria-label={importTexts.allShapes}
-                  disabled={sound.length === 0}
-                  checked={chosen > 0 && chosen === sound.length}
-                  indeterminate={chosen > 0 && chosen < sound.length}
-                  onChange={(event) => onChoose(sound, event.currentTarget.checked)}
+                  disabled={valid.length === 0}
+                  checked={chosen > 0 && chosen === valid.length}
+                  indeterminate={chosen > 0 && chosen < valid.length}
+                  onChange={(event) => onChoose(valid, event.currentTarget.checked)}
                 />
               </Table.Th>
               <Table.Th>{commonTexts.name}</Table.Th>
@@ -58,7 +58,7 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
                       size="xs"
                       aria-label={name}
                       disabled={outcome.kind === 'faulty'}
-                      checked={outcome.kind === 'sound' && isChosen(shape)}
+                      checked={outcome.kind === 'valid' && isChosen(shape)}
                       onChange={(event) => onChoose([shape], event.currentTarget.checked)}
                     />
                   </Table.Td>
@@ -71,7 +71,7 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
                     )}
                   </Table.Td>
                   <Table.Td>{KINDS[kind]}</Table.Td>
-                  <Table.Td ta="right">{outcome.kind === 'sound' ? sizeOf(outcome.geometry, plane) : '–'}</Table.Td>
+                  <Table.Td ta="right">{outcome.kind === 'valid' ? sizeOf(outcome.geometry, plane) : '–'}</Table.Td>
                 </Table.Tr>
               );
             })}

@@ -169,7 +169,7 @@ export class PreviewService {
   }
 }
 
-/** The buffers of weighed work, which are made anew each time. */
+/** The buffers of weighed work, which are rebuilt each time. */
 function buffersOf({ levels, times }: { levels: LevelArrays; times: ReadonlyArray<TimeBuffers> }): ArrayBuffer[] {
   const ofLevels = ({ laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax }: LevelArrays) => [
     laeqTypical,

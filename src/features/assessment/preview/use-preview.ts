@@ -57,7 +57,7 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
       session.show({ config, equipment }, { ...plan, workAreas: withDrafts(plan.workAreas, drafts) });
     };
     show();
-    // A drag is drawn by the map alone: nothing else of the page is drawn anew for it.
+    // A drag is drawn by the map alone: nothing else of the page is redrawn for it.
     return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
   if (session === null) return { state: OFF, isOn, setOn, session };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { again } from '../../../functions/src/shared/again.ts';
+import { retry } from '../../../functions/src/shared/retry.ts';
 import { eachBounded } from '../../../functions/src/shared/bounded.ts';
 
 /** Fails as often as it is told to, then succeeds. */
@@ -10,17 +10,17 @@ function failing(times: number, error: Error) {
 
 it('does again what fails in passing', async () => {
   const hangUp = failing(1, new Error('request failed, reason: socket hang up'));
-  expect(await again(hangUp.work)).toBe(2);
+  expect(await retry(hangUp.work)).toBe(2);
   const busy = failing(1, Object.assign(new Error('try later'), { code: 503 }));
-  expect(await again(busy.work)).toBe(2);
+  expect(await retry(busy.work)).toBe(2);
 });
 
 it('gives up on what fails for good, and after some tries', async () => {
   const missing = failing(9, Object.assign(new Error('No such object'), { code: 404 }));
-  await expect(again(missing.work)).rejects.toThrow('No such object');
+  await expect(retry(missing.work)).rejects.toThrow('No such object');
   expect(missing.tries()).toBe(1);
   const gone = failing(9, new Error('ECONNRESET'));
-  await expect(again(gone.work)).rejects.toThrow('ECONNRESET');
+  await expect(retry(gone.work)).rejects.toThrow('ECONNRESET');
   expect(gone.tries()).toBe(4);
 });
 

@@ -1,0 +1,9 @@
+/** Attaches the request id to an error. @returns the error */
+export function markRequestId(error: unknown, reference: string): unknown {
+  return error instanceof Error ? Object.assign(error, { reference }) : error;
+}
+
+/** The request id of the call that ended with an error; null where none did. */
+export function requestIdOf(error: unknown): string | null {
+  return error instanceof Error && 'reference' in error && typeof error.reference === 'string' ? error.reference : null;
+}
