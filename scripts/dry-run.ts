@@ -29,7 +29,7 @@ main(async () => {
   console.log(`Functions: ${functionFiles.count} files, ${megabytes(functionFiles.bytes)} MB.`);
   console.log(`App: ${appFiles.count} files, ${megabytes(appFiles.bytes)} MB. Indexes: ${indexes}.`);
   for (const problem of problems) console.error(problem);
-  if (problems.length > 0) throw new Explained(`${problems.length} to be mended before it is deployed.`);
+  if (problems.length > 0) throw new Explained(`${problems.length} to be corrected before it is deployed.`);
   console.log('Nothing stands in the way of a deployment that can be seen without an account.');
 });
 

@@ -31,10 +31,10 @@ main(async () => {
       minutes,
       chance,
       skewed: faults,
-      disturb: async ({ journal, companies, until }) => {
+      disturb: async ({ operationLog, companies, until }) => {
         if (!faults) return { faults: [], rivals: 0 };
         const [made, rivals] = await Promise.all([
-          makeFaults(stage, chance.of(2), journal, until),
+          makeFaults(stage, chance.of(2), operationLog, until),
           rivalTransactions(admin, companies, chance.of(3), until),
         ]);
         stage.doors.storage.faults = { failing: 0, slow: 0 };
@@ -45,7 +45,10 @@ main(async () => {
     const report = reportOf({ ...outcome, clients, minutes, seed, storage: { failed, delayed, passed } });
     const file = path.join(projectRoot, '.data', 'reliability', 'report.md');
     writeFileSync(file, report);
-    writeFileSync(file.replace('report.md', 'journal.json'), JSON.stringify(outcome.journal.entries, null, 1));
+    writeFileSync(
+      file.replace('report.md', 'operation-log.json'),
+      JSON.stringify(outcome.operationLog.entries, null, 1),
+    );
     console.log(`${report}\nWritten to ${path.relative(projectRoot, file)}.`);
     return outcome.checks.some(({ broken }) => broken.length > 0) ? 1 : 0;
   } finally {

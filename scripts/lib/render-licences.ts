@@ -45,7 +45,7 @@ What it means for a company that runs the product:
 - A dispute about it may be taken to arbitration by the Hague Rules on Business and Human Rights, in public. Who does not take part loses the licence.
 - Who uses it in violation holds the licensors harmless against all losses and fees that follow.
 - The licence text and the copyright notice go to everybody who gets a copy of a part of it, and every visitor of the page does. After a notice in writing there are 30
-  days to mend it.
+  days to remedy it.
 
 Replacing it would take about a day. Twelve files import it (eight in \`src/ui/map\`, three in \`src/features/assessment\`, and
 \`src/features/admin/projects/fault-map.tsx\`); eleven take \`useMap\` or \`useMapEvents\` alone, which give them the Leaflet map. The twelfth, \`src/ui/map/site-map.tsx\`, takes its

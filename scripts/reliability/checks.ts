@@ -6,7 +6,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { assessmentSchema } from '../../src/domain/assessment.ts';
 import type { AssessmentId } from '../../src/domain/ids.ts';
 import { storagePaths } from '../../src/domain/paths.ts';
-import type { Entry, Journal } from './journal.ts';
+import type { Entry, OperationLog } from './operation-log.ts';
 import { trailOf } from './person.ts';
 import type { Company } from './setting.ts';
 
@@ -22,8 +22,12 @@ const LONGEST_RUN_MS = 75_000;
 const POLL_MS = 2_000;
 
 /** Holds what is stored against what clients were told. */
-export async function checkAll(admin: Admin, companies: readonly Company[], journal: Journal): Promise<Check[]> {
-  const { entries, wrongs } = journal;
+export async function checkAll(
+  admin: Admin,
+  companies: readonly Company[],
+  operationLog: OperationLog,
+): Promise<Check[]> {
+  const { entries, wrongs } = operationLog;
   const assessments = companies.flatMap((company) => company.assessments);
   return [
     await checkEdits(admin, assessments, entries),

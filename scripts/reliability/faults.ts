@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Admin } from '../lib/admin.ts';
 import type { Chance } from './chance.ts';
-import type { Journal } from './journal.ts';
+import type { OperationLog } from './operation-log.ts';
 import type { Company } from './setting.ts';
 import type { Stage } from './stage.ts';
 
@@ -44,7 +44,7 @@ async function stalled(gate: { stall: () => void; open: () => void }, chance: Ch
 export async function makeFaults(
   stage: Stage,
   chance: Chance,
-  journal: Journal,
+  operationLog: OperationLog,
   until: () => boolean,
 ): Promise<Fault[]> {
   const made: Fault[] = [];
@@ -52,11 +52,11 @@ export async function makeFaults(
     await setTimeout(chance.between(15_000, 30_000));
     const [name, make] = FAULTS[next % FAULTS.length] ?? FAULTS[0] ?? [];
     if (until() || name === undefined || make === undefined) break;
-    const atMs = journal.now();
+    const atMs = operationLog.now();
     await make(stage, chance);
-    made.push({ name, atMs, tookMs: journal.now() - atMs });
+    made.push({ name, atMs, tookMs: operationLog.now() - atMs });
     console.log(
-      `${String(Math.round(atMs / 1000)).padStart(5)} s  ${name}, for ${Math.round((journal.now() - atMs) / 1000)} s`,
+      `${String(Math.round(atMs / 1000)).padStart(5)} s  ${name}, for ${Math.round((operationLog.now() - atMs) / 1000)} s`,
     );
   }
   return made;
@@ -69,7 +69,7 @@ export async function rivalTransactions(
   chance: Chance,
   until: () => boolean,
 ): Promise<number> {
-  let held = 0;
+  let acquired = 0;
   while (!until()) {
     await setTimeout(chance.between(1_000, 5_000));
     const { id, assessments } = chance.pick(companies);
@@ -77,7 +77,7 @@ export async function rivalTransactions(
       firestore.doc(`assessments/${chance.pick(assessments)}`),
       firestore.doc(`runs_under_way/${id}`),
     ];
-    const hold = async () =>
+    const acquire = async () =>
       firestore.runTransaction(
         async (transaction) => {
           await transaction.getAll(...references);
@@ -86,8 +86,8 @@ export async function rivalTransactions(
         { maxAttempts: 1 },
       );
     // A rival may lose.
-    await hold().catch(() => undefined);
-    held += 1;
+    await acquire().catch(() => undefined);
+    acquired += 1;
   }
-  return held;
+  return acquired;
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../lib/environments.ts';
 import type { Chance } from './chance.ts';
 import { type Check, checkAll } from './checks.ts';
 import type { Fault } from './faults.ts';
-import { Journal } from './journal.ts';
+import { OperationLog } from './operation-log.ts';
 import { bundleClient, type ClientPorts, newClient } from './load-client.ts';
 import { Person, type Turns } from './person.ts';
 import { type Company, seedCompanies } from './setting.ts';
@@ -17,7 +17,7 @@ const RECOVERY_MS = 60_000;
 const SKEWS_MS = [0, 0, 0, 0, 0, 0, 240_000, -240_000, 3_600_000, -93_600_000, 93_600_000];
 
 interface Disturbing {
-  journal: Journal;
+  operationLog: OperationLog;
   companies: readonly Company[];
   until: () => boolean;
   people: readonly Person[];
@@ -36,7 +36,7 @@ export interface LoadOptions {
 }
 
 export interface LoadOutcome {
-  journal: Journal;
+  operationLog: OperationLog;
   checks: Check[];
   faults: Fault[];
   rivals: number;
@@ -50,7 +50,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
   const { admin, ports, clientPorts, clients, minutes, chance, skewed, disturb } = options;
   await bundleClient(clientPorts);
   const companies = await seedCompanies(admin, ports, clients);
-  const journal = new Journal();
+  const operationLog = new OperationLog();
   const turns = turnsOf(MAX_AT_ONCE);
   const people: Person[] = [];
   let skewedClients = 0;
@@ -64,7 +64,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
       const callColleague = (assessment: Company['assessments'][number]) => {
         void own.pick(colleagues).process(assessment);
       };
-      const around = { company, journal, turns, chance: own, callColleague };
+      const around = { company, operationLog, turns, chance: own, callColleague };
       const person = new Person(number, await newClient(number, skewMs), email, around);
       await person.signIn();
       people.push(person);
@@ -75,13 +75,13 @@ export async function runLoad(options: LoadOptions): Promise<LoadOutcome> {
   const end = Date.now() + minutes * 60_000;
   const until = () => Date.now() > end;
   const [{ faults, rivals }] = await Promise.all([
-    disturb({ journal, companies, people, until }),
+    disturb({ operationLog, companies, people, until }),
     ...people.map((person) => person.work(until)),
   ]);
   const recovery = await recover(people);
   const memoryMb = Math.round(process.memoryUsage().rss / 1e6);
-  const checks = [...(await checkAll(admin, companies, journal)), recovery];
-  return { journal, checks, faults, rivals, skewedClients, memoryMb };
+  const checks = [...(await checkAll(admin, companies, operationLog)), recovery];
+  return { operationLog, checks, faults, rivals, skewedClients, memoryMb };
 }
 
 /** Every client goes on as it is, without being restarted. */

@@ -5,7 +5,7 @@ import { storagePaths } from '../../src/domain/paths.ts';
 import type { WorkArea } from '../../src/domain/work-area.ts';
 import type { Watch } from '../../src/backend/live.ts';
 import type { Chance } from './chance.ts';
-import type { Entry, Journal, Operation } from './journal.ts';
+import type { Entry, OperationLog, Operation } from './operation-log.ts';
 import type { Client } from './load-client.ts';
 import { type Company, PASSWORD } from './setting.ts';
 
@@ -31,7 +31,7 @@ export interface Turns {
 
 export interface Surroundings {
   company: Company;
-  journal: Journal;
+  operationLog: OperationLog;
   turns: Turns;
   chance: Chance;
   /** Tells a colleague to process the same assessment at the same moment. */
@@ -135,17 +135,17 @@ export class Person {
     of: Pick<Entry, 'operation' | 'assessment' | 'area' | 'marker'>,
     work: (entry: Entry) => Promise<void>,
   ): Promise<Entry> {
-    const { journal } = this.around;
-    const entry = journal.begin({ client: this.number, ...of });
+    const { operationLog } = this.around;
+    const entry = operationLog.begin({ client: this.number, ...of });
     try {
       const late = setTimeout(PATIENCE_MS, 'late' as const, { ref: false });
-      if ((await Promise.race([work(entry), late])) !== 'late') journal.end(entry, 'done');
+      if ((await Promise.race([work(entry), late])) !== 'late') operationLog.end(entry, 'done');
     } catch (error) {
-      if (error instanceof Wrong) journal.wrongs.push(`client ${this.number}: ${error.message}`);
+      if (error instanceof Wrong) operationLog.wrongs.push(`client ${this.number}: ${error.message}`);
       const isOurs = error instanceof Wrong || error instanceof Shown;
       entry.behind = String(error);
       entry.isWrong = error instanceof Wrong;
-      journal.end(entry, 'told', isOurs ? error.message : this.client.errorText(error));
+      operationLog.end(entry, 'told', isOurs ? error.message : this.client.errorText(error));
     }
     return entry;
   }
@@ -216,7 +216,7 @@ export class Person {
         const properties = { ...before.feature.properties, trail: [...trailOf(before), marker] };
         const after: WorkArea = { ...before, feature: { ...before.feature, properties } };
         if ((await this.save(now, area, before, after)) === 'saved') return;
-        this.around.journal.conflicts += 1;
+        this.around.operationLog.conflicts += 1;
         if (tries === MAX_EDIT_TRIES) throw new Shown('Somebody else changed the same. Choose which stays.');
       }
     });

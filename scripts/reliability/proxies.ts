@@ -46,10 +46,10 @@ export class Gate {
     far.on('close', end);
     near.pipe(far);
     far.pipe(near);
-    if (this.state === 'stalled') this.hold(pair);
+    if (this.state === 'stalled') this.blockPair(pair);
   }
 
-  private hold(pair: readonly [Socket, Socket]): void {
+  private blockPair(pair: readonly [Socket, Socket]): void {
     for (const socket of pair) socket.unpipe().pause();
   }
 
@@ -62,7 +62,7 @@ export class Gate {
   /** Connections stay, and nothing goes through: the network hangs. */
   stall(): void {
     this.state = 'stalled';
-    for (const pair of this.pairs) this.hold(pair);
+    for (const pair of this.pairs) this.blockPair(pair);
   }
 
   open(): void {

@@ -1,4 +1,4 @@
-import { messagesOf, tableOf } from './journal.ts';
+import { messagesOf, tableOf } from './operation-log.ts';
 import type { LoadOutcome } from './load.ts';
 
 interface Reported extends LoadOutcome {
@@ -10,7 +10,7 @@ interface Reported extends LoadOutcome {
 
 /** The figures of a run in Markdown. */
 export function reportOf(of: Reported): string {
-  const { journal, checks, faults, rivals, storage, clients, minutes, seed, skewedClients, memoryMb } = of;
+  const { operationLog, checks, faults, rivals, storage, clients, minutes, seed, skewedClients, memoryMb } = of;
   const byName = Map.groupBy(faults, ({ name }) => name);
   const faultRows = [...byName].map(([name, made]) => {
     const seconds = Math.round(made.reduce((sum, { tookMs }) => sum + tookMs, 0) / 1000);
@@ -22,8 +22,8 @@ export function reportOf(of: Reported): string {
   const brokenLines = checks.flatMap(({ broken }) => broken.slice(0, 20).map((one) => `- ${one}`));
   return [
     `${clients} clients, ${minutes} minutes, seed ${seed}; ${skewedClients} clients with a wrong clock; ${memoryMb} MB for all clients.`,
-    tableOf(journal.entries, minutes),
-    `Edits that met another one of the same part, and were made again: ${journal.conflicts}.`,
+    tableOf(operationLog.entries, minutes),
+    `Edits that met another one of the same part, and were made again: ${operationLog.conflicts}.`,
     ['| fault | times | seconds |', '|---|---|---|', ...faultRows].join('\n'),
     `Requests of Storage: ${storage.failed} answered with 503, ${storage.delayed} delayed, ${storage.passed} passed on. Transactions of a rival: ${rivals}.`,
     ['| promise | looked at | outcome |', '|---|---|---|', ...checkRows].join('\n'),
@@ -31,7 +31,7 @@ export function reportOf(of: Reported): string {
     [
       '| what clients were told | times |',
       '|---|---|',
-      ...messagesOf(journal.entries).map(([message, count]) => `| ${message} | ${count} |`),
+      ...messagesOf(operationLog.entries).map(([message, count]) => `| ${message} | ${count} |`),
     ].join('\n'),
     '',
   ].join('\n\n');

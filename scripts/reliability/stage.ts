@@ -11,7 +11,7 @@ import { FaultyStorage, Gate } from './proxies.ts';
 
 const DATA = path.join(projectRoot, '.data', 'reliability', 'export');
 /** What is on its way when the server is lost gets there or not, but is over by then. */
-const SETTLING_MS = 3_000;
+const SYNC_TIMEOUT_MS = 3_000;
 
 /** The proxies that clients and functions reach the emulators by. */
 export class Doors {
@@ -91,7 +91,7 @@ export class Stage {
    */
   async killAll(): Promise<void> {
     this.doors.closeAll();
-    await setTimeout(SETTLING_MS);
+    await setTimeout(SYNC_TIMEOUT_MS);
     rmSync(DATA, { recursive: true, force: true });
     await exportData(this.ports, DATA);
     await this.emulators?.kill();

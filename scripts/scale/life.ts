@@ -28,7 +28,7 @@ export interface Life {
 }
 
 /** Triggers hear of a write within. */
-const SETTLING_MS = 4_000;
+const SYNC_TIMEOUT_MS = 4_000;
 /** Listeners of the page that hear of every change of an assessment: its own, and that of the works of the project. */
 const LISTENERS = 2;
 
@@ -53,7 +53,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
   const audited = () => meter.quietly(async () => (await admin.firestore.collection('audit').listDocuments()).length);
   const steps: Step[] = [];
   // What was seeded is in the audit by then.
-  await setTimeout(SETTLING_MS);
+  await setTimeout(SYNC_TIMEOUT_MS);
 
   const step = async (name: string, work: () => Promise<unknown>) => {
     const [before, entries, own] = [{ ...meter.tally }, await audited(), meter.auditWrites];
@@ -61,7 +61,7 @@ export async function liveOnce({ admin, company, meter }: LifeOptions): Promise<
     const heard = meter.tally.assessmentWrites - before.assessmentWrites;
     meter.add('documentReads', heard * LISTENERS);
     meter.add('invocations', heard);
-    await setTimeout(SETTLING_MS);
+    await setTimeout(SYNC_TIMEOUT_MS);
     // Entries that the callables did not write themselves were written by triggers.
     meter.add('documentWrites', (await audited()) - entries - (meter.auditWrites - own));
     steps.push({ name, tally: since(before, meter.tally) });

@@ -55,7 +55,7 @@ export const BYTES_PER_TRANSFER = TRACED_ARRAYS * BANDS * Float32Array.BYTES_PER
  * A work area of a live assessment: its transfers and energies, each as new as it has become since. A range of receivers is
  * - not covered: nothing was traced for it yet;
  * - covered: it has transfers of an earlier place, or those of a receiver nearby;
- * - settled: it has exactly what a run would have.
+ * - exact: it has exactly what a run would have.
  */
 export class LiveArea {
   private readonly ranges: ReceiverRanges;
@@ -64,7 +64,7 @@ export class LiveArea {
   private place = '';
   private weights = '';
   private context: TracingContext | null = null;
-  private readonly settled: Uint8Array;
+  private readonly exact: Uint8Array;
   private readonly pairsOf: Float64Array;
   private powers: AreaPowers | null = null;
   private powersText = '';
@@ -75,16 +75,16 @@ export class LiveArea {
   private workedShare = 1;
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver, of what is traced. */
   readonly flags: Uint8Array;
-  /** Ranges that are not settled, and not covered. */
-  unsettled: number;
+  /** Ranges that are neither exact nor covered. */
+  inexact: number;
   uncovered = 0;
 
   constructor(ranges: ReceiverRanges) {
     this.ranges = ranges;
-    this.settled = new Uint8Array(ranges.count);
+    this.exact = new Uint8Array(ranges.count);
     this.pairsOf = new Float64Array(ranges.count);
     this.flags = new Uint8Array(ranges.receivers);
-    this.unsettled = ranges.count;
+    this.inexact = ranges.count;
     this.crew = new LiveCrew(ranges.receivers);
   }
 
@@ -101,8 +101,8 @@ export class LiveArea {
     const isReweighted = weights !== this.weights;
     if (isMoved || isReweighted) {
       this.context = null;
-      this.settled.fill(0);
-      this.unsettled = this.ranges.count;
+      this.exact.fill(0);
+      this.inexact = this.ranges.count;
     }
     if (isMoved) this.keepSources(ids);
     const isOtherLine = this.crew.take(update);
@@ -136,8 +136,8 @@ export class LiveArea {
   private uncover(): void {
     for (const { covered } of this.kept.values()) covered.fill(0);
     this.uncovered = this.ranges.count;
-    this.settled.fill(0);
-    this.unsettled = this.ranges.count;
+    this.exact.fill(0);
+    this.inexact = this.ranges.count;
   }
 
   private evaluateAgain(powers: AreaPowers, ids: readonly string[], crewText: string): void {
@@ -172,8 +172,8 @@ export class LiveArea {
     return kept.transfers;
   }
 
-  isSettled(range: number): boolean {
-    return this.settled[range] === 1;
+  isExact(range: number): boolean {
+    return this.exact[range] === 1;
   }
 
   isCovered(range: number): boolean {
@@ -182,13 +182,13 @@ export class LiveArea {
   }
 
   /** Traces a range exactly. @param surroundings what the area is heard through, without its sources */
-  settle(range: number, surroundings: TracingContext): void {
+  refine(range: number, surroundings: TracingContext): void {
     const [from, to] = this.ranges.limitsOf(range);
     this.traceInto(from, to, surroundings, () => true, false);
     if (!this.isCovered(range)) this.uncovered -= 1;
     for (const { covered } of this.kept.values()) covered[range] = 1;
-    if (this.settled[range] !== 1) this.unsettled -= 1;
-    this.settled[range] = 1;
+    if (this.exact[range] !== 1) this.inexact -= 1;
+    this.exact[range] = 1;
     this.weigh(from, to);
   }
 
@@ -196,7 +196,7 @@ export class LiveArea {
   cover(range: number, surroundings: TracingContext): void {
     const [from, to] = this.ranges.limitsOf(range);
     const middle = Math.floor((from + to) / 2);
-    // A first picture is divided by distance alone; it is exact once the range is settled.
+    // A first picture is divided by distance alone; it is exact once the range is refined.
     this.traceInto(middle, middle + 1, surroundings, ({ covered }) => covered[range] !== 1, true);
     for (const { covered, transfers } of this.kept.values()) {
       if (covered[range] === 1) continue;

@@ -1,6 +1,6 @@
 /**
  * A live assessment: the levels of a plan that keeps changing. It keeps the transfers of every work area and traces again only what a
- * change touches, in pieces, so that the next change can come between. Once it is settled, its numbers are those of `assess`.
+ * change touches, in pieces, so that the next change can come between. Once it is exact, its numbers are those of `assess`.
  */
 import type { Source } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
@@ -33,8 +33,8 @@ export interface Look {
   readonly onlyInView: boolean;
 }
 
-/** The levels of receivers while a moving crew is at one place. */
-export interface CrewMoment {
+/** The levels of receivers in one window of a moving crew. */
+export interface CrewSnapshot {
   /** The operating time of the window. */
   readonly time: string;
   readonly laeqAssessed: Float64Array;
@@ -79,7 +79,7 @@ export class LiveAssessment {
 
   /**
    * Takes the plan as it is now. What was traced and is not touched stays.
-   * @returns what keeps it from being assessed, as sentences; then there are no levels until it is mended
+   * @returns what keeps it from being assessed, as sentences; then there are no levels until it is corrected
    */
   update(input: AssessmentInput): string[] {
     const problems = problemsOfAssessment(input, this.scene);
@@ -167,8 +167,8 @@ export class LiveAssessment {
       const range = this.order[this.next] ?? -1;
       if (this.look.onlyInView && !this.ranges.isInView(range, this.look.view)) return false;
       for (const area of this.areas.values()) {
-        if (area.isSettled(range)) continue;
-        area.settle(range, this.context);
+        if (area.isExact(range)) continue;
+        area.refine(range, this.context);
         return true;
       }
       this.next += 1;
@@ -194,10 +194,10 @@ export class LiveAssessment {
   }
 
   /** The share of what has to be traced that is exact, 0 to 1; with 1 the numbers are those of `assess`. */
-  get settledShare(): number {
+  get exactShare(): number {
     const areas = [...this.areas.values()];
     const whole = areas.length * this.ranges.count;
-    return whole === 0 ? 1 : 1 - areas.reduce((sum, { unsettled }) => sum + unsettled, 0) / whole;
+    return whole === 0 ? 1 : 1 - areas.reduce((sum, { inexact }) => sum + inexact, 0) / whole;
   }
 
   /**
@@ -205,7 +205,7 @@ export class LiveAssessment {
    * operating time of the window.
    * @returns null where there is no such window, or no levels yet
    */
-  momentOf(areaId: string, window: number): CrewMoment | null {
+  snapshotOf(areaId: string, window: number): CrewSnapshot | null {
     const { planned } = this;
     const moving = this.areas.get(areaId)?.crew.inWindow(window) ?? null;
     const time = moving?.times[0];

@@ -14,7 +14,7 @@ import { AGREEMENT_LIMITS } from '../domain/limits.ts';
 import { type Agreement, type AgreementInput, agreementSchema, storedAddresses } from '../domain/respite/agreement.ts';
 import { collections, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
-import { tracked, untilSavedOrKept } from './unsaved.ts';
+import { tracked, waitForSync } from './unsaved.ts';
 
 const agreementsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'agreements');
 
@@ -34,9 +34,7 @@ export function watchAgreements(project: ProjectUid): Watch<Agreement[]> {
 /** Records an agreement. Without a network it is kept on the device. */
 export function recordAgreement(project: ProjectUid, agreement: AgreementInput, email: Email): Promise<void> {
   const stored = { ...agreement, ...storedAddresses(agreement.addresses) };
-  return untilSavedOrKept(
-    tracked(setDoc(doc(agreementsOf(project)), { ...stored, active: true, ...auditStamp(email) })),
-  );
+  return waitForSync(tracked(setDoc(doc(agreementsOf(project)), { ...stored, active: true, ...auditStamp(email) })));
 }
 
 /** Ends an agreement: it counts no more, and its record stays. */

@@ -3,7 +3,7 @@ import type { AssessmentId, ProjectUid } from '../domain/ids.ts';
 import { LOGGER_LIMITS } from '../domain/limits.ts';
 import { assessmentOfComparison, type KeptComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
 import { call } from './calls.ts';
-import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
+import { collections, parseDocument, waitUntilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
@@ -20,6 +20,6 @@ export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
 
 /** Has the server compare the measurements of an assessment and keep how that came out, once it has what this device wrote. */
 export async function storeComparison(assessmentId: AssessmentId): Promise<void> {
-  await untilSaved();
+  await waitUntilSaved();
   await call('compareMeasurements', { assessmentId });
 }

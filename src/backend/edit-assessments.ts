@@ -9,8 +9,8 @@ import { storedWorkArea } from '../domain/work-area.ts';
 import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
-import { collections, auditStamp, untilSaved } from './firestore.ts';
-import { tracked, untilNothingUnsaved, untilSavedOrKept } from './unsaved.ts';
+import { collections, auditStamp, waitUntilSaved } from './firestore.ts';
+import { tracked, waitUntilAllSaved, waitForSync } from './unsaved.ts';
 
 /** Firestore keeps a document under 1 MiB; this leaves room for what processing writes. */
 const MAX_DOCUMENT_BYTES = 1_000_000;
@@ -46,7 +46,7 @@ export async function createAssessment(draft: AssessmentDraft, email: Email): Pr
     id,
     createdAt: serverTimestamp(),
   };
-  await untilSavedOrKept(tracked(setDoc(reference, { ...whole, ...auditStamp(email) })));
+  await waitForSync(tracked(setDoc(reference, { ...whole, ...auditStamp(email) })));
   return id;
 }
 
@@ -82,8 +82,8 @@ export type ProcessOptions = NonNullable<CallInput<'processAssessment'>['options
 
 /** Processes an assessment as this page shows it: edits that are still on their way arrive first. */
 export async function processAssessment(assessmentId: AssessmentId, options: ProcessOptions) {
-  await untilSaved();
-  await untilNothingUnsaved();
+  await waitUntilSaved();
+  await waitUntilAllSaved();
   return call('processAssessment', { assessmentId, options });
 }
 

@@ -106,7 +106,7 @@ const SAVING_MS = 15_000;
  * Waits until the server has what was written here, so that a call which reads it sees the same.
  * @throws {FirebaseError} `unavailable` without a network, or where the server does not answer
  */
-export async function untilSaved(): Promise<void> {
+export async function waitUntilSaved(): Promise<void> {
   const unreached = new FirebaseError('unavailable', NO_CONNECTION.message);
   if (!navigator.onLine) throw unreached;
   let waiting: ReturnType<typeof setTimeout> | undefined;

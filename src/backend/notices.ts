@@ -16,7 +16,7 @@ import { type Notice, type NoticeInput, noticeSchema } from '../domain/notices/n
 import { collections, firestore, parseDocument, auditStamp, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { mergeWatches } from './merge-watches.ts';
-import { tracked, untilSavedOrKept } from './unsaved.ts';
+import { tracked, waitForSync } from './unsaved.ts';
 
 const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
 
@@ -57,7 +57,7 @@ export function recordNotice(assessment: AssessmentId, notice: NoticeInput, emai
     const addresses = notice.addresses.slice(from, from + NOTICE_LIMITS.addresses);
     batch.set(doc(noticesOf(assessment)), { ...notice, addresses, active: true, ...auditStamp(email) });
   }
-  return untilSavedOrKept(tracked(batch.commit()));
+  return waitForSync(tracked(batch.commit()));
 }
 
 /** Takes an entry back that was a mistake; it stays stored. */

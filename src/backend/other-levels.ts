@@ -10,7 +10,7 @@ import type { AssessmentId, CompanyId } from '../domain/ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../domain/limits.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import { call } from './calls.ts';
-import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
+import { collections, parseDocument, waitUntilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { fetchFile } from './storage-requests.ts';
 
@@ -51,7 +51,7 @@ export async function addLevels(input: CallInput<'addLevels'>): Promise<void> {
 
 /** Offers the levels of an assessment to another company. */
 export async function publishLevels(assessmentId: AssessmentId, to: CompanyId): Promise<void> {
-  await untilSaved();
+  await waitUntilSaved();
   await call('publishLevels', { assessmentId, to });
 }
 

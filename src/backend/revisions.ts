@@ -16,10 +16,10 @@ import {
 import type { RevisionLabel } from '../domain/revisions/latest-revision.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
-import { collections, parseDocument, untilSaved, watchQuery } from './firestore.ts';
+import { collections, parseDocument, waitUntilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { fetchFile } from './storage-requests.ts';
-import { untilNothingUnsaved } from './unsaved.ts';
+import { waitUntilAllSaved } from './unsaved.ts';
 import { sha256Of } from '../domain/sha256.ts';
 import { backendTexts } from '../texts/backend.ts';
 
@@ -40,8 +40,8 @@ export function watchRevisions(id: AssessmentId): Watch<Revision[]> {
 
 /** Freezes the results of an assessment as its next revision, once the server has all that is shown. */
 export async function issueRevision(assessmentId: AssessmentId, label: RevisionLabel, reason: string): Promise<void> {
-  await untilSaved();
-  await untilNothingUnsaved();
+  await waitUntilSaved();
+  await waitUntilAllSaved();
   await call('issueRevision', { assessmentId, label, reason });
 }
 

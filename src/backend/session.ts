@@ -211,7 +211,7 @@ async function end(next: string): Promise<void> {
   setSession({ kind: 'ending' });
   stopFollowing();
   const [{ forgetEdits }, { forgetDatabase }] = await Promise.all([
-    import('./edit-journal.ts'),
+    import('./unsynced-edits.ts'),
     import('./firestore.ts'),
   ]);
   // Also where nobody knows whose session it was: its account may be gone by now.

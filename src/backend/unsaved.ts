@@ -24,7 +24,7 @@ const PATIENCE_MS = 4_000;
  * Waits for a write as long as that makes sense to a person: without a network it is kept on this device, and goes on its own.
  * @throws what the server refused it with, if it did so in time
  */
-export async function untilSavedOrKept(saved: Promise<void>): Promise<void> {
+export async function waitForSync(saved: Promise<void>): Promise<void> {
   if (!navigator.onLine) {
     saved.catch(() => undefined);
     return;
@@ -37,17 +37,17 @@ export async function untilSavedOrKept(saved: Promise<void>): Promise<void> {
 }
 
 /** So long a call that reads what was written waits for it. */
-const SETTLING_MS = 15_000;
+const SYNC_TIMEOUT_MS = 15_000;
 
 /**
- * Waits until nothing is unsaved: also an edit that was refused, because another came before it, and is being mended.
+ * Waits until nothing is unsaved: also an edit that was rejected, because another came before it, and is being retried.
  * @throws Explained where that takes too long
  */
-export async function untilNothingUnsaved(): Promise<void> {
+export async function waitUntilAllSaved(): Promise<void> {
   if (useUnsaved.getState().count === 0) return;
   await new Promise<void>((resolve, reject) => {
     const late = () => reject(new Explained(sessionTexts.yourLastChangeIsNot));
-    const waiting = setTimeout(late, SETTLING_MS);
+    const waiting = setTimeout(late, SYNC_TIMEOUT_MS);
     const stop = useUnsaved.subscribe(({ count }) => {
       if (count > 0) return;
       clearTimeout(waiting);

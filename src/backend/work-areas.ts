@@ -14,7 +14,7 @@ import {
 import { backendTexts } from '../texts/backend.ts';
 import { checkSize } from './edit-assessments.ts';
 import { Explained } from './error-texts.ts';
-import { collections, parseDocument, auditStamp, untilSaved } from './firestore.ts';
+import { collections, parseDocument, auditStamp, waitUntilSaved } from './firestore.ts';
 import { tracked } from './unsaved.ts';
 
 /** A write of a work area: what it was when it was seen, and what it becomes; null for none. */
@@ -88,7 +88,7 @@ export function addWorkAreas(
 }
 
 /** Whether the rules refused a write: the work area was changed by somebody else, or the person may not write any more. */
-export function isRefused(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   return error instanceof FirebaseError && error.code === 'permission-denied';
 }
 
@@ -99,7 +99,7 @@ export function isRefused(error: unknown): boolean {
 export async function readAssessmentFromServer(id: AssessmentId): Promise<Assessment | null> {
   const reference = doc(collections.assessments, id);
   for (;;) {
-    await untilSaved();
+    await waitUntilSaved();
     const snapshot = await getDocFromServer(reference);
     if (snapshot.metadata.hasPendingWrites) continue;
     const data = snapshot.data();

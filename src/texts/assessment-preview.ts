@@ -8,5 +8,5 @@ export const previewTexts = {
   planIsNotComplete: 'The plan is not complete.',
   exactProcessWillGiveSame: 'Exact: Process will give the same levels.',
   exactForReceiversInView: 'Exact for the receivers in view.',
-  refiningIsExact: (settledShare: Value) => `Refining: ${settledShare} % is exact.`,
+  refiningIsExact: (exactShare: Value) => `Refining: ${exactShare} % is exact.`,
 } as const;

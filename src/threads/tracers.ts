@@ -150,7 +150,7 @@ class Conversation {
 
   constructor(thread: Thread) {
     this.thread = thread;
-    const settle = () => {
+    const endRequest = () => {
       const { waiting } = this;
       this.waiting = null;
       return waiting;
@@ -158,8 +158,8 @@ class Conversation {
     thread.listen(
       (data) => {
         const reply = replySchema.safeParse(data);
-        if (reply.success) settle()?.resolve(reply.data);
-        else settle()?.reject(new Error('a trace thread answered something else'));
+        if (reply.success) endRequest()?.resolve(reply.data);
+        else endRequest()?.reject(new Error('a trace thread answered something else'));
       },
       (error) => this.giveUp(error),
     );

@@ -15,12 +15,12 @@ const SIZES = [
   { receivers: 200_000, buildings: 100_000 },
 ];
 const WAIT_MS = 600_000;
-const SETTLING_MS = 1_500;
+const SYNC_TIMEOUT_MS = 1_500;
 
 const measured: Array<[cells: string[], times: Times]> = [];
 
 async function measure(page: Page, receivers: number, doing: string, act: () => Promise<unknown>): Promise<void> {
-  measured.push([[receivers.toLocaleString('en'), doing], timesOf(await framesOf(page, act, SETTLING_MS))]);
+  measured.push([[receivers.toLocaleString('en'), doing], timesOf(await framesOf(page, act, SYNC_TIMEOUT_MS))]);
 }
 
 async function zoomBy(page: Page, steps: number): Promise<void> {
@@ -38,7 +38,7 @@ for (const size of SIZES) {
     await openAs(page, world, address);
     await expect(page.getByText('Exact: Process will give the same levels.')).toBeVisible({ timeout: WAIT_MS });
     const colours = page.getByRole('combobox', { name: 'Colour the map by' });
-    await measure(page, size.receivers, 'nothing', () => page.waitForTimeout(SETTLING_MS));
+    await measure(page, size.receivers, 'nothing', () => page.waitForTimeout(SYNC_TIMEOUT_MS));
     await measure(page, size.receivers, 'the whole site is dragged', () => dragAbout(page));
     await measure(page, size.receivers, 'it is coloured by level', () => colours.selectOption('level'));
     await measure(page, size.receivers, 'the map is zoomed in', () => zoomBy(page, 4));

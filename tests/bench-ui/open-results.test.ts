@@ -13,7 +13,7 @@ const SCENES = [
   { name: '62,500 addresses at façades and floors', size: { receivers: 62_500, buildings: 37_500, isInside: true } },
 ];
 const WAIT_MS = 600_000;
-const SETTLING_MS = 8_000;
+const SYNC_TIMEOUT_MS = 8_000;
 const MEGABYTE = 1e6;
 
 interface Opened {
@@ -85,7 +85,7 @@ async function measure(
     const { mapMs: map, tableMs: table } = window as unknown as Pick<Opened, 'mapMs' | 'tableMs'>;
     return { mapMs: map, tableMs: table };
   });
-  await page.waitForTimeout(SETTLING_MS);
+  await page.waitForTimeout(SYNC_TIMEOUT_MS);
   const opening = await longTasks();
   await dragAbout(page);
   await page.waitForTimeout(1_000);

@@ -5,7 +5,7 @@
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { BarrierTrials } from '../../src/assessment/barrier-trials.ts';
-import { planAssessor } from '../../src/assessment/settled-plans.ts';
+import { planAssessor } from '../../src/assessment/assessed-plans.ts';
 import { candidatesOf } from '../../src/assessment/suggestions.ts';
 import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/domain/ids.ts';

@@ -113,7 +113,7 @@ function moved(area: WorkArea, step: number): WorkArea {
 const TIMES = 11;
 const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? NaN;
 
-function settle(live: LiveAssessment): void {
+function traceAll(live: LiveAssessment): void {
   while (live.step());
 }
 
@@ -122,7 +122,7 @@ function measure({ name, scene, plan }: Case): void {
   const live = new LiveAssessment(scene);
   const problems = live.update(plan);
   if (problems.length > 0) throw new Error(problems.join(' '));
-  settle(live);
+  traceAll(live);
   console.log(
     `${name}: ${scene.receivers.ids.length} receivers, traced whole in ${Math.round(performance.now() - started)} ms`,
   );

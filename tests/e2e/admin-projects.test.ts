@@ -138,7 +138,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   expect(taken.docs.map(({ id }) => id)).toEqual([slug]);
 });
 
-test('a load that fails says where and why, and is mended by replacing the file', async ({ page, village }) => {
+test('a load that fails says where and why, and succeeds once the file is replaced', async ({ page, village }) => {
   test.slow();
   const name = `Quarry ${key()}`;
   const faulty =

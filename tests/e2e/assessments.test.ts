@@ -4,7 +4,7 @@ import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
 
-test('an edit after processing makes results, list and report out of date, and processing again mends it', async ({
+test('an edit after processing makes results, list and report out of date, and processing again brings them up to date', async ({
   page,
   village,
 }) => {

@@ -6,7 +6,7 @@ export function barriers(page: Page) {
   const found: string[] = [];
   page.setDefaultTimeout(40_000);
   const look = async (state: string) => {
-    await settled(page);
+    await animationsEnded(page);
     // By way of the debugger: the page's policy lets no strange script in.
     await page.evaluate(`if (!('axe' in window)) { ${axe.source} }`);
     const problems = await page.evaluate(async () => {
@@ -27,7 +27,7 @@ declare global {
 }
 
 /** Waits until what appears has appeared: half-transparent text has no contrast yet. */
-async function settled(page: Page): Promise<void> {
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const ending = () =>

@@ -6,7 +6,7 @@ import { createAssessment, expect, openAs, test } from './world.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the app itself is kept on the device. */
-async function untilKept(page: Page): Promise<void> {
+async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(
       () =>
@@ -21,7 +21,7 @@ async function untilKept(page: Page): Promise<void> {
 }
 
 /** Waits until a file of the kind is kept. */
-async function untilFileKept(page: Page, part: string): Promise<void> {
+async function waitUntilFileCached(page: Page, part: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('files')).keys()).map(({ url }) => url).join(' ')))
     .toContain(part);
@@ -36,13 +36,13 @@ test('what was looked at is there without a network, and an edit outlives the br
   await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
-  await untilFileKept(page, 'assessment_results');
-  await untilKept(page);
+  await waitUntilFileCached(page, 'assessment_results');
+  await waitUntilCached(page);
   await page.goto(urls.home);
   await expect(page.getByRole('link', { name: village.project.name })).toBeVisible();
   await page.goto(urls.project(village.project.address));
   await expect(page.getByRole('link', { name: 'Without a network', exact: true })).toBeVisible();
-  await untilFileKept(page, 'prepared');
+  await waitUntilFileCached(page, 'prepared');
 
   await context.setOffline(true);
   await page.goto(urls.home);
@@ -69,7 +69,7 @@ test('what was looked at is there without a network, and an edit outlives the br
 test('signing out leaves nothing of it on the device', async ({ page, village }) => {
   await openAs(page, village, urls.project(village.project.address));
   await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
-  await untilFileKept(page, 'kept');
+  await waitUntilFileCached(page, 'kept');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAdmin } from '../../scripts/lib/admin.ts';
 import { Chance } from '../../scripts/reliability/chance.ts';
 import { rivalTransactions } from '../../scripts/reliability/faults.ts';
-import { type Entry, messagesOf } from '../../scripts/reliability/journal.ts';
+import { type Entry, messagesOf } from '../../scripts/reliability/operation-log.ts';
 import { type LoadOutcome, runLoad } from '../../scripts/reliability/load.ts';
 import { Doors } from '../../scripts/reliability/stage.ts';
 import { ports } from '../support/emulators.ts';
@@ -56,7 +56,7 @@ afterAll(() => doors.end());
 describe('clients at work while the database stalls, goes away and is contended for, files fail, and clocks are wrong', () => {
   it('did something of each kind', () => {
     const done = new Set(
-      outcome.journal.entries.filter((entry) => entry.outcome === 'done').map((entry) => entry.operation),
+      outcome.operationLog.entries.filter((entry) => entry.outcome === 'done').map((entry) => entry.operation),
     );
     expect(done).toContain('edit');
     expect(done).toContain('list');
@@ -75,7 +75,7 @@ describe('clients at work while the database stalls, goes away and is contended 
 
   it('were kept every promise', () => {
     const broken = outcome.checks.filter((check) => check.broken.length > 0);
-    expect({ broken, told: messagesOf(outcome.journal.entries) }).toMatchObject({ broken: [] });
+    expect({ broken, told: messagesOf(outcome.operationLog.entries) }).toMatchObject({ broken: [] });
     expect(outcome.checks.map(({ promise }) => promise)).toHaveLength(9);
   });
 });

@@ -15,14 +15,14 @@ const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 /** Colours of a picture: enough for a map, a third of its size. */
 const COLOURS = 128;
-const SETTLING_MS = 1_200;
+const SYNC_TIMEOUT_MS = 1_200;
 const DAY_MS = 86_400_000;
 
 async function take(page: Page, name: string): Promise<void> {
   for (const [width, size] of Object.entries(WIDTHS)) {
     await page.setViewportSize(size);
     // A map draws what the new size shows, and nothing tells when it has.
-    await page.waitForTimeout(SETTLING_MS);
+    await page.waitForTimeout(SYNC_TIMEOUT_MS);
     const picture = await page.screenshot({ animations: 'disabled' });
     await sharp(picture)
       .png({ palette: true, colours: COLOURS, effort: 10 })

@@ -94,7 +94,7 @@ async function within<Result>(ms: number, stop: AbortController, work: () => Pro
   }
 }
 
-/** What is told of a run that ended for no reason that its user could mend. */
+/** What is told of a run that ended for no reason that its user could correct. */
 export const STOPPED = runRefusalsTexts.runStoppedUnexpectedly;
 
 /** The threads of this instance. */

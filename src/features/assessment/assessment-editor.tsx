@@ -28,7 +28,7 @@ import { usePreview } from './preview/use-preview.ts';
 import { usePlaceSearch } from './places/use-place-search.ts';
 import { ProcessBar, SkipToProcess } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
-import { useShownMoment } from './use-shown-moment.ts';
+import { useCrewSnapshot } from './use-crew-snapshot.ts';
 import { useSame } from '../../ui/use-same.ts';
 import { useSteady } from '../../ui/use-steady.ts';
 import { useAreaActions } from './use-area-actions.ts';
@@ -110,7 +110,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
     () => (shown === null || time === null ? null : mapView(shown, time, scale, colours, hidden)),
     [shown, time, scale, colours, hidden],
   );
-  const moment = useShownMoment(found, scale, hidden);
+  const snapshot = useCrewSnapshot(found, scale, hidden);
   const whatIf = useWhatIf({
     assessment,
     workAreas,
@@ -215,7 +215,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       <ProcessBar {...of} preview={preview} view={view} onDone={() => show('results')} />
     </Stack>
   );
-  const mapped = difference.shown?.results ?? moment?.results ?? found;
+  const mapped = difference.shown?.results ?? snapshot?.results ?? found;
   const map = (
     <AssessmentMap
       {...of}
@@ -227,8 +227,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
       results={mapped}
       shown={mapped === null ? shown : onMap(mapped)}
       isPreview={isPreview || difference.shown !== null}
-      time={difference.shown?.time ?? moment?.time ?? time}
-      colouring={difference.shown?.colouring ?? moment?.colouring ?? colouring}
+      time={difference.shown?.time ?? snapshot?.time ?? time}
+      colouring={difference.shown?.colouring ?? snapshot?.colouring ?? colouring}
       session={difference.shown === null ? preview.session : null}
       contours={contours}
       search={view === 'scenarios' ? search : null}

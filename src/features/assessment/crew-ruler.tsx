@@ -33,7 +33,7 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
   const asked = isOn ? area.id : null;
   // Other numbers are asked for after every change of the plan: its areas are then others.
   useEffect(() => {
-    if (asked !== null && areas.some(({ id }) => id === asked)) session.askMoment(asked, window);
+    if (asked !== null && areas.some(({ id }) => id === asked)) session.askSnapshot(asked, window);
   }, [asked, window, session, areas]);
   useEffect(() => () => useCrewRuler.setState({ area: null, window: 0 }), []);
   if (area === undefined) return null;

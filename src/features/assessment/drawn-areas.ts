@@ -28,7 +28,7 @@ export function showAreas(draw: TerraDraw, areas: Record<WorkAreaId, WorkArea>):
   const shown = new Map(
     draw
       .getSnapshot()
-      .filter(({ id, properties }) => isSettled(properties) && id !== undefined)
+      .filter(({ id, properties }) => isFinished(properties) && id !== undefined)
       .map((feature) => [String(feature.id), feature]),
   );
   const wanted = new Map(
@@ -87,7 +87,7 @@ export function partOf(featureId: unknown): AreaPart | null {
 }
 
 /** Whether a feature is a work area, not a handle or a drawing under way. */
-function isSettled(properties: Properties): boolean {
+function isFinished(properties: Properties): boolean {
   const { mode, currentlyDrawing, selectionPoint, midPoint, snappingPoint, closingPoint } = properties;
   const isHelp = [currentlyDrawing, selectionPoint, midPoint, snappingPoint, closingPoint].some(Boolean);
   return Object.values<unknown>(MODE_OF).includes(mode) && !isHelp;

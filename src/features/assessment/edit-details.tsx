@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { saveDetails } from '../../backend/edit-assessments.ts';
 import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import { waitForSync } from '../../backend/unsaved.ts';
 import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { changedDetails, clashingDetails, describeClash } from '../../domain/edit-details.ts';
@@ -33,7 +33,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
       setBegun({ ...begun, ...clashing });
       throw new Explained(told);
     }
-    await untilSavedOrKept(saveDetails(assessment, begun, details, email));
+    await waitForSync(saveDetails(assessment, begun, details, email));
     if (Object.keys(changedDetails(begun, details)).length > 0) {
       editor.remember({ kind: 'details', before: begun, after: details });
     }

@@ -26,16 +26,14 @@ export interface AreaEdit extends WorkAreaEdit {
   areaId: WorkAreaId;
 }
 
-/** What one step of undo takes back: changes of different work areas that were made together, or of the details. */
-export type Moment =
+/** One step of the undo history: changes of work areas that were made together, or of the details. */
+export type HistoryEntry =
   | { readonly kind: 'areas'; readonly edits: readonly AreaEdit[] }
   | { readonly kind: 'details'; readonly before: AssessmentDetails; readonly after: AssessmentDetails };
 
-function turnedBack(moment: Moment): Moment {
-  if (moment.kind === 'details') return { kind: 'details', before: moment.after, after: moment.before };
-  const edits = moment.edits
-    .toReversed()
-    .map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
+function inverseOf(entry: HistoryEntry): HistoryEntry {
+  if (entry.kind === 'details') return { kind: 'details', before: entry.after, after: entry.before };
+  const edits = entry.edits.toReversed().map(({ areaId, before, after }) => ({ areaId, before: after, after: before }));
   return { kind: 'areas', edits };
 }
 
@@ -70,8 +68,8 @@ interface EditorState {
   /** What the colours of the map tell, and the classes that are not shown. */
   colours: ColourChoice;
   hiddenClasses: readonly string[];
-  past: Moment[];
-  future: Moment[];
+  past: HistoryEntry[];
+  future: HistoryEntry[];
 }
 
 const START: EditorState = {
@@ -87,7 +85,7 @@ const START: EditorState = {
   past: [],
   future: [],
 };
-const MAX_MOMENTS = 100;
+const MAX_HISTORY_ENTRIES = 100;
 
 /** The work area that is selected, where it is the only one. */
 export function soleArea({ selectedAreas }: Pick<EditorState, 'selectedAreas'>): WorkAreaId | null {
@@ -135,21 +133,22 @@ export const editor = {
       hiddenClasses: hiddenClasses.includes(key) ? hiddenClasses.filter((one) => one !== key) : [...hiddenClasses, key],
     })),
   showAllClasses: () => set({ hiddenClasses: [] }),
-  remember: (moment: Moment) => set(({ past }) => ({ past: [...past, moment].slice(-MAX_MOMENTS), future: [] })),
-  /** Takes the last moment back. @returns what to write, or null where there is nothing to undo */
-  undo: (): Moment | null => {
+  remember: (entry: HistoryEntry) =>
+    set(({ past }) => ({ past: [...past, entry].slice(-MAX_HISTORY_ENTRIES), future: [] })),
+  /** Undoes the last entry. @returns what to write, or null where there is nothing to undo */
+  undo: (): HistoryEntry | null => {
     const { past, future } = useEditor.getState();
-    const moment = past.at(-1);
-    if (moment === undefined) return null;
-    set({ past: past.slice(0, -1), future: [...future, moment], selectedPart: null });
-    return turnedBack(moment);
+    const entry = past.at(-1);
+    if (entry === undefined) return null;
+    set({ past: past.slice(0, -1), future: [...future, entry], selectedPart: null });
+    return inverseOf(entry);
   },
-  /** Makes the last undone moment again. @returns what to write, or null where there is nothing to redo */
-  redo: (): Moment | null => {
+  /** Redoes the last undone entry. @returns what to write, or null where there is nothing to redo */
+  redo: (): HistoryEntry | null => {
     const { past, future } = useEditor.getState();
-    const moment = future.at(-1);
-    if (moment === undefined) return null;
-    set({ past: [...past, moment], future: future.slice(0, -1), selectedPart: null });
-    return moment;
+    const entry = future.at(-1);
+    if (entry === undefined) return null;
+    set({ past: [...past, entry], future: future.slice(0, -1), selectedPart: null });
+    return entry;
   },
 };

@@ -1,12 +1,12 @@
-import { noteEdit } from '../../backend/edit-journal.ts';
+import { noteEdit } from '../../backend/unsynced-edits.ts';
 import { tracked } from '../../backend/unsaved.ts';
-import { isRefused, readAssessmentFromServer, writeWorkArea } from '../../backend/work-areas.ts';
+import { isRejected, readAssessmentFromServer, writeWorkArea } from '../../backend/work-areas.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId, Email, WorkAreaId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, type Reconciled, wholeEdit } from '../../domain/reconcile-edit.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { AreaEdit } from './editor-store.ts';
-import type { OwnWrite } from './own-writes.ts';
+import type { PendingWrite } from './pending-writes.ts';
 
 /** An edit that cannot be brought together with what somebody else made of the work area. */
 export interface EditConflict {
@@ -14,7 +14,7 @@ export interface EditConflict {
   outcome: Extract<Reconciled, { kind: 'conflict' }>;
   /** The assessment as it is now. */
   assessment: Assessment;
-  /** Lets go of the edit, which counts as unsaved until it was decided. */
+  /** Releases the edit, which counts as unsaved until the conflict is resolved. */
   end: () => void;
 }
 
@@ -23,8 +23,8 @@ export interface EditHandlers {
   email: Email;
   onConflict: (conflict: EditConflict) => void;
   onFailure: (error: unknown) => void;
-  /** Hears of every write as it is made. */
-  onWrite: (areaId: WorkAreaId, write: OwnWrite) => void;
+  /** Called for every write as it is made. */
+  onWrite: (areaId: WorkAreaId, write: PendingWrite) => void;
 }
 
 /**
@@ -32,11 +32,11 @@ export interface EditHandlers {
  * @param assessment as it is shown
  */
 export function saveEdit(assessment: Assessment, edit: AreaEdit, handlers: EditHandlers): void {
-  attempt(assessment, edit, handlers, hold(assessment.id, edit, handlers.email));
+  attempt(assessment, edit, handlers, trackUntilResolved(assessment.id, edit, handlers.email));
 }
 
-/** Decides a conflict: the work area becomes as the person chose. */
-export function settle(
+/** Resolves a conflict: the work area becomes the side that the person chose. */
+export function resolveConflict(
   { edit, outcome, assessment, end }: EditConflict,
   side: 'mine' | 'theirs',
   handlers: EditHandlers,
@@ -47,18 +47,18 @@ export function settle(
   end();
 }
 
-/** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns lets go of it */
-function hold(assessment: AssessmentId, edit: AreaEdit, email: Email): () => void {
-  let letGo = () => {};
+/** Keeps an edit on this device, and counts it as unsaved, until the server has it or the person decided. @returns releases it */
+function trackUntilResolved(assessment: AssessmentId, edit: AreaEdit, email: Email): () => void {
+  let release = () => {};
   void tracked(
     new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     }),
   );
   const forget = noteEdit({ ...edit, assessment, email });
   return () => {
     forget();
-    letGo();
+    release();
   };
 }
 
@@ -88,7 +88,7 @@ function write(
   const saved = writeWorkArea(assessment, { areaId, from, to }, handlers.email);
   handlers.onWrite(areaId, { over: from, to });
   saved.then(end, (error: unknown) => {
-    if (isRefused(error)) mend({ ...edit, seen: assessment, handlers, refusal: error, end });
+    if (isRejected(error)) retryRejected({ ...edit, seen: assessment, handlers, refusal: error, end });
     else {
       end();
       handlers.onFailure(error);
@@ -96,7 +96,7 @@ function write(
   });
 }
 
-interface RefusedEdit extends AreaEdit {
+interface RejectedEdit extends AreaEdit {
   /** The assessment that it was made upon. */
   seen: Assessment;
   handlers: EditHandlers;
@@ -104,34 +104,34 @@ interface RefusedEdit extends AreaEdit {
   end: () => void;
 }
 
-/** Edits that were refused and wait to be mended, in the order in which they were made. Written and read here alone. */
-let refused: RefusedEdit[] = [];
-/** Refused edits are mended one after the other: each may build on the one before. Written and read here alone. */
-let mending: Promise<void> = Promise.resolve();
+/** Rejected edits that wait for their retry, in the order in which they were made. Written and read here alone. */
+let rejected: RejectedEdit[] = [];
+/** Rejected edits are retried one after the other: each may build on the one before. Written and read here alone. */
+let retrying: Promise<void> = Promise.resolve();
 
-function mend(edit: RefusedEdit): void {
-  refused.push(edit);
-  const before = mending;
+function retryRejected(edit: RejectedEdit): void {
+  rejected.push(edit);
+  const before = retrying;
   const next = async () => {
     await before;
-    const [first] = refused;
-    if (first !== undefined) await mendFirst(first);
+    const [first] = rejected;
+    if (first !== undefined) await retryFirst(first);
   };
-  mending = next();
+  retrying = next();
 }
 
-/** Brings an edit that the rules refused, and those that were made upon it, together with what the server has, and saves them again. */
-async function mendFirst({ seen, areaId, handlers, refusal }: RefusedEdit): Promise<void> {
+/** Merges an edit that the rules rejected, and those that build on it, with what the server has, and saves them again. */
+async function retryFirst({ seen, areaId, handlers, refusal }: RejectedEdit): Promise<void> {
   let now: Assessment | null;
   try {
     now = await readAssessmentFromServer(seen.id);
   } catch (error) {
     // They stay on this device, and are offered again when the assessment is opened again.
-    takeFirstChain(seen.id);
+    removeFirstChain(seen.id);
     handlers.onFailure(error);
     return;
   }
-  const chain = takeFirstChain(seen.id);
+  const chain = removeFirstChain(seen.id);
   const end = () => chain.forEach((edit) => edit.end());
   if (now !== null && !sawTheSame(seen.workAreas[areaId], now.workAreas[areaId])) {
     const { before, after } = wholeEdit(chain);
@@ -143,11 +143,11 @@ async function mendFirst({ seen, areaId, handlers, refusal }: RefusedEdit): Prom
   handlers.onFailure(refusal);
 }
 
-/** The first refused edit of an assessment with all that were made upon it, taken out of those that wait. */
-function takeFirstChain(assessment: AssessmentId): [RefusedEdit, ...RefusedEdit[]] {
-  const [first] = chainsOf(refused.filter(({ seen }) => seen.id === assessment));
-  if (first === undefined) throw new Error(`no refused edit of assessment ${assessment} waits`);
-  refused = refused.filter((edit) => !first.includes(edit));
+/** Removes the first rejected edit of an assessment, with all that build on it, from those that wait. */
+function removeFirstChain(assessment: AssessmentId): [RejectedEdit, ...RejectedEdit[]] {
+  const [first] = chainsOf(rejected.filter(({ seen }) => seen.id === assessment));
+  if (first === undefined) throw new Error(`no rejected edit of assessment ${assessment} waits`);
+  rejected = rejected.filter((edit) => !first.includes(edit));
   return first;
 }
 

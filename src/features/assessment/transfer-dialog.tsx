@@ -6,7 +6,7 @@ import { watchAssessments } from '../../backend/assessments.ts';
 import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useLive } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';
-import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import { waitForSync } from '../../backend/unsaved.ts';
 import { addWorkAreas } from '../../backend/work-areas.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId, WorkAreaId } from '../../domain/ids.ts';
@@ -49,7 +49,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
       }
       const saved = addWorkAreas(into, plan.added, email);
       // What is taken away here has to be there.
-      await (mode === 'move' ? saved : untilSavedOrKept(saved));
+      await (mode === 'move' ? saved : waitForSync(saved));
       if (mode === 'move') actions.remove(areaIds);
       notifications.show({
         color: 'green',

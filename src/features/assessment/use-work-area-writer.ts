@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { checkSize, saveDetails } from '../../backend/edit-assessments.ts';
 import { errorText, Explained } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import { waitForSync } from '../../backend/unsaved.ts';
 import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import { changedDetails, nameDetails, ownDetails } from '../../domain/edit-details.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
@@ -13,11 +13,11 @@ import { reconcile } from '../../domain/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
-import { type AreaEdit, editor, type Moment } from './editor-store.ts';
-import { OwnWrites } from './own-writes.ts';
+import { type AreaEdit, editor, type HistoryEntry } from './editor-store.ts';
+import { PendingWrites } from './pending-writes.ts';
 import { setDraftShapes } from './preview/draft-shape.ts';
-import { type EditHandlers, saveEdit, settle } from './save-edit.ts';
-import { useLeftoverEdits } from './use-leftover-edits.ts';
+import { type EditHandlers, saveEdit, resolveConflict } from './save-edit.ts';
+import { useUnsyncedEdits } from './use-unsynced-edits.ts';
 
 export interface WorkAreaWriter {
   /**
@@ -43,13 +43,13 @@ export interface AreaChange {
 
 type StepWord = 'undone' | 'made again';
 
-/** The one way by which work areas change: drawing, equipment, undo and redo all write moments. */
+/** The one way by which work areas change: drawing, equipment, undo and redo all write history entries. */
 export function useWorkAreaWriter(assessment: Assessment, equipment: readonly EquipmentItem[]): WorkAreaWriter {
   const { email } = useAccount();
   // What is shown now, for what is asked for now: an edit comes from an event, not from a render.
   const shown = useRef({ assessment, equipment });
-  const [writes] = useState(() => new OwnWrites());
-  const latest = useCallback(() => writes.laidOver(shown.current.assessment), [writes]);
+  const [writes] = useState(() => new PendingWrites());
+  const latest = useCallback(() => writes.applyTo(shown.current.assessment), [writes]);
   useEffect(() => {
     shown.current = { assessment, equipment };
     latest();
@@ -57,7 +57,8 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
   const handlers = useMemo((): EditHandlers => {
     const own: EditHandlers = {
       email,
-      onConflict: (conflict) => askWhichStays(conflict, shown.current.equipment, (side) => settle(conflict, side, own)),
+      onConflict: (conflict) =>
+        askWhichStays(conflict, shown.current.equipment, (side) => resolveConflict(conflict, side, own)),
       onFailure: (error) =>
         notifications.show({
           color: 'red',
@@ -69,7 +70,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     };
     return own;
   }, [email, writes]);
-  useLeftoverEdits(assessment.id, handlers);
+  useUnsyncedEdits(assessment.id, handlers);
   const write = useCallback(
     // Each is made over what the one before it wrote.
     (edits: readonly AreaEdit[]) => edits.forEach((edit) => saveEdit(latest(), edit, handlers)),
@@ -101,13 +102,13 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     [changeAll],
   );
   const step = useCallback(
-    (moment: Moment | null, what: StepWord) => {
-      if (moment === null) return;
+    (entry: HistoryEntry | null, what: StepWord) => {
+      if (entry === null) return;
       // Undone, a shape is the very one that a drag began from: the drag must not go on with it.
       setDraftShapes([]);
       const now = latest();
-      if (moment.kind === 'areas') write(moment.edits.map((edit) => ownPart(edit, now, what)));
-      else saveOwnDetails(moment, now, what, email);
+      if (entry.kind === 'areas') write(entry.edits.map((edit) => ownPart(edit, now, what)));
+      else saveOwnDetails(entry, now, what, email);
     },
     [write, latest, email],
   );
@@ -157,7 +158,7 @@ function saveOwnDetails(
   const named = nameDetails(clashing);
   if (named !== '') tellClash(what, now.updatedBy, named);
   if (Object.keys(changedDetails(before, after)).length === 0) return;
-  untilSavedOrKept(saveDetails(now, before, after, email)).catch((error: unknown) =>
+  waitForSync(saveDetails(now, before, after, email)).catch((error: unknown) =>
     notifications.show({
       color: 'red',
       title: assessmentTexts.theDetailsWereNot(what),

@@ -7,7 +7,7 @@ import { saveDetails } from '../../backend/edit-assessments.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
-import { untilSavedOrKept } from '../../backend/unsaved.ts';
+import { waitForSync } from '../../backend/unsaved.ts';
 import { hasShifts, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { AGREEMENT_LIMITS } from '../../domain/limits.ts';
@@ -257,7 +257,7 @@ function useSaveMoved(set: CriteriaSet, assessments: readonly Assessment[], onSa
         const details = { name, description, permitNumber, stage, startDate, endDate, operatingTime };
         const before = { ...details, shifts: assessment.shifts };
         const after = { ...details, ...whenOfShifts(set, shifts), shifts: [...shifts] };
-        return [untilSavedOrKept(saveDetails(assessment, before, after, email))];
+        return [waitForSync(saveDetails(assessment, before, after, email))];
       });
       await Promise.all(saved);
     },

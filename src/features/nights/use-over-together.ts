@@ -25,7 +25,7 @@ interface MonthOfWorks {
 export function useOverTogether(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, OverTogether> | null {
   const { set, scene, days, entries, elsewhere, moved } = month;
   // What is dragged and drawn comes first.
-  const settled = useDeferredValue(moved);
+  const deferredMoves = useDeferredValue(moved);
   const works = useMemo(
     () => inTurn([...entries.map(({ assessment, results }) => workOfAssessment(assessment, results)), ...elsewhere]),
     [entries, elsewhere],
@@ -36,10 +36,10 @@ export function useOverTogether(month: MonthOfWorks, isAsked: boolean): Readonly
     const dated = works.map((work) => {
       if (work.origin === 'other') return work;
       const { assessment } = work;
-      return { ...work, when: { ...assessment, shifts: [...shiftsNow(set, assessment, settled)] } };
+      return { ...work, when: { ...assessment, shifts: [...shiftsNow(set, assessment, deferredMoves)] } };
     });
     return overByDay(daysTogether(set, days, dated), sumOf);
-  }, [isAsked, sumOf, works, settled, set, days]);
+  }, [isAsked, sumOf, works, deferredMoves, set, days]);
 }
 
 /** Sums of works by operating time; each, and the levels of each work, is worked out once. */

@@ -55,9 +55,9 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
   useDocumentTitle(projectTexts.siteNoise(project.name));
   const { uid, company } = project;
   const [asked, setAsked] = useState<AssessmentsAsked>({ active: true, search: '', most: PAGE });
-  const [settled] = useDebouncedValue(asked, SEARCHING_MS);
+  const [debounced] = useDebouncedValue(asked, SEARCHING_MS);
   const assessments = useLiveAcross(
-    useMemo(() => watchAssessments({ uid, company }, settled), [uid, company, settled]),
+    useMemo(() => watchAssessments({ uid, company }, debounced), [uid, company, debounced]),
   );
   const scene = usePreparedScene(project);
   const imagery = useImagery(project);

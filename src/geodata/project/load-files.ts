@@ -88,8 +88,8 @@ export function* loadInSteps(
   const all = placeRecords(records, system);
   const placed = { ...all, buildings: uniqueBuildings(all.buildings) };
   yield 'checking';
-  const settled = { criteria, atFacades: settings.atFacades ?? true };
-  const checked = checkProject(placed, system, system.fromLonLat(...middle), settled, problems);
+  const checkSettings = { criteria, atFacades: settings.atFacades ?? true };
+  const checked = checkProject(placed, system, system.fromLonLat(...middle), checkSettings, problems);
   if (hasError(problems)) return failed();
   yield 'indexing';
   const { receivers, buildings, barriers, ground, terrain } = placed;

@@ -11,14 +11,14 @@ import { findSelfCrossing } from '../geometry/polygon-check.ts';
  * The polygons of a feature with open rings, outer ring first. What is no polygon, has too few corners or crosses itself
  * is reported.
  * @param what the thing in words: `building`
- * @param mend whether an outline without holes that crosses itself is taken apart at its crossings, and that is said
+ * @param repair whether an outline without holes that crosses itself is taken apart at its crossings, and that is said
  * @returns null where there is a fault
  */
 export function polygonsOf(
   feature: RawFeature,
   table: FeatureTable,
   what: string,
-  mend = false,
+  repair = false,
 ): PolygonRings[] | null {
   const { geometry, row } = feature;
   if (geometry === null) return null;
@@ -29,7 +29,7 @@ export function polygonsOf(
   let isValid = geometry.polygons.length > 0;
   if (!isValid) table.log.error(filesTexts.withoutPolygon(what), { row });
   const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
-    const parts = mend ? takenApart(rings, row, what, table) : null;
+    const parts = repair ? takenApart(rings, row, what, table) : null;
     if (parts !== null) return parts;
     const outlines = rings.map((ring) => {
       const open = openRing(ring);
@@ -60,7 +60,7 @@ function turnAlike([outer = [], ...holes]: PolygonRings): boolean {
   return holes.some((hole) => Math.sign(signedAreaOf(hole)) === Math.sign(signedAreaOf(outer)));
 }
 
-/** The parts of an outline that crosses itself, each an outline of its own; null where it does not, has holes, or cannot be mended. */
+/** The parts of an outline that crosses itself, each an outline of its own; null where it does not, has holes, or cannot be repaired. */
 function takenApart(rings: PolygonRings, row: number, what: string, { log }: FeatureTable): PolygonRings[] | null {
   const [outer, ...holes] = rings.map((ring) => openRing(ring));
   if (outer === undefined || holes.length > 0 || outer.length < 4) return null;

@@ -93,7 +93,7 @@ export class PictureLayer extends L.Layer {
       if (known === undefined || known.state === 'failed') void this.show(path, tile);
     }
     this.place();
-    this.settle();
+    this.updateState();
   }
 
   private owns(path: string): boolean {
@@ -132,11 +132,11 @@ export class PictureLayer extends L.Layer {
       this.box.append(image);
       this.placeTile(shown);
     }
-    this.settle();
+    this.updateState();
   }
 
   /** Takes away what is out of view, and what stood in for tiles that are there now. */
-  private settle(): void {
+  private updateState(): void {
     const waiting = [...this.wanted].some((path) => this.tiles.get(path)?.state === 'loading');
     const level = Number(this.box.dataset.level);
     for (const [path, { tile, state }] of this.tiles) {

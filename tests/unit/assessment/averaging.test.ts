@@ -265,9 +265,9 @@ describe('averaged results', () => {
     while (live.step());
     const windows = results.areas.find(({ id }) => id === 'piling')?.moving?.windows.from ?? [];
     expect(windows.length).toBeGreaterThan(5);
-    const moments = windows.map((_, window) => live.momentOf('piling', window));
+    const snapshots = windows.map((_, window) => live.snapshotOf('piling', window));
     for (const index of [WEST, EASTERN]) {
-      const levels = moments.map((moment) => moment?.laeqAssessed[index] ?? NaN);
+      const levels = snapshots.map((snapshot) => snapshot?.laeqAssessed[index] ?? NaN);
       expect(Math.max(...levels)).toBe(levelsInTime(results, 'evening').laeqAssessed[index]);
       expect(Math.min(...levels)).toBeLessThan(Math.max(...levels));
     }

@@ -27,7 +27,7 @@ function shown(live: LiveAssessment, plan: Plan): Results {
   return buildResults({ ...plan, hash: 'h' }, scene, predicted, by);
 }
 
-function settle(live: LiveAssessment): void {
+function refine(live: LiveAssessment): void {
   while (live.step());
 }
 
@@ -79,11 +79,11 @@ function wordsOf({
 
 /** Settles a live assessment and compares it with a run. */
 async function faultsOf(live: LiveAssessment, plan: Plan): Promise<string[]> {
-  settle(live);
+  refine(live);
   const [preview, results] = [shown(live, plan), await run(plan)];
   const isAlike = JSON.stringify(wordsOf(preview)) === JSON.stringify(wordsOf(results));
   return [
-    ...(live.settledShare === 1 ? [] : [`only ${live.settledShare} is settled`]),
+    ...(live.exactShare === 1 ? [] : [`only ${live.exactShare} is exact`]),
     ...differences(preview, results),
     ...(isAlike ? [] : ['criteria, measures or notes differ']),
   ];
@@ -93,7 +93,7 @@ describe('a live assessment', () => {
   const byCriteria = { 'nsw-icng': {}, 'bs5228-abc': { criteriaSet: 'bs5228-abc', timeZone: 'Europe/London' } };
 
   it.each(Object.entries(byCriteria))(
-    'has by %s, once it is settled, the numbers of a run after any edits',
+    'has by %s, once it is exact, the numbers of a run after any edits',
     async (_name, criteria) => {
       const found: string[] = [];
       for (const seed of seeds(1, 8)) {
@@ -104,7 +104,7 @@ describe('a live assessment', () => {
         for (let edit = 0; edit < 14; edit++) {
           const problems = live.update(plan);
           found.push(...problems);
-          // Half of the edits come before the one before them is settled.
+          // Half of the edits come before the one before them is exact.
           if (random() < 0.5) for (let step = Math.floor(6 * random()); step > 0; step--) live.step();
           else
             found.push(...(await faultsOf(live, plan)).map((fault) => `${seed}, after ${edits.join(', ')}: ${fault}`));
@@ -117,7 +117,7 @@ describe('a live assessment', () => {
     },
   );
 
-  it('says what keeps a plan from being processed as a run does, and goes on once it is mended', () => {
+  it('says what keeps a plan from being processed as a run does, and goes on once it is corrected', () => {
     const random = randomFrom(7);
     const plan = firstPlan(random);
     const live = new LiveAssessment(scene);
@@ -133,7 +133,7 @@ describe('a live assessment', () => {
     ]);
     expect([live.step(), live.predicted()]).toEqual([false, null]);
     expect(live.update(plan)).toEqual([]);
-    settle(live);
+    refine(live);
     expect(live.predicted()).not.toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('a live assessment', () => {
     const plan = firstPlan(randomFrom(11));
     const live = new LiveAssessment(scene);
     live.update(plan);
-    settle(live);
+    refine(live);
     const before = shown(live, plan).receivers.laeq;
     const quieter = structuredClone(plan);
     for (const { feature } of Object.values(quieter.assessment.workAreas)) {
@@ -168,11 +168,11 @@ describe('a live assessment', () => {
     };
     const live = new LiveAssessment(scene);
     live.update(withItem('excavator'));
-    settle(live);
+    refine(live);
     const plan = withItem('breaker');
     expect(live.update(plan)).toEqual([]);
-    expect([live.isPresentable, live.settledShare]).toEqual([true, 0]);
-    settle(live);
+    expect([live.isPresentable, live.exactShare]).toEqual([true, 0]);
+    refine(live);
     expect(differences(shown(live, plan), await run(plan))).toEqual([]);
   });
 
@@ -182,13 +182,13 @@ describe('a live assessment', () => {
     const [lon = 0, lat = 0] = scene.receivers.lonLat;
     const view = { west: lon - 1e-4, east: lon + 1e-4, south: lat - 1e-4, north: lat + 1e-4 };
     live.lookAt({ view, onlyInView: true });
-    settle(live);
+    refine(live);
     expect(live.isPresentable).toBe(true);
-    expect(live.settledShare).toBeGreaterThan(0);
-    expect(live.settledShare).toBeLessThan(1);
+    expect(live.exactShare).toBeGreaterThan(0);
+    expect(live.exactShare).toBeLessThan(1);
     live.lookAt({ view: null, onlyInView: false });
-    settle(live);
-    expect(live.settledShare).toBe(1);
+    refine(live);
+    expect(live.exactShare).toBe(1);
   });
 
   it('has with a crew that moves the numbers of a run, and weighs another timetable without tracing anything', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assess } from '../../../src/assessment/assess.ts';
-import { planAssessor } from '../../../src/assessment/settled-plans.ts';
+import { planAssessor } from '../../../src/assessment/assessed-plans.ts';
 import { candidatesOf, gainOf, ranked, scoreOf, withoutNeedless } from '../../../src/assessment/suggestions.ts';
 import type { Plan } from '../../../src/assessment/changed-plan.ts';
 import { quieterItems } from '../../../src/assessment/quieter-equipment.ts';
@@ -115,13 +115,13 @@ describe('suggestions', () => {
     expect(new Set(candidates.map(({ key }) => key)).size).toBe(candidates.length);
     for (const { plan: changed } of candidates.filter((_, index) => index % 7 === 0)) {
       const input = { ...whole, assessment: { ...whole.assessment, ...changed } };
-      const settled = assessPlan(input);
-      if (settled.kind !== 'settled') throw new Error(settled.problems.join(' '));
+      const outcome = assessPlan(input);
+      if (outcome.kind !== 'assessed') throw new Error(outcome.problems.join(' '));
       const run = await assess({ ...input, hash: '' }, town, { email: '', at: new Date(0) });
-      settled.results.receivers.laeq.forEach((level, receiver) =>
+      outcome.results.receivers.laeq.forEach((level, receiver) =>
         expect(Math.abs(level - (run.receivers.laeq[receiver] ?? NaN))).toBeLessThanOrEqual(0.01),
       );
-      expect(scoreOf(settled.results)).toEqual(scoreOf(run));
+      expect(scoreOf(outcome.results)).toEqual(scoreOf(run));
     }
   });
 

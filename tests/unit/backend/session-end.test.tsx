@@ -51,7 +51,7 @@ beforeEach(async () => {
   }));
   vi.doMock('../../../src/backend/firestore.ts', () => ({ forgetDatabase }));
   const location = { reload, href: 'http://app/projects/a/' };
-  await import('../../../src/backend/edit-journal.ts');
+  await import('../../../src/backend/unsynced-edits.ts');
   vi.stubGlobal('window', { location, addEventListener: () => {}, removeEventListener: () => {} });
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tracked, untilNothingUnsaved } from '../../../src/backend/unsaved.ts';
+import { tracked, waitUntilAllSaved } from '../../../src/backend/unsaved.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ describe('a call that reads what was written', () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     void tracked(first.promise);
     let ready = false;
-    const waiting = untilNothingUnsaved().then(() => (ready = true));
+    const waiting = waitUntilAllSaved().then(() => (ready = true));
     void tracked(second.promise);
     first.resolve();
     await vi.advanceTimersByTimeAsync(1);
@@ -26,11 +26,11 @@ describe('a call that reads what was written', () => {
   it('says so where something stays unsaved', async () => {
     const never = Promise.withResolvers<void>();
     void tracked(never.promise);
-    const refused = untilNothingUnsaved().catch((error: unknown) => String(error));
+    const refused = waitUntilAllSaved().catch((error: unknown) => String(error));
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await refused).toContain('Your last change is not saved yet.');
     never.resolve();
     await vi.advanceTimersByTimeAsync(1);
-    await untilNothingUnsaved();
+    await waitUntilAllSaved();
   });
 });

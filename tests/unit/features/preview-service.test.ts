@@ -38,7 +38,7 @@ describe('the live preview beside the page', () => {
     await settle();
     const last = levelsOf(replies).at(-1);
     const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
-    expect([last?.edit, last?.settledShare, last?.isBusy]).toEqual([1, 1, false]);
+    expect([last?.edit, last?.exactShare, last?.isBusy]).toEqual([1, 1, false]);
     expect([...(last?.weighed.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
   });
 
@@ -46,7 +46,7 @@ describe('the live preview beside the page', () => {
     const { replies, ask, settle } = served();
     for (const edit of [1, 2, 3]) ask({ kind: 'plan', edit, plan: plan.assessment });
     await settle();
-    expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 3, settledShare: 1 });
+    expect(levelsOf(replies).at(-1)).toMatchObject({ edit: 3, exactShare: 1 });
     expect(levelsOf(replies).some(({ edit }) => edit === 2)).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe('the live preview beside the page', () => {
     await settle();
     const last = levelsOf(replies).at(-1);
     expect(last?.isBusy).toBe(false);
-    expect(last?.settledShare).toBeLessThan(1);
+    expect(last?.exactShare).toBeLessThan(1);
   });
 
   it('says what a plan lacks, in the words of Process', async () => {

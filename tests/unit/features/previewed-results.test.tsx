@@ -116,10 +116,10 @@ describe('stored results that are being fetched', () => {
 
 describe('the switch of the live preview', () => {
   const results = someResults(['a']);
-  const shown = (settledShare: number, isBusy: boolean): PreviewState => ({
+  const shown = (exactShare: number, isBusy: boolean): PreviewState => ({
     kind: 'shown',
     results,
-    settledShare,
+    exactShare,
     isBusy,
   });
 

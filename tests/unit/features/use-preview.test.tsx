@@ -34,7 +34,7 @@ type Drawn = ReturnType<typeof draw>['result'];
 async function exact(result: Drawn): Promise<Results> {
   return waitFor(() => {
     const { state } = result.current;
-    if (state.kind !== 'shown' || state.isBusy || state.settledShare < 1) throw new Error(`it is ${state.kind}`);
+    if (state.kind !== 'shown' || state.isBusy || state.exactShare < 1) throw new Error(`it is ${state.kind}`);
     return state.results;
   });
 }

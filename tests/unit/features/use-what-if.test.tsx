@@ -68,9 +68,9 @@ const askedKeys = (result: Drawn) => result.current.asked.map(({ key }) => key);
 /** The levels of a variant once they are there. */
 const levelsOf = (result: Drawn, key: string) =>
   waitFor(() => {
-    const settled = result.current.asked.find((one) => one.key === key)?.settled;
-    if (settled?.kind !== 'settled') throw new Error(`${key} is ${settled?.kind ?? 'not settled'}`);
-    return settled.results.receivers.laeq;
+    const outcome = result.current.asked.find((one) => one.key === key)?.outcome;
+    if (outcome?.kind !== 'assessed') throw new Error(`${key} is ${outcome?.kind ?? 'not assessed'}`);
+    return outcome.results.receivers.laeq;
   });
 
 async function runOf(assessment: Assessment) {

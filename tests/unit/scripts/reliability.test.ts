@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { Chance } from '../../../scripts/reliability/chance.ts';
-import { Journal, messagesOf, tableOf } from '../../../scripts/reliability/journal.ts';
+import { OperationLog, messagesOf, tableOf } from '../../../scripts/reliability/operation-log.ts';
 import { Gate } from '../../../scripts/reliability/proxies.ts';
 
 /** An echo behind a gate. */
@@ -67,16 +67,16 @@ describe('chance', () => {
   });
 });
 
-describe('the journal', () => {
+describe('the operation log', () => {
   it('counts what was done, what was told, and what was never answered', () => {
-    const journal = new Journal();
-    journal.end(journal.begin({ client: 1, operation: 'list' }), 'done');
-    journal.end(journal.begin({ client: 1, operation: 'edit' }), 'told', 'Wait 3 s.');
-    journal.end(journal.begin({ client: 2, operation: 'edit' }), 'told', 'Wait 15 s.');
-    journal.begin({ client: 2, operation: 'edit' });
-    const table = tableOf(journal.entries, 2);
+    const operationLog = new OperationLog();
+    operationLog.end(operationLog.begin({ client: 1, operation: 'list' }), 'done');
+    operationLog.end(operationLog.begin({ client: 1, operation: 'edit' }), 'told', 'Wait 3 s.');
+    operationLog.end(operationLog.begin({ client: 2, operation: 'edit' }), 'told', 'Wait 15 s.');
+    operationLog.begin({ client: 2, operation: 'edit' });
+    const table = tableOf(operationLog.entries, 2);
     expect(table).toMatch(/\| list \| 1 \| 0\.5 \| 1 \| 0 \| 0 \|/);
     expect(table).toMatch(/\| edit \| 3 \| 1\.5 \| 0 \| 2 \| 1 \| – \|/);
-    expect(messagesOf(journal.entries)).toEqual([['Wait # s.', 2]]);
+    expect(messagesOf(operationLog.entries)).toEqual([['Wait # s.', 2]]);
   });
 });

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { PreviewReply } from './preview-messages.ts';
 
 interface CrewAnswers {
-  moment: Extract<PreviewReply, { kind: 'moment' }> | null;
+  snapshot: Extract<PreviewReply, { kind: 'snapshot' }> | null;
   strip: Extract<PreviewReply, { kind: 'strip' }> | null;
 }
 
 /** What the preview answered last of a moving crew; written by its session, read by the map and the open receiver. */
-export const useCrewAnswers = create<CrewAnswers>(() => ({ moment: null, strip: null }));
+export const useCrewAnswers = create<CrewAnswers>(() => ({ snapshot: null, strip: null }));

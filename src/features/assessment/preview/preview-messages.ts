@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CrewStrip } from '../../../assessment/weigh-pass.ts';
 import type { WeighedWork } from '../../../assessment/weigh-work.ts';
-import type { CrewMoment, Look } from '../../../assessment/live-assessment.ts';
+import type { CrewSnapshot, Look } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import { previewTexts } from '../../../texts/assessment-preview.ts';
 
@@ -19,7 +19,7 @@ export const previewRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), edit: z.number().int(), plan: z.custom<ShownPlan>(isObject) }),
   z.object({ kind: z.literal('look'), look: z.custom<Look>(isObject) }),
   /** What receivers have while a moving crew is in one of its windows, and what one receiver hears of it in all of them. */
-  z.object({ kind: z.literal('moment'), area: z.string(), window: z.int().min(0) }),
+  z.object({ kind: z.literal('snapshot'), area: z.string(), window: z.int().min(0) }),
   z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int().min(0) }),
   /** The page has shown what it was sent, and takes more. */
   z.object({ kind: z.literal('taken') }),
@@ -32,7 +32,7 @@ export const previewReplySchema = z.discriminatedUnion('kind', [
     kind: z.literal('levels'),
     edit: z.number().int(),
     /** 1: the numbers are those that a run has. */
-    settledShare: z.number().min(0).max(1),
+    exactShare: z.number().min(0).max(1),
     /** Whether better ones are under way. */
     isBusy: z.boolean(),
     weighed: z.custom<WeighedWork>(isObject),
@@ -44,10 +44,10 @@ export const previewReplySchema = z.discriminatedUnion('kind', [
     pairs: z.number(),
   }),
   z.object({
-    kind: z.literal('moment'),
+    kind: z.literal('snapshot'),
     area: z.string(),
     window: z.int(),
-    moment: z.custom<CrewMoment>(isObject),
+    snapshot: z.custom<CrewSnapshot>(isObject),
   }),
   z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int(), strip: z.custom<CrewStrip>(isObject) }),
   z.object({ kind: z.literal('incomplete'), edit: z.number().int(), problems: z.array(z.string()) }),

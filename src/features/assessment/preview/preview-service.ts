@@ -20,7 +20,7 @@ type Answer = (reply: PreviewReply, transfer: ArrayBuffer[]) => void;
 
 /**
  * The preview beside the page. It takes the latest plan, traces in slices between which messages come in, and answers: first as soon as
- * every receiver has some level, then while it refines them, and last when all are settled. It waits until an answer was taken before it
+ * every receiver has some level, then while it refines them, and last when all are exact. It waits until an answer was taken before it
  * sends another, so that a slow page is never behind.
  */
 export class PreviewService {
@@ -42,7 +42,7 @@ export class PreviewService {
   private readonly sent = new Map<string, Float64Array>();
 
   /** What the page wants to know of a moving crew, until it is answered. */
-  private moment: Extract<PreviewRequest, { kind: 'moment' }> | null = null;
+  private snapshot: Extract<PreviewRequest, { kind: 'snapshot' }> | null = null;
   private strip: Extract<PreviewRequest, { kind: 'strip' }> | null = null;
 
   constructor(answer: Answer) {
@@ -75,8 +75,8 @@ export class PreviewService {
       case 'look':
         this.live?.lookAt(request.look);
         break;
-      case 'moment':
-        this.moment = request;
+      case 'snapshot':
+        this.snapshot = request;
         break;
       case 'strip':
         this.strip = request;
@@ -116,7 +116,7 @@ export class PreviewService {
     const pause = this.isFirst ? live.firstPictureMs : REFINED_EVERY_MS;
     const isDue = !isBusy || performance.now() - this.since >= pause;
     if (isDue && this.isNews && this.isTaken && live.isPresentable) {
-      this.send(live, isBusy && live.settledShare < 1);
+      this.send(live, isBusy && live.exactShare < 1);
     }
     return isBusy;
   }
@@ -124,11 +124,11 @@ export class PreviewService {
   /** Of several places to which a crew was dragged only the last one is looked at. */
   private answerCrew(live: LiveAssessment): void {
     if (!live.isPresentable) return;
-    const { moment, strip } = this;
-    this.moment = null;
+    const { snapshot, strip } = this;
+    this.snapshot = null;
     this.strip = null;
-    const levels = moment === null ? null : live.momentOf(moment.area, moment.window);
-    if (moment !== null && levels !== null) this.answer({ ...moment, moment: levels }, []);
+    const levels = snapshot === null ? null : live.snapshotOf(snapshot.area, snapshot.window);
+    if (snapshot !== null && levels !== null) this.answer({ ...snapshot, snapshot: levels }, []);
     const heard = strip === null ? null : live.stripOf(strip.area, strip.receiver);
     if (strip !== null && heard !== null) this.answer({ ...strip, strip: heard }, []);
   }
@@ -163,7 +163,7 @@ export class PreviewService {
     this.since = performance.now();
     const handedOver = [...buffersOf(weighed), flags.buffer as ArrayBuffer];
     this.answer(
-      { kind: 'levels', edit, settledShare: live.settledShare, isBusy, weighed, areaLevels: columns, flags, pairs },
+      { kind: 'levels', edit, exactShare: live.exactShare, isBusy, weighed, areaLevels: columns, flags, pairs },
       handedOver,
     );
   }

@@ -10,8 +10,8 @@ import { PREVIEW_FAILED, type PreviewReply, type PreviewRequest, previewReplySch
 export type PreviewState =
   | { kind: 'off' }
   | { kind: 'starting' }
-  /** Results that are stored nowhere. With a `settledShare` of 1 they are those that a run would have; `isBusy`: better ones follow. */
-  | { kind: 'shown'; results: Results; settledShare: number; isBusy: boolean }
+  /** Results that are stored nowhere. With a `exactShare` of 1 they are those that a run would have; `isBusy`: better ones follow. */
+  | { kind: 'shown'; results: Results; exactShare: number; isBusy: boolean }
   | { kind: 'incomplete'; problems: string[] }
   | { kind: 'failed'; message: string };
 
@@ -55,7 +55,7 @@ export class PreviewSession {
     this.worker = null;
     this.asked.clear();
     this.areaLevels.clear();
-    useCrewAnswers.setState({ moment: null, strip: null });
+    useCrewAnswers.setState({ snapshot: null, strip: null });
   }
 
   private ask(request: PreviewRequest, transfer: Transferable[] = []): void {
@@ -63,8 +63,8 @@ export class PreviewSession {
   }
 
   /** Asks for the levels while a moving crew is in one of its windows. The answer goes to `useCrewAnswers`. */
-  askMoment(area: string, window: number): void {
-    this.ask({ kind: 'moment', area, window });
+  askSnapshot(area: string, window: number): void {
+    this.ask({ kind: 'snapshot', area, window });
   }
 
   /** Asks for what a receiver hears of a moving crew, likewise. */
@@ -94,14 +94,14 @@ export class PreviewSession {
     if (!parsed.success) this.onState({ kind: 'failed', message: PREVIEW_FAILED });
     else if (parsed.data.kind === 'levels') this.take(parsed.data);
     else if (parsed.data.kind === 'failed') this.onState(parsed.data);
-    else if (parsed.data.kind === 'moment') useCrewAnswers.setState({ moment: parsed.data });
+    else if (parsed.data.kind === 'snapshot') useCrewAnswers.setState({ snapshot: parsed.data });
     else if (parsed.data.kind === 'strip') useCrewAnswers.setState({ strip: parsed.data });
     // What is missing in a plan that is changed already is of no account.
     else if (parsed.data.edit === this.lastEdit) this.onState(parsed.data);
   }
 
   private take(reply: Extract<PreviewReply, { kind: 'levels' }>): void {
-    const { edit, weighed, flags, pairs, settledShare, isBusy } = reply;
+    const { edit, weighed, flags, pairs, exactShare, isBusy } = reply;
     const areaLevels = reply.areaLevels.map(([id, levels]) => {
       const now = levels ?? this.areaLevels.get(id);
       if (now === undefined) throw new Error(`the preview has no levels of work area ${id}`);
@@ -123,7 +123,7 @@ export class PreviewSession {
           results ??= buildResults({ ...asked, hash: '' }, scene, predicted(), { email: '', at });
           return results;
         },
-        settledShare,
+        exactShare,
         isBusy: isBusy || edit !== this.lastEdit,
       });
     }

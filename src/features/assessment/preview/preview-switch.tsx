@@ -48,8 +48,8 @@ function statusOf(state: PreviewState): string {
     case 'failed':
       return state.message;
     case 'shown':
-      if (state.settledShare === 1) return previewTexts.exactProcessWillGiveSame;
+      if (state.exactShare === 1) return previewTexts.exactProcessWillGiveSame;
       if (!state.isBusy) return previewTexts.exactForReceiversInView;
-      return previewTexts.refiningIsExact(Math.floor(100 * state.settledShare));
+      return previewTexts.refiningIsExact(Math.floor(100 * state.exactShare));
   }
 }

@@ -46,11 +46,14 @@ interface VibrationPanelProps {
 /** What the plan’s equipment may do by vibration; nothing where none of it vibrates. */
 export function VibrationPanel({ workAreas, equipment, scene, table, times }: VibrationPanelProps) {
   // Long corridors take a while: what was typed comes first.
-  const settled = useDeferredValue(workAreas);
-  const found = useMemo(() => findVibration({ workAreas: settled }, scene, equipment), [settled, scene, equipment]);
+  const deferredAreas = useDeferredValue(workAreas);
+  const found = useMemo(
+    () => findVibration({ workAreas: deferredAreas }, scene, equipment),
+    [deferredAreas, scene, equipment],
+  );
   const groundBorne = useMemo(
-    () => (table === undefined ? null : findGroundBorne({ workAreas: settled }, scene, equipment, table, times)),
-    [settled, scene, equipment, table, times],
+    () => (table === undefined ? null : findGroundBorne({ workAreas: deferredAreas }, scene, equipment, table, times)),
+    [deferredAreas, scene, equipment, table, times],
   );
   const isShown = useVibrationRings((state) => state.isShown);
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;

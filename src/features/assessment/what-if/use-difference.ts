@@ -45,8 +45,8 @@ export function useDifference(asked: readonly AskedVariant[], time: string | nul
 }
 
 function resultsOf(asked: readonly AskedVariant[], key: string): Results | null {
-  const settled = asked.find((one) => one.key === key)?.settled;
-  return settled?.kind === 'settled' ? settled.results : null;
+  const outcome = asked.find((one) => one.key === key)?.outcome;
+  return outcome?.kind === 'assessed' ? outcome.results : null;
 }
 
 function timeIn({ operatingTimes }: Results, wanted: string | null): string | null {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { changePlan } from '../../../assessment/area-changes.ts';
 import type { Plan, Variant } from '../../../assessment/changed-plan.ts';
-import type { SettledPlan } from '../../../assessment/settled-plans.ts';
+import type { AssessedPlan } from '../../../assessment/assessed-plans.ts';
 import { variantsOf } from '../../../assessment/variants.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
@@ -27,9 +27,9 @@ export interface WhatIfInput {
   isShown: boolean;
 }
 
-/** A plan that is compared: the plan itself, or a variant of it; without `settled` while it is computed. */
+/** A plan that is compared: the plan itself, or a variant of it; without `outcome` while it is computed. */
 export interface AskedVariant extends Pick<Variant, 'key' | 'name' | 'plan' | 'isHoursOnly'> {
-  settled: SettledPlan | null;
+  outcome: AssessedPlan | null;
 }
 
 /** A variant that was asked for, and that the plan as it is now does not take. */
@@ -63,11 +63,11 @@ interface Run {
 /** What is known of one state of the plan: another state begins afresh. */
 interface State {
   of: Run | null;
-  settled: ReadonlyMap<string, SettledPlan>;
+  outcome: ReadonlyMap<string, AssessedPlan>;
   failure: string | null;
 }
 
-const NOTHING: State = { of: null, settled: new Map(), failure: null };
+const NOTHING: State = { of: null, outcome: new Map(), failure: null };
 
 /** Compares the plan with variants of it, computed beside the page. The changes that were asked for stay while the plan is edited. */
 export function useWhatIf(input: WhatIfInput): WhatIf {
@@ -115,7 +115,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     const ifStill = (next: (before: State) => Partial<State>) =>
       change((before) => (before.of === run ? next(before) : {}));
     session.start({
-      onAssessed: (key, settled) => ifStill((before) => ({ settled: new Map(before.settled).set(key, settled) })),
+      onAssessed: (key, outcome) => ifStill((before) => ({ outcome: new Map(before.outcome).set(key, outcome) })),
       onScored: () => undefined,
       onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
     });
@@ -130,12 +130,12 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const asked = useMemo((): AskedVariant[] => {
     if (session === null || heard.of !== run) return [];
-    const settled = (key: string) => heard.settled.get(key) ?? null;
+    const outcome = (key: string) => heard.outcome.get(key) ?? null;
     return [
-      { key: THIS_PLAN, name: whatIfTexts.plan, plan, settled: settled(THIS_PLAN) },
-      ...variants.map((variant) => ({ ...variant, settled: settled(variant.key) })),
+      { key: THIS_PLAN, name: whatIfTexts.plan, plan, outcome: outcome(THIS_PLAN) },
+      ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
     ];
-  }, [session, run, plan, variants, heard.of, heard.settled]);
+  }, [session, run, plan, variants, heard.of, heard.outcome]);
   const leftOut = useMemo(
     () =>
       changed.flatMap((one): LeftOutVariant[] =>

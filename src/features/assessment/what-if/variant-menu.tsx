@@ -34,7 +34,7 @@ export function VariantMenu({ project, assessment, variant, ...actions }: Varian
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconMap size={16} />} disabled={variant.settled?.kind !== 'settled'} onClick={onMap}>
+        <Menu.Item leftSection={<IconMap size={16} />} disabled={variant.outcome?.kind !== 'assessed'} onClick={onMap}>
           {isMapped ? whatIfTexts.showLevelsAgain : whatIfTexts.showDifferenceOnMap}
         </Menu.Item>
         <Menu.Item

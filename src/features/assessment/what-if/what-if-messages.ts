@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BarrierPlan } from '../../../assessment/barrier-trials.ts';
 import type { IdentifiedInput } from '../../../assessment/build-results.ts';
-import type { SettledPlan } from '../../../assessment/settled-plans.ts';
+import type { AssessedPlan } from '../../../assessment/assessed-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
 
@@ -32,7 +32,7 @@ export type WhatIfRequest = z.infer<typeof whatIfRequestSchema>;
 
 /** A reply a plan; a plan that cannot be assessed says why. */
 export const whatIfReplySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('assessed'), key: z.string(), settled: z.custom<SettledPlan>(isObject) }),
+  z.object({ kind: z.literal('assessed'), key: z.string(), outcome: z.custom<AssessedPlan>(isObject) }),
   z.object({ kind: z.literal('scored'), key: z.string(), score: z.custom<Score>(isObject).nullable() }),
 ]);
 export type WhatIfReply = z.infer<typeof whatIfReplySchema>;

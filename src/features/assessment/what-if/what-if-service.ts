@@ -1,6 +1,6 @@
 import { type BarrierPlan, BarrierTrials, canTryBarriers } from '../../../assessment/barrier-trials.ts';
 import { problemsOfAssessment } from '../../../assessment/problems.ts';
-import { planAssessor } from '../../../assessment/settled-plans.ts';
+import { planAssessor } from '../../../assessment/assessed-plans.ts';
 import { scoreOf } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
 import { type PreparedScene, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
@@ -30,13 +30,13 @@ export class WhatIfService {
       return;
     }
     const { key, plan } = request;
-    if (request.kind === 'assess') this.answer({ kind: 'assessed', key, settled: this.settle(plan) });
+    if (request.kind === 'assess') this.answer({ kind: 'assessed', key, outcome: this.assessPlan(plan) });
     else this.score(key, plan);
   }
 
   private score(key: string, plan: Plan): void {
-    const settled = this.settle(plan);
-    const score = settled.kind === 'settled' ? scoreOf(settled.results) : null;
+    const outcome = this.assessPlan(plan);
+    const score = outcome.kind === 'assessed' ? scoreOf(outcome.results) : null;
     this.answer({ kind: 'scored', key, score });
   }
 
@@ -59,7 +59,7 @@ export class WhatIfService {
     });
   }
 
-  private settle(plan: Plan) {
+  private assessPlan(plan: Plan) {
     if (this.assess === null) throw new Error('a plan came before the scene');
     return this.assess(this.inputOf(plan));
   }

@@ -1,5 +1,5 @@
 import type { BarrierPlan } from '../../../assessment/barrier-trials.ts';
-import type { SettledPlan } from '../../../assessment/settled-plans.ts';
+import type { AssessedPlan } from '../../../assessment/assessed-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
@@ -9,7 +9,7 @@ import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './wha
 export const WHAT_IF_FAILED = whatIfTexts.comparisonStopped;
 
 interface Listener {
-  onAssessed: (key: string, settled: SettledPlan) => void;
+  onAssessed: (key: string, outcome: AssessedPlan) => void;
   onScored: (key: string, score: Score | null) => void;
   onFailed: () => void;
 }
@@ -32,7 +32,7 @@ export class WhatIfSession {
     this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const reply = whatIfReplySchema.safeParse(data);
       if (!reply.success) listener.onFailed();
-      else if (reply.data.kind === 'assessed') listener.onAssessed(reply.data.key, reply.data.settled);
+      else if (reply.data.kind === 'assessed') listener.onAssessed(reply.data.key, reply.data.outcome);
       else listener.onScored(reply.data.key, reply.data.score);
     });
     this.worker.addEventListener('error', () => listener.onFailed());

@@ -71,11 +71,11 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
   if (failure !== null) {
     return <Failure message={failure} />;
   }
-  if (itself === undefined || itself.settled === null) return <LoadingState label={whatIfTexts.computingThePlan} />;
-  if (itself.settled.kind === 'refused') {
+  if (itself === undefined || itself.outcome === null) return <LoadingState label={whatIfTexts.computingThePlan} />;
+  if (itself.outcome.kind === 'refused') {
     return (
       <EmptyState icon={<IconMap />} title={whatIfTexts.planCannotBeAssessedYet}>
-        {itself.settled.problems[0]}
+        {itself.outcome.problems[0]}
       </EmptyState>
     );
   }
@@ -123,12 +123,12 @@ interface ComparedProps extends Omit<VariantsProps, 'whatIf'> {
 
 function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShifts }: ComparedProps) {
   const scenarios = asked.map((variant) => {
-    const { key, name, settled } = variant;
+    const { key, name, outcome } = variant;
     return {
       key,
       name,
-      results: settled?.kind === 'settled' ? settled.results : null,
-      note: settled?.kind === 'refused' ? (settled.problems[0] ?? '') : '',
+      results: outcome?.kind === 'assessed' ? outcome.results : null,
+      note: outcome?.kind === 'refused' ? (outcome.problems[0] ?? '') : '',
       actions:
         key === THIS_PLAN ? null : (
           <VariantMenu

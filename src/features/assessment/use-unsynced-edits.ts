@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetEdit, type JournalEntry, leftoverEdits } from '../../backend/edit-journal.ts';
+import { forgetEdit, type UnsyncedEdit, readUnsyncedEdits } from '../../backend/unsynced-edits.ts';
 import { readAssessmentFromServer } from '../../backend/work-areas.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, wholeEdit } from '../../domain/reconcile-edit.ts';
@@ -10,35 +10,35 @@ import { type EditHandlers, saveEdit } from './save-edit.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
 /**
- * Looks after the edits of a page that was closed before it heard the end of them. The database sends them again by itself; what did
- * not arrive, because somebody else had changed the work area, is offered once more.
+ * Handles edits of pages that were closed before the server accepted them. The database retries them by itself; an edit that was
+ * rejected, because somebody else had changed the work area, is offered once more.
  */
-export function useLeftoverEdits(assessment: AssessmentId, handlers: EditHandlers): void {
+export function useUnsyncedEdits(assessment: AssessmentId, handlers: EditHandlers): void {
   useEffect(() => {
     let left = false;
     const look = async () => {
-      for (const chain of chainsOf(await leftoverEdits(assessment, handlers.email))) {
+      for (const chain of chainsOf(await readUnsyncedEdits(assessment, handlers.email))) {
         if (left) return;
         await offer(chain, handlers);
       }
     };
     let looking = Promise.resolve();
     // One after the other, so that nothing is offered twice at once.
-    const again = () => {
+    const offerAll = () => {
       looking = looking.then(look).catch(() => undefined);
     };
-    again();
+    offerAll();
     // Without a network nothing is known of them yet.
-    window.addEventListener('online', again);
+    window.addEventListener('online', offerAll);
     return () => {
       left = true;
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', offerAll);
     };
   }, [assessment, handlers]);
 }
 
 /** Offers edits that were made one upon the other; closing the dialog leaves them for another time. */
-async function offer(chain: [JournalEntry, ...JournalEntry[]], handlers: EditHandlers): Promise<void> {
+async function offer(chain: [UnsyncedEdit, ...UnsyncedEdit[]], handlers: EditHandlers): Promise<void> {
   const edit = wholeEdit(chain);
   const now = await readAssessmentFromServer(edit.assessment);
   const forget = () => chain.forEach(forgetEdit);

@@ -22,7 +22,7 @@ export interface Entry {
   run?: 'done' | 'queued';
 }
 
-export class Journal {
+export class OperationLog {
   readonly entries: Entry[] = [];
   /** Tries that an edit took beyond its first, since somebody else had changed the same. */
   conflicts = 0;

@@ -2,29 +2,29 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 
-/** A write of this page: the work area that it was made over, and what it became; null for none. */
-export interface OwnWrite {
+/** A write of this page: the work area that it replaced, and the one that it wrote; null for none. */
+export interface PendingWrite {
   over: WorkArea | null;
   to: WorkArea | null;
 }
 
 /**
- * What this page wrote and does not see yet: the database shows a write some milliseconds later, and an edit that follows within them
- * is made over the one before.
+ * Writes of this page that the database does not show yet. It shows a write some milliseconds later, and an edit that follows within
+ * them builds on the pending one.
  */
-export class OwnWrites {
+export class PendingWrites {
   /** By work area: what the last write made of it, and the revisions that it and those before it replaced. */
   readonly #notShown = new Map<WorkAreaId, { replaced: Set<Revision>; to: WorkArea | null }>();
 
-  note(areaId: WorkAreaId, { over, to }: OwnWrite): void {
+  note(areaId: WorkAreaId, { over, to }: PendingWrite): void {
     const before = this.#notShown.get(areaId);
     const follows = before !== undefined && revisionOf(before.to) === revisionOf(over);
     const replaced = follows ? before.replaced : new Set<Revision>();
     this.#notShown.set(areaId, { replaced: replaced.add(revisionOf(over)), to });
   }
 
-  /** The assessment that is shown with what was written since; what is shown already, or was changed by others, is as it is shown. */
-  laidOver(shown: Assessment): Assessment {
+  /** Applies the pending writes to the assessment that is shown. A write that is shown already, or that somebody else replaced, is dropped. */
+  applyTo(shown: Assessment): Assessment {
     const workAreas = { ...shown.workAreas };
     for (const [areaId, { replaced, to }] of this.#notShown) {
       if (!replaced.has(revisionOf(shown.workAreas[areaId] ?? null))) this.#notShown.delete(areaId);

@@ -4,10 +4,10 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { buildResults, type IdentifiedInput } from './build-results.ts';
 import { LiveAssessment } from './live-assessment.ts';
 
-export type SettledPlan = { kind: 'settled'; results: Results } | { kind: 'refused'; problems: string[] };
+export type AssessedPlan = { kind: 'assessed'; results: Results } | { kind: 'refused'; problems: string[] };
 
 /** Makes what assesses plans in a scene: the numbers are those of a run, and nothing of them is stored. */
-export function planAssessor(scene: PreparedScene): (input: Omit<IdentifiedInput, 'hash'>) => SettledPlan {
+export function planAssessor(scene: PreparedScene): (input: Omit<IdentifiedInput, 'hash'>) => AssessedPlan {
   const live = new LiveAssessment(scene);
   return (input) => {
     const problems = live.update(input);
@@ -16,6 +16,6 @@ export function planAssessor(scene: PreparedScene): (input: Omit<IdentifiedInput
     const predicted = live.predicted();
     if (predicted === null) throw new Error('a plan without problems has no levels');
     const by = { email: '', at: new Date(0) };
-    return { kind: 'settled', results: buildResults({ ...input, hash: '' }, scene, predicted, by) };
+    return { kind: 'assessed', results: buildResults({ ...input, hash: '' }, scene, predicted, by) };
   };
 }

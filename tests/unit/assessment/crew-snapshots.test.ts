@@ -23,8 +23,8 @@ describe('a moving crew at one time', () => {
       const levels = results.receivers.times[time]?.levels?.laeqAssessed ?? [];
       for (const receiver of receivers) {
         const worst = pass?.worst[time]?.[receiver] ?? -1;
-        expect(live.momentOf('a', worst)).toMatchObject({ time });
-        expect(live.momentOf('a', worst)?.laeqAssessed[receiver]).toBe(levels[receiver]);
+        expect(live.snapshotOf('a', worst)).toMatchObject({ time });
+        expect(live.snapshotOf('a', worst)?.laeqAssessed[receiver]).toBe(levels[receiver]);
       }
     }
   });
@@ -40,6 +40,6 @@ describe('a moving crew at one time', () => {
   });
 
   it('has none for a window or a work area that there is not', () => {
-    expect([live.momentOf('a', 1e6), live.momentOf('b', 0), live.stripOf('b', 0)]).toEqual([null, null, null]);
+    expect([live.snapshotOf('a', 1e6), live.snapshotOf('b', 0), live.stripOf('b', 0)]).toEqual([null, null, null]);
   });
 });

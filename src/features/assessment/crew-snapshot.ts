@@ -1,9 +1,9 @@
-import type { CrewMoment } from '../../assessment/live-assessment.ts';
+import type { CrewSnapshot } from '../../assessment/live-assessment.ts';
 import { toHundredths } from '../../domain/criteria/assess-receiver.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 
-/** Results with the levels of one quarter of an hour of a moving crew in their operating time, for the colours of the map alone. */
-export function resultsAtMoment(results: Results, { time, laeqAssessed }: CrewMoment): Results {
+/** Results with the levels of one quarter of an hour of a moving crew in its operating time. Only the colours of the map use them. */
+export function resultsAtSnapshot(results: Results, { time, laeqAssessed }: CrewSnapshot): Results {
   const columns = results.receivers.times[time];
   if (columns === undefined) return results;
   const exceedance = columns.criterion.map((criterion, receiver) =>

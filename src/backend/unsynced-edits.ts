@@ -5,7 +5,7 @@ import { workAreaSchema } from '../domain/work-area.ts';
 
 /**
  * Edits of work areas that the server has not accepted yet, kept on this device: the database sends them again after the page was
- * closed, but only the page that wrote one hears that it was refused. Deleting the journal costs that, and nothing that was accepted.
+ * closed, but only the page that wrote one learns that it was rejected. Deleting the list costs that, and nothing that was accepted.
  */
 const KEY = 'unsaved-edits';
 
@@ -21,13 +21,13 @@ const entrySchema = z.object({
   /** ms since 1970 */
   at: z.number(),
 });
-export type JournalEntry = z.infer<typeof entrySchema>;
+export type UnsyncedEdit = z.infer<typeof entrySchema>;
 
 const PAGE = `edits-${crypto.randomUUID()}`;
 // Held until the page is gone.
 void navigator.locks?.request(PAGE, () => new Promise<never>(() => {}));
 
-function readAll(): JournalEntry[] {
+function readAll(): UnsyncedEdit[] {
   try {
     return z.array(entrySchema).parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'));
   } catch {
@@ -35,7 +35,7 @@ function readAll(): JournalEntry[] {
   }
 }
 
-function writeAll(entries: readonly JournalEntry[]): void {
+function writeAll(entries: readonly UnsyncedEdit[]): void {
   try {
     if (entries.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(entries));
@@ -45,13 +45,13 @@ function writeAll(entries: readonly JournalEntry[]): void {
 }
 
 /** Notes an edit that is on its way. @returns forgets it again */
-export function noteEdit(edit: WorkAreaEdit & Pick<JournalEntry, 'email' | 'assessment' | 'areaId'>): () => void {
+export function noteEdit(edit: WorkAreaEdit & Pick<UnsyncedEdit, 'email' | 'assessment' | 'areaId'>): () => void {
   const entry = { ...edit, id: crypto.randomUUID(), page: PAGE, at: Date.now() };
   writeAll([...readAll(), entry]);
   return () => forgetEdit(entry);
 }
 
-export function forgetEdit({ id }: Pick<JournalEntry, 'id'>): void {
+export function forgetEdit({ id }: Pick<UnsyncedEdit, 'id'>): void {
   writeAll(readAll().filter((entry) => entry.id !== id));
 }
 
@@ -60,8 +60,8 @@ export function forgetEdits(): void {
   writeAll([]);
 }
 
-/** The edits of a person to an assessment that pages which are gone had not heard the end of, oldest first. */
-export async function leftoverEdits(assessment: AssessmentId, email: string): Promise<JournalEntry[]> {
+/** The unsynced edits of a person to an assessment, of pages that are closed, oldest first. */
+export async function readUnsyncedEdits(assessment: AssessmentId, email: string): Promise<UnsyncedEdit[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
   return readAll().filter((entry) => entry.assessment === assessment && entry.email === email && !open.has(entry.page));

@@ -3,12 +3,12 @@ import type { Results } from '../../domain/results.ts';
 import { onMap } from '../../domain/results-on-map.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
-import { resultsAtMoment } from './crew-moment.ts';
+import { resultsAtSnapshot } from './crew-snapshot.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
 import { type MapView, mapView } from './map-colouring.ts';
 import { useCrewAnswers } from './preview/crew-answers.ts';
 
-interface ShownMoment {
+interface ShownSnapshot {
   results: Results;
   /** The operating time of the quarter of an hour. */
   time: string;
@@ -16,19 +16,19 @@ interface ShownMoment {
 }
 
 /** The results as they are in the quarter of an hour to which a moving crew was put; null where it was put nowhere, or before the answer. */
-export function useShownMoment(
+export function useCrewSnapshot(
   results: Results | null,
   scale: ExceedanceScale,
   hidden: readonly string[],
-): ShownMoment | null {
+): ShownSnapshot | null {
   const area = useCrewRuler((state) => state.area);
-  const answer = useCrewAnswers(({ moment }) => moment);
+  const answer = useCrewAnswers(({ snapshot }) => snapshot);
   return useMemo(() => {
     if (results === null || answer === null || area !== answer.area) return null;
-    const { time, laeqAssessed } = answer.moment;
+    const { time, laeqAssessed } = answer.snapshot;
     if (laeqAssessed.length !== results.receivers.id.length || results.receivers.times[time] === undefined) return null;
-    const now = resultsAtMoment(results, answer.moment);
-    // Bands and measures are those of the worst 15 minutes: a moment has none.
+    const now = resultsAtSnapshot(results, answer.snapshot);
+    // Bands and measures are those of the worst 15 minutes: a snapshot has none.
     const colouring = mapView(onMap(now), time, scale, { by: 'exceedance', measure: null }, hidden);
     return { results: now, time, colouring: { ...colouring, title: assessmentTexts.exceedanceAtThisTime } };
   }, [results, answer, area, scale, hidden]);
