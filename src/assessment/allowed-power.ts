@@ -5,14 +5,14 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import { touchedOutlines } from '../acoustics/obstacles/touched-outlines.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
-import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { SceneCache } from '../acoustics/tracing/scene-cache.ts';
 import { buildingsAround, surfaceOf, type TracingContext, withSources } from '../acoustics/tracing/tracing-context.ts';
 import { A_WEIGHTING_DB } from '../domain/octave-bands.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { KeptPairs } from './kept-pairs.ts';
+import { PairCache } from './pair-cache.ts';
 import type { PlacedScreen } from './standing-barriers.ts';
 
 /** Equipment whose place is looked for. */
@@ -57,14 +57,14 @@ export class AllowedPowers {
   private readonly set: CriteriaSet;
   private readonly bounds: Float64Array;
   private readonly gainDb: number;
-  private readonly keptPairs: KeptPairs;
+  private readonly pairCache: PairCache;
   /** The ground is prepared once for all barriers. */
   private surface: TerrainSurface | null | undefined;
-  private readonly town = new KeptTown();
+  private readonly sceneCache = new SceneCache();
   private context: TracingContext;
   private watch: ReturnType<typeof watchReach>;
   private screens: readonly PlacedScreen[];
-  /** At which heights the equipment of the kept pairs stands. */
+  /** At which heights the equipment of the cached pairs stands. */
   private stand = '';
   private kept: { limits: Float64Array; penaltyDb: number; headrooms: Float64Array } | null = null;
   /** Pairs that were traced so far. */
@@ -78,7 +78,7 @@ export class AllowedPowers {
     this.prepared = prepared;
     this.method = method;
     this.set = set;
-    this.keptPairs = new KeptPairs(prepared.receivers.xy);
+    this.pairCache = new PairCache(prepared.receivers.xy);
     this.bounds = new Float64Array(prepared.receivers.ids.length);
     this.gainDb = MOST_GAIN_DB + MOST_REFLECTED_DB[method.reflections];
     this.screens = screens;
@@ -86,25 +86,25 @@ export class AllowedPowers {
     this.watch = watchReach(this.context);
   }
 
-  /** Puts up other barriers. @returns how many kept pairs have to be traced again, once they are asked for */
+  /** Puts up other barriers. @returns how many cached pairs have to be traced again, once they are asked for */
   putUp(screens: readonly PlacedScreen[]): number {
     const changed = [...without(this.screens, screens), ...without(screens, this.screens)];
     this.screens = screens;
     if (changed.length === 0) return 0;
     const outlines = changed.flatMap((screen) => screen.outlines);
     const { obstacles } = this.context;
-    this.town.keep(this.context);
+    this.sceneCache.release(this.context);
     this.context = this.contextPast(screens);
     this.watch = watchReach(this.context);
     const touched = [obstacles, this.context.obstacles].flatMap((those) =>
       outlines.flatMap((xy) => touchedOutlines(those, xy)),
     );
-    return this.keptPairs.forgetThose([...outlines, ...touched.map((xy) => Float64Array.from(xy))]);
+    return this.pairCache.forgetThose([...outlines, ...touched.map((xy) => Float64Array.from(xy))]);
   }
 
   /** Forgets what was traced: other places are asked for. */
   forget(): void {
-    this.keptPairs.forgetAll();
+    this.pairCache.forgetAll();
   }
 
   private contextPast(screens: readonly PlacedScreen[]): TracingContext {
@@ -112,7 +112,7 @@ export class AllowedPowers {
     const lines = screens.flatMap(({ as }) => (as.kind === 'line' ? [as.line] : []));
     const scene = acousticScene(this.prepared, this.method, rings, lines);
     this.surface ??= surfaceOf(scene);
-    return this.town.take(sceneForCriteria(scene, this.prepared, this.set), this.surface);
+    return this.sceneCache.acquire(sceneForCriteria(scene, this.prepared, this.set), this.surface);
   }
 
   /**
@@ -134,7 +134,7 @@ export class AllowedPowers {
       barrierHeightM: null,
     };
     const stand = JSON.stringify([equipment.heightM, equipment.topM]);
-    if (stand !== this.stand) this.keptPairs.forgetAll();
+    if (stand !== this.stand) this.pairCache.forgetAll();
     this.stand = stand;
     const context = withSources(this.context, [source]);
     const weights = weightsOf(equipment.lw);
@@ -200,11 +200,11 @@ export class AllowedPowers {
 
   /** By band, the energy at a receiver of a source of 0 dB at a place. */
   private energyOf(context: TracingContext, x: number, y: number, receiver: number): Float64Array {
-    const kept = this.keptPairs.energyOf(x, y, receiver);
+    const kept = this.pairCache.energyOf(x, y, receiver);
     if (kept !== undefined) return kept;
     const { energy } = trace(context, receiver, receiver + 1);
     this.pairs += 1;
-    this.keptPairs.keep(x, y, receiver, energy, this.watch.reach);
+    this.pairCache.keep(x, y, receiver, energy, this.watch.reach);
     return energy;
   }
 }

@@ -1,7 +1,7 @@
 import { BANDS } from '../acoustics/scene/bands.ts';
-import { addWeighed } from '../acoustics/prediction/evaluate.ts';
+import { addWeighted } from '../acoustics/prediction/evaluate.ts';
 import { weightOf } from '../acoustics/tracing/positions.ts';
-import type { KeptTransfers } from '../acoustics/tracing/trace.ts';
+import type { CachedTransfers } from '../acoustics/tracing/trace.ts';
 import { shiftedTo } from '../domain/equipment/equipment-spectrum.ts';
 import type { CrewMode } from '../domain/work-area.ts';
 import type { PlacedLine } from './work-area-sources.ts';
@@ -17,7 +17,7 @@ export interface SourceTransfers {
 }
 
 /** The transfers of one source among those of a scene; not a copy. */
-export function transfersOfSource(transfers: KeptTransfers, source: number): SourceTransfers {
+export function transfersOfSource(transfers: CachedTransfers, source: number): SourceTransfers {
   const size = transfers.receiverCount * BANDS;
   const part = (of: Float32Array) => of.subarray(source * size, (source + 1) * size);
   return {
@@ -47,7 +47,7 @@ interface SourcePower {
   readonly weight: Float64Array;
 }
 
-/** What the transfers of a work area are weighed by. */
+/** The sound powers that are applied to the transfers of a work area. */
 export interface AreaPowers {
   /** One a source that has equipment. */
   readonly equipment: readonly SourcePower[];
@@ -116,11 +116,11 @@ export function roomForEnergies({ crew, penalised, maxima }: AreaPowers, receive
 }
 
 /**
- * Weighs the transfers of a work area at receivers [from, to).
+ * Applies the sound powers of a work area to its transfers at receivers [from, to).
  * @param transfersOf a source, by its number
  * @param energies room of the same powers; what is in it at these receivers is replaced
  */
-export function weighArea(
+export function applySoundPower(
   { equipment, penalised, maxima, crew }: AreaPowers,
   transfersOf: (source: number) => SourceTransfers,
   energies: AreaEnergies,
@@ -131,16 +131,16 @@ export function weighArea(
   const worstOf = (source: number) => (isOnePlace ? transfersOf(source).atLoudest : transfersOf(source).energy);
   const sum = (into: Float64Array, powers: readonly SourcePower[], energyOf: (source: number) => Float32Array) => {
     into.fill(0, from, to);
-    for (const { source, weight } of powers) addWeighed(into, energyOf(source), weight, from, to);
+    for (const { source, weight } of powers) addWeighted(into, energyOf(source), weight, from, to);
   };
   sum(energies.typical, equipment, (source) => transfersOf(source).energy);
   if (isOnePlace) sum(energies.worst, equipment, worstOf);
   if (penalised !== null) sum(energies.penalised, penalised, worstOf);
-  if (energies.maximum !== null) takeMaxima(energies.maximum, maxima, transfersOf, from, to);
+  if (energies.maximum !== null) setMaxima(energies.maximum, maxima, transfersOf, from, to);
 }
 
 /** The loudest of the maxima at each receiver, each alone at its own loudest place. */
-function takeMaxima(
+function setMaxima(
   into: Float64Array,
   maxima: AreaPowers['maxima'],
   transfersOf: (source: number) => SourceTransfers,
@@ -151,7 +151,7 @@ function takeMaxima(
   const alone = new Float64Array(to - from);
   for (const { source, weight } of maxima) {
     alone.fill(0);
-    addWeighed(alone, transfersOf(source).atOwnLoudest.subarray(from * BANDS, to * BANDS), weight);
+    addWeighted(alone, transfersOf(source).atOwnLoudest.subarray(from * BANDS, to * BANDS), weight);
     alone.forEach((energy, at) => {
       into[from + at] = Math.max(into[from + at] ?? 0, energy);
     });

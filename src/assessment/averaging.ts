@@ -3,7 +3,7 @@ import { type AveragingWindow, shareWorked } from '../domain/criteria/averaging-
 import type { AreaEnergies } from './area-energies.ts';
 import { highestOf, levelOf } from './assessed-levels.ts';
 import type { PlannedPass } from './moving-work.ts';
-import type { PassFindings } from './weigh-pass.ts';
+import type { PassFindings } from './evaluate-pass.ts';
 
 /** The windows of an operating time, of which the one with the largest sum of all work areas counts at each receiver. */
 export interface PlannedAveraging {

@@ -9,19 +9,25 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import { touchedOutlines } from '../acoustics/obstacles/touched-outlines.ts';
 import { watchReach } from '../acoustics/tracing/path-reach.ts';
 import { trace } from '../acoustics/tracing/trace.ts';
-import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { SceneCache } from '../acoustics/tracing/scene-cache.ts';
 import { surfaceOf, type TracingContext, withSources } from '../acoustics/tracing/tracing-context.ts';
 import type { Results } from '../domain/results.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { type AreaEnergies, powersOfArea, roomForEnergies, type SourceTransfers, weighArea } from './area-energies.ts';
+import {
+  type AreaEnergies,
+  powersOfArea,
+  roomForEnergies,
+  type SourceTransfers,
+  applySoundPower,
+} from './area-energies.ts';
 import { areaLevelsOf, shareOfArea } from './averaging.ts';
 import { buildResults, type IdentifiedInput } from './build-results.ts';
 import type { Plan } from './changed-plan.ts';
 import { BYTES_PER_TRANSFER } from './live-area.ts';
 import { type PlannedWork, plannerOf } from './planned-work.ts';
 import { problemsOfAssessment } from './problems.ts';
-import { weighWork } from './weigh-work.ts';
+import { evaluateWork } from './evaluate-work.ts';
 
 type Input = Omit<IdentifiedInput, 'hash'>;
 
@@ -69,7 +75,7 @@ export class BarrierTrials {
   private readonly plans: readonly BarrierPlan[];
   private readonly planned: readonly PlannedWork[];
   private readonly base: PlannedWork;
-  private readonly town = new KeptTown();
+  private readonly sceneCache = new SceneCache();
   private surface: TerrainSurface | null | undefined;
   private readonly areas: readonly TracedArea[];
   private readonly flags: Uint8Array;
@@ -100,7 +106,7 @@ export class BarrierTrials {
     const rings = this.base.sources.filter(({ barrierHeightM }) => barrierHeightM !== null);
     const scene = acousticScene(this.scene, this.input.config.method, rings, barriers);
     this.surface ??= surfaceOf(scene);
-    return this.town.take(sceneForCriteria(scene, this.scene, set), this.surface);
+    return this.sceneCache.acquire(sceneForCriteria(scene, this.scene, set), this.surface);
   }
 
   /** Traces the plan without the lines, and notes which receivers each of them may change. */
@@ -131,7 +137,7 @@ export class BarrierTrials {
       for (receiver = 0; receiver < this.flags.length; receiver++) this.pairs += this.traceInto(area, own, receiver);
       return area;
     });
-    this.town.keep(context);
+    this.sceneCache.release(context);
     return areas;
   }
 
@@ -167,14 +173,14 @@ export class BarrierTrials {
       }
       const powers = powersOfArea(area, planned.set.annoyingPlantDb);
       const room = roomForEnergies(powers, this.flags.length);
-      weighArea(powers, (source) => transfersIn(traced, source), room);
-      columns.forEach((column, at) => putBack(column, receivers, aside[at]));
+      applySoundPower(powers, (source) => transfersIn(traced, source), room);
+      columns.forEach((column, at) => restoreColumn(column, receivers, aside[at]));
       return room;
     });
-    if (context !== null) this.town.keep(context);
+    if (context !== null) this.sceneCache.release(context);
     const areaLevels = energies.map(({ worst }, area) => areaLevelsOf(worst, shareOfArea(planned, area)));
-    const weighed = weighWork(this.scene, planned, energies);
-    const predicted = { planned, weighed, areaLevels, flags: this.flags, pairs };
+    const evaluated = evaluateWork(this.scene, planned, energies);
+    const predicted = { planned, evaluated, areaLevels, flags: this.flags, pairs };
     const by = { email: '', at: new Date(0) };
     const results = buildResults({ ...this.inputOf(tried.plan), hash: '' }, this.scene, predicted, by);
     return { key: tried.key, results, pairs };
@@ -218,7 +224,7 @@ function rowsOf(column: Float32Array, receivers: readonly number[]): Float32Arra
   return rows;
 }
 
-function putBack(column: Float32Array, receivers: readonly number[], rows: Float32Array | undefined): void {
+function restoreColumn(column: Float32Array, receivers: readonly number[], rows: Float32Array | undefined): void {
   receivers.forEach((receiver, at) => {
     if (rows !== undefined) column.set(rows.subarray(at * BANDS, (at + 1) * BANDS), receiver * BANDS);
   });

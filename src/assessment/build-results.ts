@@ -15,7 +15,7 @@ import type { WorkLevels } from './predict-work.ts';
 import { notAssessedNote } from './receiver-criteria.ts';
 import { assessedArea, everyOther, flagNames, warningsOf } from './result-parts.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
-import { pick } from './weigh-work.ts';
+import { pick } from './evaluate-work.ts';
 
 /** What is assessed, as the results name it. */
 export interface IdentifiedInput extends AssessmentInput {
@@ -32,7 +32,7 @@ export interface PredictedWork extends WorkLevels {
 export function buildResults(
   { assessment, config, equipment, hash }: IdentifiedInput,
   scene: PreparedScene,
-  { planned, weighed, areaLevels, flags, pairs }: PredictedWork,
+  { planned, evaluated, areaLevels, flags, pairs }: PredictedWork,
   by: { email: string; at: Date },
 ): Results {
   const { set, areas, passes, times, working, idle } = planned;
@@ -43,11 +43,11 @@ export function buildResults(
     namesWithoutLamax(pick(areas, working[index] ?? []).flatMap(({ lines }) => lines)),
   );
   const keys = times.map(({ time }) => time.key);
-  const averaging = buildAveraging(planned, assessment, weighed.times);
+  const averaging = buildAveraging(planned, assessment, evaluated.times);
   const columns = times.map((time, index): [string, TimeColumns] => {
     const window = averaging.get(time.time.key)?.window ?? null;
     const isAtLeast = (withoutInTime[index] ?? []).length > 0;
-    return [time.time.key, { ...(window && { window }), ...timeColumns(time, weighed.times[index], isAtLeast) }];
+    return [time.time.key, { ...(window && { window }), ...timeColumns(time, evaluated.times[index], isAtLeast) }];
   });
   return {
     schema: RESULTS_SCHEMA,
@@ -71,7 +71,7 @@ export function buildResults(
       ...idle.map(({ name }) => runsTexts.noWorkAreaWorks(name)),
     ],
     lamaxAtLeast: withoutLamax.length > 0,
-    lamaxReason: lamaxReasonOf(withoutLamax, weighed),
+    lamaxReason: lamaxReasonOf(withoutLamax, evaluated),
     withoutLamax: Object.fromEntries(keys.map((key, index) => [key, withoutInTime[index] ?? []])),
     averaging: Object.fromEntries(Array.from(averaging, ([key, built]) => [key, built.averaging])),
     areas: areas.map((area, number) => {
@@ -84,12 +84,12 @@ export function buildResults(
     barriers: planned.barriers.map(({ assessed }) => assessed),
     receivers: {
       ...placesOf(scene),
-      ...receiverLevels(weighed.levels, receivers.ids.length),
+      ...receiverLevels(evaluated.levels, receivers.ids.length),
       flags: namesOfFlags(flags),
       times: Object.fromEntries(columns),
     },
     areaLevels: areaLevels.map(areaColumn),
-    passes: Array.from(weighed.passes).flatMap(([number, findings]) => {
+    passes: Array.from(evaluated.passes).flatMap(([number, findings]) => {
       const [area, pass] = [areas[number], passes[number] ?? null];
       return area === undefined || pass === null ? [] : [crewPass(area.id, pass, findings)];
     }),

@@ -1,6 +1,6 @@
 import { isRaisedToLaeq } from '../domain/results.ts';
 import { runsTexts } from '../texts/runs.ts';
-import type { WeighedWork } from './weigh-work.ts';
+import type { EvaluatedWork } from './evaluate-work.ts';
 import type { PlacedLine } from './work-area-sources.ts';
 
 /** The names of the items without a maximum sound power level, each once. */
@@ -14,7 +14,7 @@ export function namesWithoutLamax(lines: ReadonlyArray<Pick<PlacedLine, 'item'>>
  * @param names of the items without a maximum
  * @returns a sentence; null where LAmax is known at all receivers
  */
-export function lamaxReasonOf(names: readonly string[], { levels: whole, times }: WeighedWork): string | null {
+export function lamaxReasonOf(names: readonly string[], { levels: whole, times }: EvaluatedWork): string | null {
   // Where items have none it is a lower bound at every receiver, whether or not it was raised as well.
   if (names.length > 0) return runsTexts.noMaximumSoundPowerLevel(names.join(', '));
   const levels = times.map((time) => time.levels ?? whole);

@@ -10,17 +10,17 @@ import {
   powersOfArea,
   roomForEnergies,
   type SourceTransfers,
-  weighArea,
+  applySoundPower,
 } from './area-energies.ts';
 import { areaLevelsOf } from './averaging.ts';
 import { LiveCrew } from './live-crew.ts';
 import type { PlannedPass } from './moving-work.ts';
 import { RANGE_RECEIVERS, type ReceiverRanges } from './receiver-ranges.ts';
 import type { SourcedArea } from './sourced-areas.ts';
-import type { HeardFrom } from './weigh-pass.ts';
+import type { AudibilityThresholds } from './evaluate-pass.ts';
 
-/** The kept transfers of the equipment at one height. */
-interface KeptSource {
+/** The cached transfers of the equipment at one height. */
+interface CachedSource {
   readonly transfers: SourceTransfers;
   /** By range: 1 where there are transfers, exact or not. */
   readonly covered: Uint8Array;
@@ -38,12 +38,12 @@ export interface LiveAreaUpdate {
   /** The timetable of its crew, where it moves. */
   readonly pass: PlannedPass | null;
   /** What that is heard above, by operating time. */
-  readonly heard: readonly HeardFrom[];
+  readonly thresholds: readonly AudibilityThresholds[];
   /** Another where a method, a barrier or anything else changed that all areas are heard through. */
   readonly surroundings: string;
 }
 
-/** `reweighted`: other equipment, of which the loudest places may be others; kept transfers are near. */
+/** `reweighted`: other equipment, of which the loudest places may be others; cached transfers are near. */
 type Touched = 'moved' | 'reweighted' | 'same';
 
 const TRACED_ARRAYS = 3;
@@ -59,7 +59,7 @@ export const BYTES_PER_TRANSFER = TRACED_ARRAYS * BANDS * Float32Array.BYTES_PER
  */
 export class LiveArea {
   private readonly ranges: ReceiverRanges;
-  private kept = new Map<string, KeptSource>();
+  private kept = new Map<string, CachedSource>();
   private sources: readonly Source[] = [];
   private place = '';
   private weights = '';
@@ -105,8 +105,8 @@ export class LiveArea {
       this.inexact = this.ranges.count;
     }
     if (isMoved) this.keepSources(ids);
-    const isOtherLine = this.crew.take(update);
-    // The pieces of a line are kept as they were weighed: with other equipment they say nothing.
+    const isOtherLine = this.crew.update(update);
+    // The pieces of a line are cached with their sound powers applied: other equipment makes them invalid.
     const isUncovered = isOtherLine || (isReweighted && this.crew.isMoving);
     if (isUncovered) this.uncover();
     this.sources = sources;
@@ -119,7 +119,7 @@ export class LiveArea {
 
   private keepSources(ids: readonly string[]): void {
     const size = this.ranges.receivers * BANDS;
-    const made = (): KeptSource => ({
+    const made = (): CachedSource => ({
       transfers: {
         energy: new Float32Array(size),
         atLoudest: new Float32Array(size),
@@ -155,13 +155,13 @@ export class LiveArea {
     this.powersText = text;
     if (isSame) return;
     this.room = this.crew.isMoving ? this.crew.makeRoom() : roomForEnergies(powers, this.ranges.receivers);
-    this.weigh(0, this.ranges.receivers);
+    this.evaluate(0, this.ranges.receivers);
   }
 
-  private weigh(from: number, to: number): void {
+  private evaluate(from: number, to: number): void {
     if (this.powers === null || this.room === null) return;
-    if (this.crew.isMoving) this.crew.weigh(from, to);
-    else weighArea(this.powers, (source) => this.transfersOf(source), this.room, from, to);
+    if (this.crew.isMoving) this.crew.evaluate(from, to);
+    else applySoundPower(this.powers, (source) => this.transfersOf(source), this.room, from, to);
     this.levels = null;
   }
 
@@ -189,7 +189,7 @@ export class LiveArea {
     for (const { covered } of this.kept.values()) covered[range] = 1;
     if (this.exact[range] !== 1) this.inexact -= 1;
     this.exact[range] = 1;
-    this.weigh(from, to);
+    this.evaluate(from, to);
   }
 
   /** Covers a range by its middle receiver, whose transfers all of its receivers borrow where they have none. */
@@ -209,14 +209,14 @@ export class LiveArea {
     }
     this.crew.borrow(from, to, middle);
     this.uncovered -= 1;
-    this.weigh(from, to);
+    this.evaluate(from, to);
   }
 
   private traceInto(
     from: number,
     to: number,
     surroundings: TracingContext,
-    isWanted: (source: KeptSource) => boolean,
+    isWanted: (source: CachedSource) => boolean,
     isCoarse: boolean,
   ): void {
     this.context ??= withSources(surroundings, this.sources);

@@ -4,7 +4,7 @@
  */
 import type { Source } from '../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../acoustics/scene/shape-coordinates.ts';
-import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { SceneCache } from '../acoustics/tracing/scene-cache.ts';
 import { surfaceOf, type TracingContext } from '../acoustics/tracing/tracing-context.ts';
 import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import type { Method } from '../domain/report-config.ts';
@@ -17,13 +17,13 @@ import { type AveragedArea, averagedEnergies, shareOfArea } from './averaging.ts
 import type { PredictedWork } from './build-results.ts';
 import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
 import { bytesOfPieces } from './moving-work.ts';
-import { heardFromIn, type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
+import { audibilityThresholdsIn, type PlannedWork, type Planner, plannerOf } from './planned-work.ts';
 import { problemsOfAssessment } from './problems.ts';
 import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
 import { methodProblem } from './refusal.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
-import type { CrewStrip } from './weigh-pass.ts';
-import { weighWork } from './weigh-work.ts';
+import type { CrewStrip } from './evaluate-pass.ts';
+import { evaluateWork } from './evaluate-work.ts';
 
 /** What of the map is looked at. */
 export interface Look {
@@ -57,14 +57,14 @@ export class LiveAssessment {
   private planned: PlannedWork | null = null;
   /** The ground is prepared once; without this every change of a barrier would do so. */
   private ground: TerrainSurface | null | undefined;
-  private readonly town = new KeptTown();
+  private readonly sceneCache = new SceneCache();
   private surroundings = '';
   private context: TracingContext | null = null;
   private look: Look = { view: null, onlyInView: false };
   /** Where something changed last, m. */
   private changedAt: number[] = [];
   private order: number[] = [];
-  /** How long to trace after the last update before its first picture, ms: none where kept transfers give one at once. */
+  /** How long to trace after the last update before its first picture, ms: none where cached transfers give one at once. */
   firstPictureMs = 0;
   /** Ranges of `order` before this are done. */
   private next = 0;
@@ -91,7 +91,7 @@ export class LiveAssessment {
     if (bytes > this.maxKeptBytes) return [TOO_LARGE];
     const surroundings = surroundingsOf(input.config.method, planned);
     if (surroundings !== this.surroundings && this.context !== null) {
-      this.town.keep(this.context);
+      this.sceneCache.release(this.context);
       this.context = null;
     }
     this.surroundings = surroundings;
@@ -106,7 +106,7 @@ export class LiveAssessment {
     const areas = new Map<string, LiveArea>();
     const changedAt: number[] = [];
     this.firstPictureMs = 0;
-    const heard = heardFromIn(planned);
+    const thresholds = audibilityThresholdsIn(planned);
     planned.areas.forEach((area, number) => {
       const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
       const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
@@ -118,7 +118,7 @@ export class LiveAssessment {
         workedShare: shareOfArea(planned, number),
         surroundings: this.surroundings,
         pass: planned.passes[number] ?? null,
-        heard,
+        thresholds,
       });
       if (touched === 'moved') this.firstPictureMs = FIRST_PICTURE_MS;
       if (touched !== 'same') changedAt.push(...live.corners);
@@ -151,7 +151,7 @@ export class LiveAssessment {
     );
     try {
       this.ground ??= surfaceOf(scene);
-      this.context = this.town.take(scene, this.ground);
+      this.context = this.sceneCache.acquire(scene, this.ground);
       return null;
     } catch (error) {
       if (error instanceof RangeError) return methodProblem(error);
@@ -232,7 +232,7 @@ export class LiveAssessment {
     const areas = (planned.working[time] ?? []).flatMap((number): AveragedArea[] => {
       const live = this.areas.get(planned.areas[number]?.id ?? '');
       if (live === undefined) return [];
-      const [own, moving] = [planned.passes[number] ?? null, live.crew.weighed[0]];
+      const [own, moving] = [planned.passes[number] ?? null, live.crew.evaluated[0]];
       const crew = own === null || moving === undefined ? null : { pass: own, inWindow: moving.inWindow };
       return [{ number, energies: live.energies.inTime?.get(key) ?? live.energies, crew }];
     });
@@ -256,11 +256,11 @@ export class LiveAssessment {
     }
     return {
       planned,
-      weighed: weighWork(
+      evaluated: evaluateWork(
         this.scene,
         planned,
         areas.map(({ energies }) => energies),
-        new Map(areas.flatMap(({ crew }, number) => crew.weighed.map((weighed) => [number, weighed] as const))),
+        new Map(areas.flatMap(({ crew }, number) => crew.evaluated.map((evaluated) => [number, evaluated] as const))),
       ),
       areaLevels: areas.map(({ areaLevels }) => areaLevels),
       flags,

@@ -7,28 +7,28 @@ import {
   crewInWindows,
   energiesInWindow,
   energiesOfPass,
-  type HeardFrom,
+  type AudibilityThresholds,
   type PassRoom,
   roomForPass,
   stripAt,
-  weighPass,
-} from './weigh-pass.ts';
-import type { WeighedCrew } from './weigh-work.ts';
+  evaluatePass,
+} from './evaluate-pass.ts';
+import type { EvaluatedCrew } from './evaluate-work.ts';
 
 interface CrewUpdate {
   readonly sources: readonly Source[];
   readonly pass: PlannedPass | null;
-  readonly heard: readonly HeardFrom[];
+  readonly thresholds: readonly AudibilityThresholds[];
 }
 
 /** The moving crew of a work area in a live assessment: the energies of the pieces of its line, and what its timetable makes of them. */
 export class LiveCrew {
   private readonly receivers: number;
   private pass: PlannedPass | null = null;
-  private heard: readonly HeardFrom[] = [];
+  private thresholds: readonly AudibilityThresholds[] = [];
   private columns: PieceEnergies | null = null;
   private room: PassRoom | null = null;
-  private heardCount = 0;
+  private thresholdsVersion = 0;
 
   constructor(receivers: number) {
     this.receivers = receivers;
@@ -39,10 +39,11 @@ export class LiveCrew {
   }
 
   /** @returns whether nothing that was kept can stand in for what is wanted now */
-  take({ sources, pass, heard }: CrewUpdate): boolean {
-    const isSameHeard = heard.length === this.heard.length && heard.every((one, at) => one === this.heard[at]);
-    if (!isSameHeard) this.heardCount += 1;
-    this.heard = heard;
+  update({ sources, pass, thresholds }: CrewUpdate): boolean {
+    const hasSameThresholds =
+      thresholds.length === this.thresholds.length && thresholds.every((one, at) => one === this.thresholds[at]);
+    if (!hasSameThresholds) this.thresholdsVersion += 1;
+    this.thresholds = thresholds;
     const wasMoving = this.pass !== null;
     this.pass = pass;
     const [first] = sources;
@@ -62,7 +63,7 @@ export class LiveCrew {
     return !isLike;
   }
 
-  /** What the energies of pieces were weighed by, as text: with other weights they are traced again. Null where nothing moves. */
+  /** The weights of the energies of pieces, as text: with other weights they are traced again. Null where nothing moves. */
   weightsOf(sources: readonly Source[]): string | null {
     const pieces = sources.flatMap((source) => source.pieces ?? []);
     if (pieces.length === 0) return null;
@@ -72,11 +73,11 @@ export class LiveCrew {
     return JSON.stringify(listed.map((columns) => columns.map((one) => (typeof one === 'number' ? one : [...one]))));
   }
 
-  /** What the weighing depends on, as text; empty where nothing moves. */
+  /** What the evaluation depends on, as text; empty where nothing moves. */
   textOf({ pass }: CrewUpdate): string {
     if (pass === null) return '';
     const averaged = Array.from(pass.numberOf.keys(), ({ from, minutes }) => [from, minutes]);
-    return JSON.stringify([pass.line, pass.spans, averaged, this.heardCount]);
+    return JSON.stringify([pass.line, pass.spans, averaged, this.thresholdsVersion]);
   }
 
   makeRoom(): AreaEnergies {
@@ -99,9 +100,9 @@ export class LiveCrew {
     }
   }
 
-  weigh(from: number, to: number): void {
+  evaluate(from: number, to: number): void {
     if (this.pass === null || this.columns === null || this.room === null) return;
-    weighPass(this.pass, this.columns, this.heard, this.room, from, to);
+    evaluatePass(this.pass, this.columns, this.thresholds, this.room, from, to);
   }
 
   /** The crew in one of its windows; null where it does not move, or has no such window. */
@@ -113,11 +114,11 @@ export class LiveCrew {
 
   strip(receiver: number): CrewStrip | null {
     if (this.pass === null || this.columns === null) return null;
-    return stripAt(this.pass, this.columns, this.heard, receiver);
+    return stripAt(this.pass, this.columns, this.thresholds, receiver);
   }
 
   /** What it brings where it moves; nothing where it does not. */
-  get weighed(): [] | [WeighedCrew] {
+  get evaluated(): [] | [EvaluatedCrew] {
     const { pass, columns, room } = this;
     if (pass === null || columns === null || room === null) return [];
     return [{ findings: room.findings, inWindow: crewInWindows(pass, columns) }];

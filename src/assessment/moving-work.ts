@@ -58,7 +58,7 @@ export function pieceCount({ lengthM }: MovingCrew, lineM: number): number {
   return Math.max(1, Math.ceil(lineM / Math.min(MAX_PIECE_M, lengthM / 2) - SPARE_PIECES));
 }
 
-/** The sources of a moving crew, with what the pieces of its line are weighed by. */
+/** The sources of a moving crew, with the weights of the pieces of its line. */
 export function withPieces(
   sources: readonly Source[],
   first: number,

@@ -3,7 +3,7 @@ import { ALL_TIME, type AssessedCrew, type CrewPass } from '../domain/crew-resul
 import { clockOfWall, dateOfWall, wallOfMinute } from '../domain/wall-clock.ts';
 import { overAllPieces, type Presence, presenceOfParts } from './crew-windows.ts';
 import type { PlannedPass } from './moving-work.ts';
-import type { PassFindings } from './weigh-pass.ts';
+import type { PassFindings } from './evaluate-pass.ts';
 
 export function assessedCrew(pass: PlannedPass, timeZone: string): AssessedCrew {
   const { line, division, spans, windows, times, isTimed } = pass;

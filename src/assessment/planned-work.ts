@@ -7,14 +7,14 @@ import type { Source } from '../acoustics/scene/scene.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { type Assessor, assessor, numberCriteria } from './assessed-levels.ts';
-import { heardFromOf } from './heard-levels.ts';
+import { audibilityThresholdsOf } from './audibility-thresholds.ts';
 import type { PlannedAveraging } from './averaging.ts';
 import { planAveraging } from './plan-averaging.ts';
 import { type PlannedPass, plannedPass } from './moving-work.ts';
 import { type PlannedBarrier, planBarriers } from './planned-barriers.ts';
 import { criteriaOf } from './receiver-criteria.ts';
 import { type AssessmentInput, type SourcedArea, sourceAreas } from './sourced-areas.ts';
-import type { HeardFrom } from './weigh-pass.ts';
+import type { AudibilityThresholds } from './evaluate-pass.ts';
 
 /** An operating time of an assessment, with what the receivers of the scene are compared with. */
 export interface PlannedTime {
@@ -22,7 +22,7 @@ export interface PlannedTime {
   readonly criteria: readonly Criterion[];
   readonly assess: Assessor;
   /** From which energy on work is above criterion and background. */
-  readonly heardFrom: () => HeardFrom;
+  readonly audibilityThresholds: () => AudibilityThresholds;
 }
 
 /** An assessment in its scene, as it is predicted and assessed. */
@@ -68,10 +68,10 @@ export function plannerOf(scene: PreparedScene): Planner {
       if (before !== undefined) return before;
       const criteria = criteriaOf(scene, set, time);
       let ready: Assessor | null = null;
-      let heard: HeardFrom | null = null;
+      let thresholds: AudibilityThresholds | null = null;
       const assess: Assessor = (levels) => (ready ??= assessor(set, time, numberCriteria(criteria)))(levels);
-      const heardFrom = () => (heard ??= heardFromOf(scene, set, time.key, criteria));
-      const made = { time, criteria, assess, heardFrom };
+      const audibilityThresholds = () => (thresholds ??= audibilityThresholdsOf(scene, set, time.key, criteria));
+      const made = { time, criteria, assess, audibilityThresholds };
       known.set(time.key, made);
       return made;
     };
@@ -101,4 +101,5 @@ export function plannerOf(scene: PreparedScene): Planner {
 }
 
 /** From which energy on work is above criteria and backgrounds, in all operating times with work. */
-export const heardFromIn = ({ times }: PlannedWork): HeardFrom[] => times.map(({ heardFrom }) => heardFrom());
+export const audibilityThresholdsIn = ({ times }: PlannedWork): AudibilityThresholds[] =>
+  times.map(({ audibilityThresholds }) => audibilityThresholds());

@@ -3,16 +3,22 @@ import type { Scene } from '../acoustics/scene/scene.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { type AreaEnergies, powersOfArea, roomForEnergies, transfersOfSource, weighArea } from './area-energies.ts';
+import {
+  type AreaEnergies,
+  powersOfArea,
+  roomForEnergies,
+  transfersOfSource,
+  applySoundPower,
+} from './area-energies.ts';
 import { areaLevelsOf, shareOfArea } from './averaging.ts';
-import { heardFromIn, type PlannedWork } from './planned-work.ts';
+import { audibilityThresholdsIn, type PlannedWork } from './planned-work.ts';
 import { methodProblem, Refusal } from './refusal.ts';
-import { crewInWindows, energiesOfPass, roomForPass, weighPass } from './weigh-pass.ts';
-import { type WeighedCrew, type WeighedWork, weighWork } from './weigh-work.ts';
+import { crewInWindows, energiesOfPass, roomForPass, evaluatePass } from './evaluate-pass.ts';
+import { type EvaluatedCrew, type EvaluatedWork, evaluateWork } from './evaluate-work.ts';
 
 /** The levels of planned work at the receivers of a scene, or of a part of it. */
 export interface WorkLevels {
-  readonly weighed: WeighedWork;
+  readonly evaluated: EvaluatedWork;
   /** `laeq` of each work area alone, dBA to 0.01. */
   readonly areaLevels: readonly Float64Array[];
   /** FLAG_IN_AREA and FLAG_IN_BUILDING per receiver. */
@@ -34,26 +40,26 @@ export async function predictWork(
   options: PredictOptions = {},
 ): Promise<WorkLevels> {
   const { set, areas, sources, barriers } = planned;
-  const heard = sceneForCriteria(acousticScene(scene, method, sources, barriers), scene, set);
-  const { transfers, flags, pairs } = await predictScene(heard, options);
-  const crews = new Map<number, WeighedCrew>();
+  const audibleScene = sceneForCriteria(acousticScene(scene, method, sources, barriers), scene, set);
+  const { transfers, flags, pairs } = await predictScene(audibleScene, options);
+  const crews = new Map<number, EvaluatedCrew>();
   const energies = areas.map((area, number): AreaEnergies => {
     const pass = planned.passes[number] ?? null;
     const columns = transfers.passed.find(({ group }) => group === area.id);
     if (pass !== null && columns !== undefined) {
       const room = roomForPass(pass, columns, scene.receivers.ids.length);
-      weighPass(pass, columns, heardFromIn(planned), room);
+      evaluatePass(pass, columns, audibilityThresholdsIn(planned), room);
       crews.set(number, { findings: room.findings, inWindow: crewInWindows(pass, columns) });
       return energiesOfPass(room);
     }
     const powers = powersOfArea(area, set.annoyingPlantDb);
     const room = roomForEnergies(powers, scene.receivers.ids.length);
-    weighArea(powers, (source) => transfersOfSource(transfers, source), room);
+    applySoundPower(powers, (source) => transfersOfSource(transfers, source), room);
     return room;
   });
-  const weighed = weighWork(scene, planned, energies, crews);
+  const evaluated = evaluateWork(scene, planned, energies, crews);
   const areaLevels = energies.map(({ worst }, number) => areaLevelsOf(worst, shareOfArea(planned, number)));
-  return { weighed, areaLevels, flags, pairs };
+  return { evaluated, areaLevels, flags, pairs };
 }
 
 /** Receivers times sources from which on threads are worth starting. */

@@ -32,10 +32,10 @@ export function equipmentSharesOf(
     worked: workedSharesAt(results, time, index),
     crews: crewSharesOf(results.areas, results.passes, index, 'worst', time),
   });
-  const heard = equipment.filter(({ share }) => share > 0);
-  const isMore = heard.length > NAMED + 1;
-  const named = isMore ? heard.slice(0, NAMED) : heard;
-  const others = heard.slice(named.length);
+  const audible = equipment.filter(({ share }) => share > 0);
+  const isMore = audible.length > NAMED + 1;
+  const named = isMore ? audible.slice(0, NAMED) : audible;
+  const others = audible.slice(named.length);
   const { address, addressId } = results.receivers;
   return {
     address: address[index] || runsTexts.receiver(addressId[index] ?? ''),

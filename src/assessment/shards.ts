@@ -7,7 +7,7 @@ import type { LevelArrays, Outcome, TimeArrays } from './assessed-levels.ts';
 import type { WorkLevels } from './predict-work.ts';
 import { receiversInMemory } from './run-size.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
-import type { HeardSpan, PassFindings } from './weigh-pass.ts';
+import type { AudibleSpan, PassFindings } from './evaluate-pass.ts';
 
 /** Receivers [from, to) of a scene. */
 export interface ReceiverRange {
@@ -119,13 +119,13 @@ export function joinLevels(parts: readonly WorkLevels[]): WorkLevels {
     areaLevels: first.areaLevels.map((_, area) => joined(of(({ areaLevels }) => areaLevels[area]))),
     flags: joined(of(({ flags }) => flags)),
     pairs: parts.reduce((sum, { pairs }) => sum + pairs, 0),
-    weighed: {
-      levels: joinLevelArrays(of(({ weighed }) => weighed.levels)),
-      times: first.weighed.times.map((_, time) => joinTimes(of(({ weighed }) => weighed.times[time]))),
+    evaluated: {
+      levels: joinLevelArrays(of(({ evaluated }) => evaluated.levels)),
+      times: first.evaluated.times.map((_, time) => joinTimes(of(({ evaluated }) => evaluated.times[time]))),
       passes: new Map(
-        [...first.weighed.passes.keys()].map((area) => [
+        [...first.evaluated.passes.keys()].map((area) => [
           area,
-          joinPasses(of(({ weighed }) => weighed.passes.get(area))),
+          joinPasses(of(({ evaluated }) => evaluated.passes.get(area))),
         ]),
       ),
     },
@@ -168,7 +168,7 @@ function joinPasses(parts: readonly PassFindings[]): PassFindings {
     (first === undefined ? [] : pick(first)).map((_, time) =>
       joined(parts.flatMap((part) => pick(part).slice(time, time + 1))),
     );
-  const span = (pick: (part: PassFindings) => HeardSpan): HeardSpan => ({
+  const span = (pick: (part: PassFindings) => AudibleSpan): AudibleSpan => ({
     first: joined(parts.map((part) => pick(part).first)),
     last: joined(parts.map((part) => pick(part).last)),
   });

@@ -31,7 +31,7 @@ export interface SourcedArea {
 }
 
 /**
- * The work areas with their equipment as sources; their sound powers are given when the transfers are weighed.
+ * The work areas with their equipment as sources; their sound powers are given when the transfers are evaluated.
  * @param input whose areas have no `problemsOfArea`
  */
 export function sourceAreas(

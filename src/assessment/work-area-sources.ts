@@ -57,7 +57,7 @@ export function sourceIdOf({ group, onRoof }: Pick<SourcePlace, 'group' | 'onRoo
 /**
  * All equipment of a work area that stands and radiates alike, as one source that is spread over it.
  * @param key what it stands alike by
- * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are weighed
+ * @param lwDb sound power per octave band, dB re 1 pW; none where it is given when the transfers are evaluated
  * @param crewLwDb likewise, where its loudest place is wanted
  */
 export function sourceAt(
@@ -87,7 +87,7 @@ export function sourceAt(
 
 /**
  * Sources of a work area, one a height of its equipment, of which the loudest place is wanted too. Their sound powers are given when the
- * transfers are weighed. Appends to `sources`.
+ * transfers are evaluated. Appends to `sources`.
  */
 export function addSources(
   sources: Source[],

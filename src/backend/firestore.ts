@@ -170,7 +170,7 @@ export function watchDocument<Schema extends z.ZodType>(
   const { tell, stop } = patiently(next);
   let told: string | null = null;
   let unreached: ReturnType<typeof setTimeout> | undefined;
-  const hear = (data: DocumentData | undefined) => {
+  const onData = (data: DocumentData | undefined) => {
     const heard = JSON.stringify(data ?? null);
     if (heard === told) return;
     told = heard;
@@ -190,10 +190,10 @@ export function watchDocument<Schema extends z.ZodType>(
       if (unknown && (navigator.onLine || !isAbsent)) {
         // What was heard before the connection was lost still serves.
         if (told === null) tell(NO_CONNECTION);
-        if (told === null && isAbsent) unreached = setTimeout(hear, UNREACHED_MS, undefined);
+        if (told === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
         return;
       }
-      hear(data);
+      onData(data);
     },
     (error) => tell(failureOf(error)),
   );

@@ -1,6 +1,6 @@
 import { resultsTexts } from '../texts/results.ts';
 import { formatWindow, windowAt } from './averaging-results.ts';
-import { heardInWords } from './heard-passes.ts';
+import { formatAudiblePasses } from './audible-passes.ts';
 import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
@@ -216,7 +216,7 @@ function affectedAddress(results: Results, key: string, columns: TimeColumns, in
     exceedance: columns.exceedance[index],
     band: columns.band[index],
     measures: columns.measures[index],
-    heard: heardInWords(results, index, key),
+    heard: formatAudiblePasses(results, index, key),
     worked: window === null ? '' : formatWindow(window),
   });
 }

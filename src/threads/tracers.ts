@@ -3,7 +3,7 @@
  * browser is `Thread` and `Service` alone.
  */
 import { z } from 'zod';
-import { KeptTown } from '../acoustics/tracing/kept-town.ts';
+import { SceneCache } from '../acoustics/tracing/scene-cache.ts';
 import type { PieceEnergies } from '../acoustics/tracing/line-pieces.ts';
 import type { TracingContext } from '../acoustics/tracing/tracing-context.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
@@ -34,7 +34,7 @@ export interface Service {
 
 /**
  * The first request hands over the scene; those after it put other receivers into it, or ask for receivers [from, to). Between two scenes a
- * thread rests: it keeps the town of the one that it had.
+ * thread rests: it caches the context of the scene that it had.
  */
 type ThreadRequest =
   | { readonly kind: 'prepare'; readonly scene: Scene }
@@ -44,7 +44,7 @@ type ThreadRequest =
 
 type ThreadReply =
   | { readonly kind: 'ready' }
-  /** With the bytes of the town that it keeps; null where these are too many. */
+  /** With the bytes of the cached kernel; null where these are too many. */
   | { readonly kind: 'resting'; readonly bytes: number | null }
   | { readonly kind: 'traced'; readonly transfers: Transfers }
   | { readonly kind: 'failed'; readonly message: string };
@@ -84,7 +84,7 @@ const MAX_IDLE = 4;
 /** What their towns take together at the most, bytes: an idle thread gives no memory back. */
 const MAX_IDLE_BYTES = 512 << 20;
 
-/** A thread that idles, and the bytes of its town. */
+/** A thread that idles, and the bytes of its cached kernel. */
 interface Idle {
   readonly thread: Conversation;
   readonly bytes: number;
@@ -92,7 +92,7 @@ interface Idle {
 
 /**
  * Starts tracers on threads that each hold the scene, prepared. Threads that are closed are kept for later scenes: starting one, and its
- * first thousands of pairs, take longer than most runs. Each keeps the town that it had for the next scene in it.
+ * first thousands of pairs, take longer than most runs. Each caches the context of its last scene for the next one.
  * @param open starts one thread, on which `serveTracing` runs
  * @returns what `predict` takes as `startTracers`; it rejects with the reason where the scene cannot be prepared
  */
@@ -188,7 +188,7 @@ class Conversation {
     return reply as Extract<ThreadReply, { kind: Kind }>;
   }
 
-  /** Has the thread rest and keeps no process alive for it. @returns the bytes of its town; null where it is not to be kept, is busy or is no more */
+  /** Has the thread rest and keeps no process alive for it. @returns the bytes of its cached kernel; null where it is not to be kept, is busy or is no more */
   async rests(): Promise<number | null> {
     if (this.waiting !== null || this.ended !== null) return null;
     try {
@@ -215,18 +215,18 @@ class Conversation {
 
 /** Answers on a thread: prepares the scene it is given, then traces the receivers it is asked for. */
 export function serveTracing(service: Service): void {
-  const keptTown = new KeptTown();
+  const sceneCache = new SceneCache();
   let context: TracingContext | null = null;
   service.listen((data) => {
     try {
       const request = requestSchema.parse(data);
       if (request.kind === 'prepare') {
-        context = keptTown.take(request.scene);
+        context = sceneCache.acquire(request.scene);
         service.answer({ kind: 'ready' }, []);
         return;
       }
       if (request.kind === 'rest') {
-        const bytes = context === null ? 0 : keptTown.keep(context);
+        const bytes = context === null ? 0 : sceneCache.release(context);
         context = null;
         service.answer({ kind: 'resting', bytes }, []);
         return;

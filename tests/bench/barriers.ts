@@ -1,6 +1,6 @@
 /**
  * Measures the barrier lines that suggestions try: `node tests/bench/barriers.ts`. Prints the pairs and the time that all lines along the
- * sides of one work area of the demo take on one thread, from kept transfers, and those of one line by a whole tracing.
+ * sides of one work area of the demo take on one thread, from cached transfers, and those of one line by a whole tracing.
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';

@@ -1,6 +1,6 @@
 /**
  * Measures the live preview: `node tests/bench/live.ts`. Prints medians of the time that an edit takes on one thread: until its first picture
- * (update, tracing, weighing), and until its results stand as columns of the page.
+ * (update, tracing, evaluation), and until its results stand as columns of the page.
  */
 import { demoAssessments } from '../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { predict } from '../../src/acoustics/prediction/predict.ts';
-import { plannerOf, heardFromIn } from '../../src/assessment/planned-work.ts';
-import { roomForPass, weighPass } from '../../src/assessment/weigh-pass.ts';
+import { plannerOf, audibilityThresholdsIn } from '../../src/assessment/planned-work.ts';
+import { roomForPass, evaluatePass } from '../../src/assessment/evaluate-pass.ts';
 import { assessmentSchema } from '../../src/domain/assessment.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { whenOfShifts } from '../../src/domain/shifts.ts';
@@ -71,7 +71,12 @@ for (const [name, change] of Object.entries(CHANGES)) {
     const planned = planOf(planWith({ ...CREW, ...change(round) }));
     const [pass] = planned.passes;
     if (pass == null) throw new Error('nothing moves');
-    weighPass(pass, columns, heardFromIn(planned), roomForPass(pass, columns, scene.receivers.ids.length));
+    evaluatePass(
+      pass,
+      columns,
+      audibilityThresholdsIn(planned),
+      roomForPass(pass, columns, scene.receivers.ids.length),
+    );
     return performance.now() - started;
   });
   const median = times.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? NaN;

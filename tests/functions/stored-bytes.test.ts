@@ -16,13 +16,13 @@ const { bucket } = connectAdmin(ports);
 const bytes = Buffer.from(Uint8Array.from({ length: 5_000_000 }, (_, at) => (at * at) % 251));
 const file = bucket.file('stored-bytes/large.bin');
 const warnings: string[] = [];
-const hear = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
+const onWarning = ({ name, message }: Error) => void warnings.push(`${name}: ${message}`);
 
 beforeEach(async () => {
   await file.save(bytes, { resumable: false });
-  process.on('warning', hear);
+  process.on('warning', onWarning);
 });
-afterEach(() => void process.off('warning', hear));
+afterEach(() => void process.off('warning', onWarning));
 
 it('reads large objects one after the other, whole and in part and to the disk, without a warning of Node', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'stored-'));

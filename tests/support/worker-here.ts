@@ -1,6 +1,6 @@
 /** A worker's own service, on the thread of the test: jsdom has no workers. */
 interface Service {
-  hear(data: unknown): unknown;
+  onMessage(data: unknown): unknown;
 }
 
 /** The class of workers that a service answers; how many of them run is counted. */
@@ -18,13 +18,13 @@ export function workerHere(serviceOf: (answer: (data: unknown) => void) => Servi
     postMessage(data: unknown): void {
       // As a worker does, it answers after the call.
       setTimeout(() => {
-        if (!this.isEnded) void this.hear(data);
+        if (!this.isEnded) void this.onMessage(data);
       });
     }
     /** What it throws reaches the page as an event, as that of a worker does. */
-    private async hear(data: unknown): Promise<void> {
+    private async onMessage(data: unknown): Promise<void> {
       try {
-        await this.service.hear(data);
+        await this.service.onMessage(data);
       } catch {
         this.dispatchEvent(new Event('error'));
       }

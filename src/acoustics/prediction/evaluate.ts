@@ -1,7 +1,7 @@
 /** The second pass: levels from transfers and sound powers. Changing a sound power needs only this. */
 import { A_WEIGHTING_DB } from '../../domain/octave-bands.ts';
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
-import type { KeptTransfers, Transfers } from '../tracing/trace.ts';
+import type { CachedTransfers, Transfers } from '../tracing/trace.ts';
 
 export interface Levels {
   /** Unweighted level per band at receiver · 8 + band, dB; −Infinity where all sources are silent. */
@@ -14,7 +14,7 @@ export interface Levels {
 const A_WEIGHTING = Float64Array.from(A_WEIGHTING_DB, (weightDb) => Math.exp(NEPER_PER_DB * weightDb));
 
 /**
- * Weighs transfers with sound powers and sums over sources.
+ * Applies sound powers to transfers and sums over sources.
  * @param transfers from `trace` or `predict`
  * @param lwDb sound power level per source and band at source · 8 + band, dB re 1 pW; −Infinity is silent
  * @param sources the sources to sum, by number; all of them where left out. A source listed twice counts twice.
@@ -22,7 +22,7 @@ const A_WEIGHTING = Float64Array.from(A_WEIGHTING_DB, (weightDb) => Math.exp(NEP
  * @throws RangeError where `lwDb` has another length, a level is not a number, or a source number is out of range
  */
 export function evaluate(
-  transfers: Transfers | KeptTransfers,
+  transfers: Transfers | CachedTransfers,
   lwDb: ArrayLike<number>,
   sources?: Iterable<number>,
 ): Levels {
@@ -55,7 +55,7 @@ export function evaluate(
  * @param energy of the source at 0 dB, per band at receiver · 8 + band
  * @param weight its sound power as A-weighted energy per band, from `weightOf`
  */
-export function addWeighed(
+export function addWeighted(
   sums: Float64Array,
   energy: Float32Array,
   weight: Float64Array,

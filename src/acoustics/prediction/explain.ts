@@ -179,11 +179,11 @@ function traceGroup(context: TracingContext, group: SourceGroup, receiver: numbe
   };
   const add = (path: AnyPath) => paths[pair % members.length]?.at(-1)?.push(path);
   recordInto(context.tracer, {
-    take: (path) => {
+    onPath: (path) => {
       if (path.reflections.length === 0) begin();
       add({ path });
     },
-    takeQuick: (quick) => {
+    onQuickPath: (quick) => {
       begin();
       add({ quick });
     },

@@ -5,7 +5,7 @@ import { BANDS } from '../scene/bands.ts';
 import { evaluate, type Levels, sceneLwDb } from './evaluate.ts';
 import type { Scene } from '../scene/scene.ts';
 import { keepPieces, type PieceEnergies } from '../tracing/line-pieces.ts';
-import type { KeptTransfers, Transfers } from '../tracing/trace.ts';
+import type { CachedTransfers, Transfers } from '../tracing/trace.ts';
 import { type ThreadOptions, traceAll, tracersOf } from './trace-all.ts';
 
 export interface PredictOptions extends ThreadOptions {
@@ -24,7 +24,7 @@ export interface Prediction extends Levels {
   readonly flags: Uint8Array;
   readonly timing: { readonly prepareMs: number; readonly traceMs: number; readonly evaluateMs: number };
   /** For `evaluate` with other sound powers; null where they were not kept. */
-  readonly transfers: KeptTransfers | null;
+  readonly transfers: CachedTransfers | null;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
     let evaluateMs = 0;
     let done = 0;
 
-    const take = (part: Transfers): void => {
+    const onPart = (part: Transfers): void => {
       const { firstReceiver, receiverCount } = part;
       pairs += part.pairs;
       flags.set(part.flags, firstReceiver);
@@ -73,7 +73,7 @@ export async function predict(scene: Scene, options: PredictOptions = {}): Promi
       done += receiverCount;
       onProgress?.(done, of);
     };
-    await traceAll(tracers, of, signal, take);
+    await traceAll(tracers, of, signal, onPart);
 
     const traceMs = now() - prepared - evaluateMs;
     const kept = { energy, atLoudest, atOwnLoudest, flags, passed: [...passed.values()], pairs };

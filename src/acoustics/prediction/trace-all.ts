@@ -1,5 +1,5 @@
 /** Tracing in chunks of receivers, on one thread or several, for predictions and contours. */
-import { KeptTown } from '../tracing/kept-town.ts';
+import { SceneCache } from '../tracing/scene-cache.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 
@@ -40,8 +40,8 @@ export async function letEventsIn(): Promise<void> {
   port1.close();
 }
 
-/** The town of the last run on this thread. */
-const keptTown = new KeptTown();
+/** The cached context of the last run on this thread. */
+const sceneCache = new SceneCache();
 
 /**
  * Tracers of a scene: on threads of their own, or one on this thread that lets events in between chunks.
@@ -51,7 +51,7 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
   if (!(Number.isInteger(threads) && threads >= 1)) throw new RangeError(`threads: expected 1 or more, got ${threads}`);
   if (threads > 1 && startTracers === undefined) throw new RangeError('threads: more than one needs startTracers');
   if (threads > 1 && startTracers !== undefined) return startTracers(scene, threads);
-  let context = keptTown.take(scene);
+  let context = sceneCache.acquire(scene);
   let letInAt = performance.now();
   let isTracing = false;
   const here: Tracer = {
@@ -71,7 +71,7 @@ export async function tracersOf(scene: Scene, { threads = 1, startTracers }: Thr
     },
     close() {
       // A trace that ended in an error has left obstacles out.
-      if (!isTracing) keptTown.keep(context);
+      if (!isTracing) sceneCache.release(context);
       return Promise.resolve();
     },
   };
@@ -92,7 +92,7 @@ export async function traceAll(
   tracers: readonly Tracer[],
   receivers: number,
   signal: AbortSignal | undefined,
-  take: (part: Transfers) => void,
+  onPart: (part: Transfers) => void,
 ): Promise<void> {
   const chunk = Math.min(MAX_CHUNK_RECEIVERS, Math.max(1, Math.ceil(receivers / (CHUNKS_PER_THREAD * tracers.length))));
   let next = 0;
@@ -103,7 +103,7 @@ export async function traceAll(
         next = Math.min(receivers, from + chunk);
         const part = await tracer.trace(from, next);
         signal?.throwIfAborted();
-        take(part);
+        onPart(part);
       }
     }),
   );

@@ -146,7 +146,7 @@ export interface LinePieces {
   readonly shares?: Float64Array;
   /** Ways in which the crew is spread, from the piece `first` on: `atLoudest` is that of the loudest of them at a receiver. */
   readonly windows?: ReadonlyArray<{ readonly first: number; readonly shares: Float64Array }>;
-  /** What the pieces are weighed by, where the energy of each alone is wanted. */
+  /** The sound power weights of the pieces, where the energy of each alone is wanted. */
   readonly weights?: PieceWeights;
 }
 

@@ -13,7 +13,7 @@ import type { Obstacles } from '../obstacles/lay-out-obstacles.ts';
 import type { Scene } from '../scene/scene.ts';
 
 /**
- * Hears of the screening of a path in a range of bands: the sight line of its path over the top, and whether lateral
+ * Receives the screening of a path in a range of bands: the sight line of its path over the top, and whether lateral
  * diffraction counts.
  */
 type OnScreening = (isLeft: boolean, hasLateral: boolean, fromBand: number, toBand: number) => void;
@@ -41,10 +41,10 @@ export interface Kernel {
   /** How often each obstacle is left out; above 0 it does not count. */
   readonly skip: Uint16Array;
   /**
-   * The energy that has arrived per band, in the memory of the kernel. To be asked for again after a call: the memory
+   * The energy received per band, in the memory of the kernel. To be asked for again after a call: the memory
    * may have grown.
    */
-  arrived(): Float64Array;
+  receivedEnergy(): Float64Array;
   /** The factors of the next path per band, to be asked for again likewise. */
   factors(): Float64Array;
   /** Called where recording is on. */
@@ -85,7 +85,7 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   });
   // The types were generated from the same sources as the module.
   const exports = instance.exports as unknown as KernelExports;
-  let arrived = new Float64Array();
+  let receivedEnergy = new Float64Array();
   let factors = new Float64Array();
   const kernel: Kernel = {
     exports,
@@ -93,10 +93,11 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
     sideEdges: terms.sideEdges === true,
     skip: new Uint16Array(obstacles.count),
     // Not a getter: an accessor would slow down every read of this object.
-    arrived: () => {
+    receivedEnergy: () => {
       // A view loses its length when the memory grows.
-      if (arrived.length === 0) arrived = new Float64Array(exports.memory.buffer, exports.arrivedEnergy(), BANDS);
-      return arrived;
+      if (receivedEnergy.length === 0)
+        receivedEnergy = new Float64Array(exports.memory.buffer, exports.arrivedEnergy(), BANDS);
+      return receivedEnergy;
     },
     factors: () => {
       if (factors.length === 0) factors = new Float64Array(exports.memory.buffer, exports.factorsOfPath(), BANDS);
@@ -173,26 +174,26 @@ export function writeFacades({ exports }: Kernel, facades: Facades): void {
   exports.indexFacades();
 }
 
-/** The rows of a town, as `kernel/lateral/inherit-town.ts` numbers them. */
-const TOWN_ROWS = 8;
+/** The rows of the cache of a scene, as `kernel/lateral/inherit-town.ts` numbers them. */
+const CACHE_ROWS = 8;
 const HULLS_ROW = 7;
 
 /**
- * Hands on what a kernel has learned of its town to another one that has traced nothing yet. Their scenes must be the same but for temporary
+ * Copies the scene cache of a kernel to another one that has traced nothing yet. Their scenes must be the same but for temporary
  * barriers, equipment and receivers.
  */
-export function inheritTown(from: Kernel, to: Kernel): void {
+export function copySceneCache(from: Kernel, to: Kernel): void {
   const { temporaryFrom, vertexXy } = from.obstacles;
   from.exports.packTown(temporaryFrom);
   // A temporary barrier that touches what stays makes that wider, and more joins the cached hulls.
   const areAsWide = from.obstacles.wideFromBand
     .subarray(0, temporaryFrom)
     .every((band, obstacle) => band === to.obstacles.wideFromBand[obstacle]);
-  for (let row = 0; row < TOWN_ROWS; row++) {
+  for (let row = 0; row < CACHE_ROWS; row++) {
     const bytes = row === HULLS_ROW && !areAsWide ? 0 : from.exports.townBytes(row);
     const at = to.exports.roomForTown(row, bytes);
-    const learned = new Uint8Array(from.exports.memory.buffer, from.exports.townRow(row), bytes);
-    new Uint8Array(to.exports.memory.buffer, at, bytes).set(learned);
+    const cachedRow = new Uint8Array(from.exports.memory.buffer, from.exports.townRow(row), bytes);
+    new Uint8Array(to.exports.memory.buffer, at, bytes).set(cachedRow);
   }
   to.exports.adoptTown(temporaryFrom, vertexXy.length / 2);
 }
@@ -216,22 +217,22 @@ export function bandsAt({ exports }: Kernel, address: number): Float64Array {
   return new Float64Array(exports.memory.buffer, address, BANDS).slice();
 }
 
-/** Leaves an obstacle out until `putBack`, which takes them in the reverse order. */
-export function leaveOut({ exports, skip }: Kernel, obstacle: number): void {
+/** Leaves an obstacle out until `restore`, which takes them in the reverse order. */
+export function exclude({ exports, skip }: Kernel, obstacle: number): void {
   skip[obstacle]!++;
   exports.leaveOut(obstacle);
 }
 
 /** Puts back the obstacle that was left out last. */
-export function putBack({ exports, skip }: Kernel): void {
+export function restore({ exports, skip }: Kernel): void {
   skip[exports.putBack()]!--;
 }
 
-export function leaveOutAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
-  for (let at = 0; at < obstacles.length; at++) leaveOut(kernel, obstacles[at]!);
+export function excludeAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
+  for (let at = 0; at < obstacles.length; at++) exclude(kernel, obstacles[at]!);
 }
 
 /** Puts back as many obstacles as these, which were left out last. */
-export function putBackAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
-  for (let at = 0; at < obstacles.length; at++) putBack(kernel);
+export function restoreAll(kernel: Kernel, obstacles: ArrayLike<number>): void {
+  for (let at = 0; at < obstacles.length; at++) restore(kernel);
 }

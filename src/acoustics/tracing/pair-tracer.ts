@@ -1,5 +1,5 @@
 /** The tools for tracing pairs: the kernel of the scene, its terrain, and working memory for the pair in hand. */
-import { heardReachesM } from './heard-reach.ts';
+import { audibleReachesM } from './audible-reach.ts';
 import { bandsAt, type Kernel } from './kernel-host.ts';
 import { emptyFacade, type Facade } from '../obstacles/facades.ts';
 import type { Covers } from '../cover/covers.ts';
@@ -54,7 +54,7 @@ export interface PairTracer {
   /** The façade right behind the receiver in hand, which does not reflect for it; null for none. `trace` sets it. */
   facadeBehind: Facade | null;
   /** How long a reflected path may be whose lowest band is this one, m (decision 0078). */
-  readonly heardReachM: Float64Array;
+  readonly audibleReachM: Float64Array;
   /** How far the top of the equipment in hand is above its acoustic centre, m. `trace` sets it. */
   topAboveCentreM: number;
   /** The most that temporary screens take off a path together, dB; Infinity for no limit. The kernel knows it too. */
@@ -101,7 +101,7 @@ export function createPairTracer(
     facade: emptyFacade(),
     nextFacade: emptyFacade(),
     facadeBehind: null,
-    heardReachM: heardReachesM(bandsAt(kernel, kernel.exports.air())),
+    audibleReachM: audibleReachesM(bandsAt(kernel, kernel.exports.air())),
     topAboveCentreM: 0,
     temporaryScreenCapDb,
     covers,

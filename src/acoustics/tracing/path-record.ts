@@ -102,7 +102,7 @@ export interface QuickPathRecord {
 
 /** Takes paths as they are traced, a direct one before its reflections; keeps the screening of the one in hand. */
 export interface Recorder {
-  readonly take: (path: PathRecord) => void;
-  readonly takeQuick: (path: QuickPathRecord) => void;
+  readonly onPath: (path: PathRecord) => void;
+  readonly onQuickPath: (path: QuickPathRecord) => void;
   screening: ScreeningRecord[];
 }

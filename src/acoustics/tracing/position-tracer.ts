@@ -2,7 +2,7 @@
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { BANDS } from '../scene/bands.ts';
 import { addDirectPath } from './direct-path.ts';
-import { leaveOutAll, putBackAll } from './kernel-host.ts';
+import { excludeAll, restoreAll } from './kernel-host.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import { beginFactors } from './path-factors.ts';
 import { weightOf } from './positions.ts';
@@ -56,9 +56,9 @@ export class PositionTracer {
       }
       const buildings = standAt(context, source, x, y, this.end);
       addSourcePoint(context, this.end, buildings, receiver);
-      const arrived = context.kernel.arrived();
-      positions.energy.set(arrived, positions.offsetOf(position, member));
-      arrived.fill(0);
+      const receivedEnergy = context.kernel.receivedEnergy();
+      positions.energy.set(receivedEnergy, positions.offsetOf(position, member));
+      receivedEnergy.fill(0);
       const received = positions.weighted(position, member, REFERENCE);
       const open = this.inTheOpen(this.end);
       const at = position * members.length + member;
@@ -156,13 +156,13 @@ function addSourcePoint(
   receiver: PathEnd,
 ): void {
   tracer.watch?.begin(end.x, end.y, receiver.x, receiver.y);
-  leaveOutAll(kernel, buildings);
+  excludeAll(kernel, buildings);
   if (scene.method === 'quick') addQuickPath(tracer, end, receiver, 1);
   else {
     addDirectPath(tracer, end, receiver, 1);
     if (facades.count > 0) addReflections(tracer, facades, end, receiver, 1);
     if (facades.count > 0 && scene.reflections > 1) addSecondReflections(tracer, facades, end, receiver, 1);
   }
-  putBackAll(kernel, buildings);
+  restoreAll(kernel, buildings);
   tracer.watch?.end();
 }

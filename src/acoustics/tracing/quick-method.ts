@@ -6,7 +6,7 @@
 
 import { BANDS, NEPER_PER_DB } from '../scene/bands.ts';
 import { layGround } from './direct-path.ts';
-import { leaveOut, putBack } from './kernel-host.ts';
+import { exclude, restore } from './kernel-host.ts';
 import type { PairTracer, PathEnd } from './pair-tracer.ts';
 import { BREAKS_M } from './read-top-path.ts';
 import { endOf } from './record-path.ts';
@@ -50,9 +50,9 @@ export function addQuickPath(tracer: PairTracer, source: PathEnd, receiver: Path
   const limitDb = backByLimitDb(tracer, source, receiver, planM, quickGroundDb(distanceM, softShare), screening);
   const lossDb = quickAttenuationDb(distanceM, softShare, screening) - limitDb;
   const arrives = share * Math.exp(-NEPER_PER_DB * lossDb);
-  const arrived = kernel.arrived();
-  for (let band = 0; band < BANDS; band++) arrived[band]! += arrives;
-  recorder?.takeQuick({
+  const receivedEnergy = kernel.receivedEnergy();
+  for (let band = 0; band < BANDS; band++) receivedEnergy[band]! += arrives;
+  recorder?.onQuickPath({
     source: endOf(source),
     receiver: endOf(receiver),
     share,
@@ -82,9 +82,9 @@ function backByLimitDb(
   const { temporaryFrom, count } = kernel.obstacles;
   const lossDb = Math.max(softGroundDb, screening);
   if (temporaryFrom === count || lossDb - softGroundDb <= capDb) return 0;
-  for (let obstacle = temporaryFrom; obstacle < count; obstacle++) leaveOut(kernel, obstacle);
+  for (let obstacle = temporaryFrom; obstacle < count; obstacle++) exclude(kernel, obstacle);
   const without = Math.max(softGroundDb, screeningDb(tracer, source, receiver, planM));
-  for (let obstacle = temporaryFrom; obstacle < count; obstacle++) putBack(kernel);
+  for (let obstacle = temporaryFrom; obstacle < count; obstacle++) restore(kernel);
   return Math.max(0, lossDb - without - capDb);
 }
 

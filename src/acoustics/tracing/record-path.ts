@@ -44,7 +44,7 @@ export function recordPath(
       ? Math.hypot(receiver.x - source.x, receiver.y - source.y)
       : bent.turns.reduce((sum, { legM }) => sum + legM, 0) + bent.lastLegM;
   const distanceM = Math.max(MIN_DISTANCE_M, Math.hypot(planM, receiver.z - source.z));
-  recorder.take({
+  recorder.onPath({
     source: endOf(source),
     receiver: endOf(receiver),
     share,

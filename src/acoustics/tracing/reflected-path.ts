@@ -88,7 +88,7 @@ function addBentPath(
  *   for none, and for a path that is too long to be heard from there on
  */
 function findReflection(
-  { surface, heardReachM }: PairTracer,
+  { surface, audibleReachM }: PairTracer,
   facade: Facade,
   source: PathEnd,
   receiver: PathEnd,
@@ -116,7 +116,7 @@ function findReflection(
   const perPlan = lengthOfPathM / planM;
   turn.firstBand = firstBandOf(facade, sourceOff, turn.legM * perPlan, path.lastLegM * perPlan);
   noteFacade(turn, facade);
-  return heardFrom(turn.firstBand, lengthOfPathM, heardReachM);
+  return lowestAudibleBand(turn.firstBand, lengthOfPathM, audibleReachM);
 }
 
 /**
@@ -126,7 +126,7 @@ function findReflection(
  *   long to be heard from there on
  */
 function findSecondReflection(
-  { surface, facade, nextFacade, twice, heardReachM }: PairTracer,
+  { surface, facade, nextFacade, twice, audibleReachM }: PairTracer,
   source: PathEnd,
   receiver: PathEnd,
 ): number {
@@ -161,12 +161,12 @@ function findSecondReflection(
   next.firstBand = firstBandOf(nextFacade, receiverOff, twice.lastLegM * perPlan, toNextM * perPlan);
   noteFacade(turn, facade);
   noteFacade(next, nextFacade);
-  return heardFrom(Math.max(turn.firstBand, next.firstBand), lengthOfPathM, heardReachM);
+  return lowestAudibleBand(Math.max(turn.firstBand, next.firstBand), lengthOfPathM, audibleReachM);
 }
 
 /** The lowest band of a path; 8 where even that is not heard, and so none: air absorbs more of each higher one. */
-function heardFrom(firstBand: number, lengthOfPathM: number, heardReachM: Float64Array): number {
-  return firstBand < BANDS && lengthOfPathM <= heardReachM[firstBand]! ? firstBand : BANDS;
+function lowestAudibleBand(firstBand: number, lengthOfPathM: number, audibleReachM: Float64Array): number {
+  return firstBand < BANDS && lengthOfPathM <= audibleReachM[firstBand]! ? firstBand : BANDS;
 }
 
 /** How far a point is off a façade, in front of it, m. */

@@ -1,7 +1,7 @@
 /** The first pass: the energy that arrives at receivers from sources of 0 dB. It depends on geometry alone. */
 import { BANDS } from '../scene/bands.ts';
 import type { PathEnd } from './pair-tracer.ts';
-import { leaveOutAll, putBackAll } from './kernel-host.ts';
+import { excludeAll, restoreAll } from './kernel-host.ts';
 import { buildingsAround, type SourceGroup, type TracingContext, type TracedSource } from './tracing-context.ts';
 import { addPieces, copyPieces, loudestWindow, type PieceEnergies, roomForPieces } from './line-pieces.ts';
 import { facadeBehind } from '../obstacles/facades.ts';
@@ -46,7 +46,7 @@ export interface Transfers<Energy extends Float64Array | Float32Array = Float64A
 }
 
 /** Transfers as they are kept for other sound powers: levels of them are exact to a millionth of a decibel. */
-export type KeptTransfers = Transfers<Float32Array>;
+export type CachedTransfers = Transfers<Float32Array>;
 
 /** The energy that keeps a level finite where absorption leaves nothing (3,000 dB). */
 export const MIN_ENERGY = 1e-300;
@@ -78,7 +78,7 @@ export function trace(
   const receiver: PathEnd = { x: 0, y: 0, z: 0, heightM: 0 };
   const siteTracer = new SiteTracer(context, isCoarse);
   // A trace that ended in an error may have left something there.
-  kernel.arrived().fill(0);
+  kernel.receivedEnergy().fill(0);
   for (let at = 0; at < receiverCount; at++) {
     receiver.x = scene.receivers.xy[2 * (from + at)]!;
     receiver.y = scene.receivers.xy[2 * (from + at) + 1]!;
@@ -98,13 +98,13 @@ export function trace(
       flags[at] = FLAG_IN_BUILDING;
       // An open window lets in sound that the building would screen from all sides: the level is the one without the
       // building.
-      leaveOutAll(kernel, around);
+      excludeAll(kernel, around);
     }
     for (const source of sources) if (isNear(source, receiver)) flags[at]! |= FLAG_IN_AREA;
     for (const group of groups) {
-      leaveOutAll(kernel, group.at.inside);
+      excludeAll(kernel, group.at.inside);
       siteTracer.trace(group, receiver);
-      putBackAll(kernel, group.at.inside);
+      restoreAll(kernel, group.at.inside);
       keepGroup(
         group,
         receiver,
@@ -113,7 +113,7 @@ export function trace(
       );
     }
     for (const { to: pieces, group } of lines) addPieces(pieces, at, receiver, group);
-    putBackAll(kernel, around);
+    restoreAll(kernel, around);
   }
   const passed = lines.map(({ to: pieces }) => pieces);
   const sourceCount = sources.length;

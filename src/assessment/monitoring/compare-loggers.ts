@@ -27,7 +27,7 @@ import type { AssessmentInput } from '../sourced-areas.ts';
 export type CrewPlace = 'worst' | 'spread';
 
 /** The work of an assessment as loggers hear it. */
-export interface HeardWork {
+export interface MonitoredWork {
   readonly assessment: AssessmentInput['assessment'];
   readonly set: HoursOfSet;
   readonly lines: readonly PredictedLine[];
@@ -54,7 +54,7 @@ interface TimedLine {
 }
 
 /** Compares loggers with what is predicted at them. @param loggers in the order of the prediction */
-export function compareLoggers(work: HeardWork, loggers: readonly MeasuredAt[]): ComparedQuarter[][] {
+export function compareLoggers(work: MonitoredWork, loggers: readonly MeasuredAt[]): ComparedQuarter[][] {
   const energiesAt = energiesOf(work);
   const shiftAt = shiftsBy(work);
   const { timeZone } = work.set;
@@ -72,7 +72,7 @@ export function compareLoggers(work: HeardWork, loggers: readonly MeasuredAt[]):
 
 /** How a comparison came out. @param compared as `compareLoggers` has it of these loggers */
 export function summaryOfLoggers(
-  { set }: Pick<HeardWork, 'set'>,
+  { set }: Pick<MonitoredWork, 'set'>,
   loggers: ReadonlyArray<Omit<LoggerCompared, 'quarters'>>,
   compared: ReadonlyArray<readonly ComparedQuarter[]>,
 ): ComparisonSummary {
@@ -84,7 +84,7 @@ export function summaryOfLoggers(
 
 /** The quarters of shifts that count, as sound powers are found from them. @param compared as `compareLoggers` has them */
 export function calibrationQuarters(
-  work: HeardWork,
+  work: MonitoredWork,
   compared: ReadonlyArray<readonly ComparedQuarter[]>,
 ): CalibrationQuarter[] {
   const energiesAt = energiesOf(work);
@@ -102,14 +102,14 @@ export function calibrationQuarters(
 }
 
 /** Whether anything of the plan works in a quarter, whoever hears it. */
-export function worksAt(work: HeardWork): (quarter: number) => boolean {
+export function worksAt(work: MonitoredWork): (quarter: number) => boolean {
   const shiftAt = shiftsBy(work);
   const lines = timedLines(work);
   return (quarter) => shiftAt(quarter) !== null || lines.some((line) => shareOfLine(line, quarter) > 0);
 }
 
 /** The number of the shift, in the order of time, that a quarter lies in; null outside of all. */
-function shiftsBy({ assessment, set }: HeardWork): (quarter: number) => number | null {
+function shiftsBy({ assessment, set }: MonitoredWork): (quarter: number) => number | null {
   const spans = shiftsInOrder(assessment.shifts ?? [])
     .map(spanOf)
     .map(({ from, to }) => ({ from: minuteOfWall(from, set.timeZone), to: minuteOfWall(to, set.timeZone) }));
@@ -119,7 +119,7 @@ function shiftsBy({ assessment, set }: HeardWork): (quarter: number) => number |
   };
 }
 
-function energiesOf(work: HeardWork): EnergiesAt {
+function energiesOf(work: MonitoredWork): EnergiesAt {
   const lines = timedLines(work);
   const shares = new Map<number, number[]>();
   const sharesAt = (quarter: number) => {
@@ -137,7 +137,7 @@ function energiesOf(work: HeardWork): EnergiesAt {
     });
 }
 
-function timedLines({ assessment, set, lines, equipmentTimes }: HeardWork): TimedLine[] {
+function timedLines({ assessment, set, lines, equipmentTimes }: MonitoredWork): TimedLine[] {
   const shifts = assessment.shifts ?? [];
   const areas = new Map(Object.entries(assessment.workAreas));
   return lines.map((line): TimedLine => {

@@ -95,7 +95,7 @@ export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration 
   };
 }
 
-/** Decibels are as sure of loud quarters as of quiet ones: rows are weighed by what is fitted, which is not known before. */
+/** Decibels are as sure of loud quarters as of quiet ones: rows are weighted by what is fitted, which is not known before. */
 function fitted(
   quarters: readonly CalibrationQuarter[],
   energies: ReadonlyArray<readonly number[]>,
@@ -188,12 +188,12 @@ function foundOf(
   spreadDb: number | null,
   quarters: readonly CalibrationQuarter[],
 ): CalibratedEquipment {
-  const heard = quarters.filter(({ byEquipment }) => (byEquipment.get(equipment) ?? 0) > 0);
+  const audible = quarters.filter(({ byEquipment }) => (byEquipment.get(equipment) ?? 0) > 0);
   const kept = {
     equipment,
     together: group.filter((one) => one !== equipment),
-    quarters: heard.length,
-    shifts: new Set(heard.map(({ shift }) => shift)).size,
+    quarters: audible.length,
+    shifts: new Set(audible.map(({ shift }) => shift)).size,
   };
   if (factor === null) return { ...kept, kind: 'steady', changeDb: null, spreadDb: null };
   if (factor <= 0) return { ...kept, kind: 'silent', changeDb: null, spreadDb: null };

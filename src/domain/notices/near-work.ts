@@ -76,10 +76,12 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
           if (isOver(results, area, time, receiver, working.length, penaltiesDb[area] ?? 0)) near.push(own);
           continue;
         }
-        const heard = heardIn(results, area, pass, time, receiver, working.length);
-        if (heard === null) continue;
+        const audible = audibleHoursIn(results, area, pass, time, receiver, working.length);
+        if (audible === null) continue;
         // Windows over which levels are averaged reach beyond the hours of work.
-        near.push(heard === 'all' ? own : { from: Math.max(own.from, heard.from), to: Math.min(own.to, heard.to) });
+        near.push(
+          audible === 'all' ? own : { from: Math.max(own.from, audible.from), to: Math.min(own.to, audible.to) },
+        );
       }
     }
     return union(near.length > 0 ? near : working.map(({ own }) => own));
@@ -122,7 +124,7 @@ function isOver(results: Results, area: number, time: string, receiver: number, 
 }
 
 /** When a moving crew is heard; `all` of its hours where the results cannot tell. */
-function heardIn(
+function audibleHoursIn(
   results: Results,
   area: number,
   pass: CrewPass,
@@ -139,19 +141,19 @@ function heardIn(
     ? [pass.heardFrom[receiver], pass.heardUntil[receiver]]
     : [pass.backgroundFrom[receiver], pass.backgroundUntil[receiver]];
   if (first < 0) return null;
-  const heardOn = (date: string | null, dates: readonly string[], heard: readonly number[] = []) =>
-    date === null || heard.some((at) => dates[at] === date);
+  const isAudibleOn = (date: string | null, dates: readonly string[], audible: readonly number[] = []) =>
+    date === null || audible.some((at) => dates[at] === date);
   const spans: NearWork[] = [];
   for (let window = first; window <= last; window++) {
     const span = moving.spans[moving.windows.span[window] ?? -1];
     const clock = moving.windows.from[window] ?? '';
     if (span?.times.includes(time) !== true || clock === '') continue;
     const { evening, night } = span;
-    const isHeard =
-      heardOn(evening, pass.evenings, pass.heardEvenings[receiver]) &&
-      heardOn(night, pass.nights, pass.heardNights[receiver]);
+    const isAudible =
+      isAudibleOn(evening, pass.evenings, pass.heardEvenings[receiver]) &&
+      isAudibleOn(night, pass.nights, pass.heardNights[receiver]);
     // Evenings and nights are told of the criterion alone.
-    if (isAlone && !isHeard) continue;
+    if (isAlone && !isAudible) continue;
     const from = wallMinute(clock.slice(0, 10), minutesOfClock(clock.slice(11)));
     spans.push({ from, to: from + Math.round(moving.windows.minutes[window] ?? 0) });
   }

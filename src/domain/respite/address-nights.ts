@@ -7,7 +7,7 @@ import { summariseShifts } from '../shifts.ts';
 import { type Shift, spanOf } from '../shift.ts';
 
 /** A shift as an address hears it. */
-export interface HeardShift {
+export interface AudibleShift {
   /** The day that the shift belongs to. */
   readonly day: string;
   readonly shift: Shift;
@@ -33,12 +33,12 @@ interface PlannedWork {
 }
 
 /** The shifts of all works at an address, in the order of time; those of works that do not have the address are left out. */
-export function shiftsAtAddress(set: HoursOfSet, works: readonly PlannedWork[], address: string): HeardShift[] {
+export function shiftsAtAddress(set: HoursOfSet, works: readonly PlannedWork[], address: string): AudibleShift[] {
   return works
     .flatMap(({ id, name, shifts, results }) => {
       const receivers = results.receivers.addressId.flatMap((of, index) => (of === address ? [index] : []));
       if (receivers.length === 0) return [];
-      return shifts.map((shift): HeardShift => ({
+      return shifts.map((shift): AudibleShift => ({
         day: dayOfShift(shift),
         shift,
         assessment: id,
@@ -49,7 +49,7 @@ export function shiftsAtAddress(set: HoursOfSet, works: readonly PlannedWork[], 
     .sort((a, b) => spanOf(a.shift).from - spanOf(b.shift).from);
 }
 
-type Worst = Pick<HeardShift, 'time' | 'levelDb' | 'exceedanceDb' | 'position' | 'measures'>;
+type Worst = Pick<AudibleShift, 'time' | 'levelDb' | 'exceedanceDb' | 'position' | 'measures'>;
 
 const NOTHING: Worst = { time: null, levelDb: null, exceedanceDb: null, position: '', measures: [] };
 

@@ -94,8 +94,8 @@ export class RespiteLedger {
   #askedOn(entry: LedgerEntry, time: string, rule: RespiteRule, piece: ShiftPiece): Uint8Array | null {
     const asked = this.#askedIn(entry.results, time, rule);
     if (asked === null) return null;
-    const heard = this.#heardOn(entry, time, piece);
-    return heard === null ? asked : asked.map((one, address) => (one === 1 && heard.has(address) ? 1 : 0));
+    const audible = this.#audibleOn(entry, time, piece);
+    return audible === null ? asked : asked.map((one, address) => (one === 1 && audible.has(address) ? 1 : 0));
   }
 
   /** The addresses at which a measure is asked for in an operating time; null where at none. */
@@ -120,7 +120,7 @@ export class RespiteLedger {
    * The addresses that hear a crew on an evening or a night, where all crews that work then move; null where some crew stays, so that
    * every address hears it, or where nobody knows: the night was not among those that were processed.
    */
-  #heardOn({ assessment, results }: LedgerEntry, time: string, piece: ShiftPiece): ReadonlySet<number> | null {
+  #audibleOn({ assessment, results }: LedgerEntry, time: string, piece: ShiftPiece): ReadonlySet<number> | null {
     if (results.passes.length === 0) return null;
     const working = areasAtWork(this.#set, assessment, time)?.areas ?? results.areas.map(({ id }) => id);
     const passes = results.passes.filter(({ area }) => working.includes(area));
@@ -128,15 +128,15 @@ export class RespiteLedger {
     const night = nightOf(piece);
     if (night === null && !isEvening(piece)) return null;
     const date = dateOfPiece(piece);
-    const heard = new Set<number>();
+    const audible = new Set<number>();
     for (const pass of passes) {
       const at = (night === null ? pass.evenings : pass.nights).indexOf(date);
       if (at < 0) return null;
       (night === null ? pass.heardEvenings : pass.heardNights).forEach((dates, receiver) => {
-        if (dates.includes(at)) heard.add(this.#numbers.get(results.receivers.addressId[receiver] ?? '') ?? -1);
+        if (dates.includes(at)) audible.add(this.#numbers.get(results.receivers.addressId[receiver] ?? '') ?? -1);
       });
     }
-    return heard;
+    return audible;
   }
 }
 

@@ -24,7 +24,7 @@ export function watchPointer(
   const container = map.getContainer();
   let isAltHeld = false;
   let pressed: [number, number] = [NaN, NaN];
-  const hear = (event: PointerEvent) => {
+  const onPointer = (event: PointerEvent) => {
     isAltHeld = event.altKey;
     if (event.type === 'pointerdown') {
       pressed = [event.clientX, event.clientY];
@@ -36,7 +36,7 @@ export function watchPointer(
   // The drawing listens at the map itself: what is told from above it comes first.
   const above = container.parentElement ?? container;
   const within = (event: PointerEvent) => {
-    if (event.target instanceof Node && container.contains(event.target)) hear(event);
+    if (event.target instanceof Node && container.contains(event.target)) onPointer(event);
   };
   kinds.forEach((kind) => above.addEventListener(kind, within, { capture: true }));
   return {

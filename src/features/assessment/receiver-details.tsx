@@ -16,7 +16,7 @@ import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { areaShares } from './area-shares.ts';
 import { worstLevelWords } from '../../ui/worst-level-words.ts';
-import { HeardPasses } from './heard-passes.tsx';
+import { AudiblePasses } from './audible-passes.tsx';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
@@ -113,7 +113,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
-      <HeardPasses results={results} index={index} time={time} session={session} />
+      <AudiblePasses results={results} index={index} time={time} session={session} />
       <Shares title={assessmentResultTexts.whereItComesFrom} shares={shares} />
       {withoutLevel.length > 0 && (
         <Text size="xs" c="dimmed">

@@ -106,9 +106,9 @@ function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWith
           key
             .split(' ')
             .map(
-              (id) => (hear) =>
+              (id) => (onValue) =>
                 watchAssessment(assessmentIdSchema.parse(id))((live) =>
-                  hear(
+                  onValue(
                     live.kind === 'ready'
                       ? { kind: 'ready', value: [live.value].flatMap((one) => (one?.project === uid ? [one] : [])) }
                       : live,

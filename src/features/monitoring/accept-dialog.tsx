@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HeardWork } from '../../assessment/monitoring/compare-loggers.ts';
+import type { MonitoredWork } from '../../assessment/monitoring/compare-loggers.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { acceptMeasuredEquipment } from '../../backend/measured-equipment.ts';
 import { useAccount } from '../../backend/session.ts';
@@ -22,7 +22,7 @@ interface AcceptDialogProps {
   found: CalibratedEquipment;
   line: PredictedLine;
   /** Where crews were taken to be. */
-  crew: HeardWork['crew'];
+  crew: MonitoredWork['crew'];
   onClose: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import {
   compareLoggers,
   type CrewPlace,
-  type HeardWork,
+  type MonitoredWork,
   summaryOfLoggers,
   worksAt,
 } from '../../assessment/monitoring/compare-loggers.ts';
@@ -86,7 +86,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
   const set = useMemo(() => criteriaSetOf(plan.input.config), [plan]);
   const active = useMemo(() => equipmentTimes.filter((entry) => entry.active), [equipmentTimes]);
   const work = useMemo(
-    (): HeardWork => ({ assessment: plan.input.assessment, set, lines, equipmentTimes: active, crew: 'worst' }),
+    (): MonitoredWork => ({ assessment: plan.input.assessment, set, lines, equipmentTimes: active, crew: 'worst' }),
     [plan, set, lines, active],
   );
   const shown = useMemo(() => ({ ...work, crew }), [work, crew]);

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Stack, Table, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { calibrationQuarters, type HeardWork } from '../../assessment/monitoring/compare-loggers.ts';
+import { calibrationQuarters, type MonitoredWork } from '../../assessment/monitoring/compare-loggers.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { calibrate, type CalibratedEquipment, MAX_SPREAD_DB } from '../../domain/monitoring/calibration.ts';
 import type { ComparedQuarter } from '../../domain/monitoring/comparison.ts';
@@ -16,7 +16,7 @@ import classes from './monitoring-page.module.css';
 
 interface SoundPowerSectionProps {
   assessment: Assessment;
-  work: HeardWork;
+  work: MonitoredWork;
   loggers: readonly Logger[];
   compared: ReadonlyArray<readonly ComparedQuarter[]>;
 }

@@ -5,7 +5,7 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { offeredAt } from '../../domain/notices/address-record.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { type HeardShift, shiftsAtAddress } from '../../domain/respite/address-nights.ts';
+import { type AudibleShift, shiftsAtAddress } from '../../domain/respite/address-nights.ts';
 import { daysAt, type RespiteDay, type RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
 import {
@@ -50,7 +50,10 @@ interface AddressNightsProps {
 /** What an address heard and will hear, was told and is to be offered, and what of it is more than the respite periods allow. */
 export function AddressNights(props: AddressNightsProps) {
   const { project, set, today, ledger, works, since, isFetching, days, address, agreements, searched, shown } = props;
-  const heard = useMemo(() => (address === null ? [] : shiftsAtAddress(set, works, address)), [set, works, address]);
+  const audibleShifts = useMemo(
+    () => (address === null ? [] : shiftsAtAddress(set, works, address)),
+    [set, works, address],
+  );
   if (address === null) {
     return (
       <Paper withBorder p="md" className={classes.address ?? ''}>
@@ -94,12 +97,12 @@ export function AddressNights(props: AddressNightsProps) {
           from={shown[0] ?? today}
           to={shown.at(-1) ?? today}
         />
-        {heard.length === 0 ? (
+        {audibleShifts.length === 0 ? (
           <Text size="sm" c="dimmed">
             {nightsTexts.noProcessedWorkHasShifts}
           </Text>
         ) : (
-          <HeardTable set={set} heard={heard} today={today} />
+          <AudibleShiftTable set={set} audibleShifts={audibleShifts} today={today} />
         )}
         <AddressRecord
           set={set}
@@ -114,7 +117,15 @@ export function AddressNights(props: AddressNightsProps) {
   );
 }
 
-function HeardTable({ set, heard, today }: { set: CriteriaSet; heard: readonly HeardShift[]; today: string }) {
+function AudibleShiftTable({
+  set,
+  audibleShifts,
+  today,
+}: {
+  set: CriteriaSet;
+  audibleShifts: readonly AudibleShift[];
+  today: string;
+}) {
   return (
     <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={nightsTexts.shiftsAtThisAddress}>
       <Table.Thead>
@@ -127,7 +138,7 @@ function HeardTable({ set, heard, today }: { set: CriteriaSet; heard: readonly H
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {heard.map(({ day, shift, assessment, name, time, levelDb, exceedanceDb, measures }) => (
+        {audibleShifts.map(({ day, shift, assessment, name, time, levelDb, exceedanceDb, measures }) => (
           <Table.Tr key={`${assessment} ${shift.date} ${shift.start}`} {...(day < today && { c: 'dimmed' })}>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>
               {shownDay(localDate(day), 'weekday')}

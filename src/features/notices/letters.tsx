@@ -170,8 +170,8 @@ function LetterText({
     const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
     const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
     const times = defined.map((time) => `${time.name} (${time.hours})`).join('; ');
-    const heard = shiftsInOrder(shifts).flatMap((shift) => partsIn(set, shift, address.times));
-    const days = hasShifts(heard) ? daysOfShifts(heard) : { startDate, endDate };
+    const audibleParts = shiftsInOrder(shifts).flatMap((shift) => partsIn(set, shift, address.times));
+    const days = hasShifts(audibleParts) ? daysOfShifts(audibleParts) : { startDate, endDate };
     return mergedLetter(letterText(config.texts.letters, measure.key, address.times).text, {
       address: address.name,
       places: address.places.join('; '),
@@ -184,7 +184,7 @@ function LetterText({
       description,
       permit: permitNumber || noticesTexts.noneYet,
       dates: dateRange(days.startDate, days.endDate),
-      shifts: hasShifts(heard) ? shiftsInWords(heard).join('; ') : times,
+      shifts: hasShifts(audibleParts) ? shiftsInWords(audibleParts).join('; ') : times,
       times,
     });
   }, [project, company, assessment, config, set, areas, measure, address]);

@@ -110,7 +110,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
               leftOut={leftOut}
               standing={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
               isHeld={isHeld}
-              onLeaveOut={(key) => setLeftOut(toggled(leftOut, key))}
+              onExclude={(key) => setLeftOut(toggled(leftOut, key))}
               onUp={(key) =>
                 setOrder(
                   moved(

@@ -14,12 +14,12 @@ interface WorksTableProps {
   standing: readonly StandingOfWork[];
   /** Whether the project holds its criteria against the sum. */
   isHeld: boolean;
-  onLeaveOut: (key: string) => void;
+  onExclude: (key: string) => void;
   onUp: (key: string) => void;
 }
 
 /** The works that are together, in the order in which they may go ahead: whoever comes later has to fit in. */
-export function WorksTable({ works, leftOut, standing, isHeld, onLeaveOut, onUp }: WorksTableProps) {
+export function WorksTable({ works, leftOut, standing, isHeld, onExclude, onUp }: WorksTableProps) {
   return (
     <section aria-label={togetherTexts.whoGoesAhead} className={classes.address}>
       <Text size="sm" fw={600} mb={6}>
@@ -32,7 +32,7 @@ export function WorksTable({ works, leftOut, standing, isHeld, onLeaveOut, onUp 
             <Group component="li" key={work.key} gap="xs" wrap="nowrap" align="flex-start">
               <Checkbox
                 checked={!leftOut.has(work.key)}
-                onChange={() => onLeaveOut(work.key)}
+                onChange={() => onExclude(work.key)}
                 flex={1}
                 label={
                   <Text span inherit lineClamp={3} title={work.name}>

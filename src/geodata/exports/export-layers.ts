@@ -1,6 +1,6 @@
 import { DEFAULT_EXCEEDANCE_CLASSES, type ExceedanceClasses } from '../../domain/exceedance-classes.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { heardPasses } from '../../domain/heard-passes.ts';
+import { audiblePasses } from '../../domain/audible-passes.ts';
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import type { Chainage, WorkGeometry } from '../../domain/work-area.ts';
 import { type CoordinateSystem, metreSystemFor, type Position, requireSystem } from '../crs/crs.ts';
@@ -97,7 +97,7 @@ export function receiverLayer({ results, epsg, time }: ExportWanted, isTable: bo
     if (of === undefined) throw new RangeError(`row ${row} of no operating time`);
     const index = receiverAt(row);
     // Once a row, for all columns that speak of them.
-    const passes = heardPasses(results, index, of.key);
+    const passes = audiblePasses(results, index, of.key);
     return { results, index, time: of.key, levels: of.levels, columns: of.columns, passes, system };
   };
   return {

@@ -1,6 +1,6 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
 import { formatHours, windowAt } from '../../domain/averaging-results.ts';
-import type { HeardPass } from '../../domain/heard-passes.ts';
+import type { AudiblePass } from '../../domain/audible-passes.ts';
 import { flagsOf, itemsWithoutLamax, type LevelColumns, type Results, type TimeColumns } from '../../domain/results.ts';
 import { exportColumnsTexts } from '../../texts/export-columns.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
@@ -16,7 +16,7 @@ export interface ReceiverRow {
   readonly levels: LevelColumns;
   readonly columns: TimeColumns | undefined;
   /** What the receiver hears of crews that move. */
-  readonly passes: readonly HeardPass[];
+  readonly passes: readonly AudiblePass[];
   readonly system: CoordinateSystem;
 }
 
@@ -211,7 +211,7 @@ const PASSES: ReadonlyArray<ExportColumn<ReceiverRow>> = [
 function passColumn(
   names: readonly [string, string],
   meaning: string,
-  textOf: (pass: HeardPass) => string | null,
+  textOf: (pass: AudiblePass) => string | null,
 ): ExportColumn<ReceiverRow> {
   return textColumn(names, [meaning, PREDICTION], ({ passes }) =>
     passes

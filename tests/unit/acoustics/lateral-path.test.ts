@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstScreenedBand } from '../../../src/acoustics/scene/bands.ts';
 import { buildFootprintGrid } from '../../../src/acoustics/obstacles/footprint-grid.ts';
-import { createKernel, leaveOut, putBack } from '../../../src/acoustics/tracing/kernel-host.ts';
+import { createKernel, exclude, restore } from '../../../src/acoustics/tracing/kernel-host.ts';
 import { extentM } from '../../../src/acoustics/obstacles/obstacle-extents.ts';
 import { layOutObstacles, type Obstacles } from '../../../src/acoustics/obstacles/lay-out-obstacles.ts';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
@@ -32,7 +32,7 @@ it('finds the lateral diffraction path that the definition gives, over many line
       const line = { x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ };
       // Now and then an obstacle is left out, as that round a receiver is.
       const without = random() < 0.4 ? Math.floor(random() * obstacles.count) : -1;
-      if (without >= 0) leaveOut(kernel, without);
+      if (without >= 0) exclude(kernel, without);
       kernel.exports.setLine(x, y, endX, endY, ux, uy, planM, sourceZ, receiverZ);
       kernel.exports.castLine(true);
       kernel.exports.beginLateralPaths();
@@ -64,7 +64,7 @@ it('finds the lateral diffraction path that the definition gives, over many line
           if (!same) different.push(`seed ${seed}, line ${lineAt}, side ${side}, band ${band}`);
         }
       }
-      if (without >= 0) putBack(kernel);
+      if (without >= 0) restore(kernel);
     }
   }
   expect(different).toEqual([]);

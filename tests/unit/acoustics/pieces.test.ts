@@ -122,7 +122,7 @@ describe('yards of touching houses', () => {
 function screenedLevels(town: RandomTown): { levels: number[]; screening: PathRecord['screening'] } {
   const context = createTracingContext(townScene(town));
   const paths: PathRecord[] = [];
-  recordInto(context.tracer, { screening: [], take: (path) => paths.push(path), takeQuick: () => undefined });
+  recordInto(context.tracer, { screening: [], onPath: (path) => paths.push(path), onQuickPath: () => undefined });
   const { energy } = trace(context);
   return { levels: Array.from(energy, (one) => 10 * Math.log10(one)), screening: paths[0]?.screening ?? [] };
 }
@@ -228,7 +228,7 @@ it('a shed on the crest of a ridge makes no level higher', () => {
 it('equipment on the roof of one wing has no way round the other wing of its house', () => {
   const wing = (x0: number, x1: number): BuildingDraft => ({ ring: rectangle(x0, -20, x1, 20), heightM: 10 });
   const base: BuildingDraft = { ring: rectangle(-5, -30, 30, -20), heightM: 10 };
-  const heard = (lateral: boolean, ...buildings: BuildingDraft[]) =>
+  const levelsPast = (lateral: boolean, ...buildings: BuildingDraft[]) =>
     levelsOf(
       buildScene({
         buildings,
@@ -238,10 +238,10 @@ it('equipment on the roof of one wing has no way round the other wing of its hou
       }),
     );
   const house = [wing(-5, 5), wing(20, 30), base];
-  expect(heard(true, ...house)).toEqual(heard(false, ...house));
+  expect(levelsPast(true, ...house)).toEqual(levelsPast(false, ...house));
   // Of two houses apart from each other the farther one is passed on both sides.
   const apart = [wing(-5, 5), wing(20, 30)];
-  expect(heard(true, ...apart)[0]! - heard(false, ...apart)[0]!).toBeGreaterThan(0.5);
+  expect(levelsPast(true, ...apart)[0]! - levelsPast(false, ...apart)[0]!).toBeGreaterThan(0.5);
 });
 
 it('among winding houses paths are those of the second implementation, whatever was traced before and is remembered', () => {

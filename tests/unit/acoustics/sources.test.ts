@@ -275,11 +275,11 @@ describe('evaluating transfers', () => {
     const { transfers } = await predict(buildScene({ sources, receivers, buildings }));
     const louder = sources.map((one, at) => ({ ...one, lwDb: new Float64Array(8).fill(90 + at) }));
     const again = await predict(buildScene({ sources: louder, receivers, buildings }));
-    const weighed = evaluate(transfers!, sceneLwDb(louder));
+    const evaluated = evaluate(transfers!, sceneLwDb(louder));
     const apart = (one: Float64Array, other: Float64Array) =>
       Math.max(...one.map((db, at) => Math.abs(db - other[at]!)));
-    expect(apart(weighed.bandsDb, again.bandsDb)).toBeLessThan(1e-6);
-    expect(apart(weighed.laDb, again.laDb)).toBeLessThan(1e-6);
+    expect(apart(evaluated.bandsDb, again.bandsDb)).toBeLessThan(1e-6);
+    expect(apart(evaluated.laDb, again.laDb)).toBeLessThan(1e-6);
   });
 
   it('of some sources gives what the others add nothing to', async () => {

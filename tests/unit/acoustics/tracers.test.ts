@@ -23,16 +23,16 @@ function countedThreads(maxIdleBytes?: number) {
       isWanted = wanted;
     };
     setWanted(true);
-    let hear: (data: unknown) => void = () => undefined;
+    let onMessage: (data: unknown) => void = () => undefined;
     let tell: (data: unknown) => void = () => undefined;
     serveTracing({
       answer: (message) => queueMicrotask(() => tell(message)),
       listen: (message) => {
-        hear = message;
+        onMessage = message;
       },
     });
     return {
-      post: (message) => queueMicrotask(() => hear(message)),
+      post: (message) => queueMicrotask(() => onMessage(message)),
       listen: (message) => {
         tell = message;
       },

@@ -1,12 +1,12 @@
 /** Levels of lines and areas of work, by the engine and by a fine grid of positions that each stand alone. */
 import { clipRing, measureRings, type Ring } from '../../../src/acoustics/geometry/clip.ts';
-import { addWeighed } from '../../../src/acoustics/prediction/evaluate.ts';
+import { addWeighted } from '../../../src/acoustics/prediction/evaluate.ts';
 import { explain } from '../../../src/acoustics/prediction/explain.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
 import { distanceToShapeM } from '../../../src/acoustics/sources/work-site.ts';
 import { weightOf } from '../../../src/acoustics/tracing/positions.ts';
-import type { KeptTransfers } from '../../../src/acoustics/tracing/trace.ts';
+import type { CachedTransfers } from '../../../src/acoustics/tracing/trace.ts';
 import { areaSource, buildScene, lineSource, type Point, pointSource, type SceneDraft, terrainOf } from './scenes.ts';
 import { isInside, type Work, type WorkScene } from './work-scenes.ts';
 
@@ -43,19 +43,19 @@ export async function workLevels(scene: WorkScene, changes: SceneDraft = {}): Pr
   };
 }
 
-export async function transfersOf(scene: Scene): Promise<KeptTransfers> {
+export async function transfersOf(scene: Scene): Promise<CachedTransfers> {
   const { transfers } = await predict(scene);
   if (transfers === null) throw new Error('the transfers were not kept');
   return transfers;
 }
 
 /** A-weighted levels by source and receiver, for a crew with the typical spectrum, dB. */
-export function levelsOf({ receiverCount, sourceCount }: KeptTransfers, energy: Float32Array): number[][] {
+export function levelsOf({ receiverCount, sourceCount }: CachedTransfers, energy: Float32Array): number[][] {
   const weight = weightOf(LW_DB);
   const size = receiverCount * LW_DB.length;
   return Array.from({ length: sourceCount }, (_, source) => {
     const sums = new Float64Array(receiverCount);
-    addWeighed(sums, energy.subarray(source * size, (source + 1) * size), weight);
+    addWeighted(sums, energy.subarray(source * size, (source + 1) * size), weight);
     return Array.from(sums, (sum) => 10 * Math.log10(sum));
   });
 }

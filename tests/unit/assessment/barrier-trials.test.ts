@@ -60,7 +60,7 @@ function trialsOf(input: ReturnType<typeof inputWith>) {
 const mostApart = (one: readonly number[], other: readonly number[]) =>
   Math.max(...one.map((level, at) => Math.abs(level - (other[at] ?? NaN))));
 
-describe('barrier lines that are tried from kept transfers', () => {
+describe('barrier lines that are tried from cached transfers', () => {
   test.each<[string, object, number, number]>([
     ['the usual method', {}, 5, 0.5],
     // Reflected paths reach far beside the direct one.

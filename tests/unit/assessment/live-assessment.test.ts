@@ -191,7 +191,7 @@ describe('a live assessment', () => {
     expect(live.exactShare).toBe(1);
   });
 
-  it('has with a crew that moves the numbers of a run, and weighs another timetable without tracing anything', async () => {
+  it('has with a crew that moves the numbers of a run, and evaluates another timetable without tracing anything', async () => {
     const live = new LiveAssessment(scene);
     const found: string[] = [];
     const first = movingPlan({ advanceMPerHour: 70 });

@@ -10,7 +10,7 @@ import { clockOfWindow } from '../../../src/domain/crew-results.ts';
 import { evaluate } from '../../../src/acoustics/prediction/evaluate.ts';
 import { plannerOf } from '../../../src/assessment/planned-work.ts';
 import { summariseTime } from '../../../src/domain/report.ts';
-import { heardPasses } from '../../../src/domain/heard-passes.ts';
+import { audiblePasses } from '../../../src/domain/audible-passes.ts';
 import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
 import { resultsCsv } from '../../../src/geodata/exports/results-csv.ts';
 import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
@@ -185,7 +185,7 @@ describe('the results of a moving crew', async () => {
     expect(rows.some((row) => /,(2026-12-0[12] ?)+,(2026-12-0[12] ?)+$/.test(row))).toBe(true);
     const { mostAffected } = summariseTime(results, 'night');
     expect(mostAffected[0]?.heard).toMatch(/^Area: worst 2026-12-0\d, \d\d:\d\d–\d\d:\d\d, over it 2026-12-0.*nights?/);
-    const pass = heardPasses(results, every7th[0] ?? 0, null)[0];
+    const pass = audiblePasses(results, every7th[0] ?? 0, null)[0];
     expect([pass?.ofEvenings, pass?.ofNights]).toEqual([2, 2]);
   });
 

@@ -4,24 +4,24 @@ import type { Live } from '../../../src/backend/live.ts';
 import { type Export, exportSchema } from '../../../src/domain/exports.ts';
 import { assessmentIdSchema } from '../../../src/domain/ids.ts';
 
-const heard = vi.hoisted(() => ({ tell: vi.fn<(live: unknown) => void>(), stopped: 0 }));
+const listener = vi.hoisted(() => ({ tell: vi.fn<(live: unknown) => void>(), stopped: 0 }));
 vi.mock('firebase/firestore', () => ({ doc: vi.fn() }));
 vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ Explained: class extends Error {} }));
 vi.mock('../../../src/backend/firestore.ts', () => ({
   collections: {},
   watchDocument: (_reference: unknown, _schema: unknown, next: (live: unknown) => void) => {
-    heard.tell.mockImplementation(next);
-    return () => (heard.stopped += 1);
+    listener.tell.mockImplementation(next);
+    return () => (listener.stopped += 1);
   },
 }));
 
 const MINUTE_MS = 60_000;
-const tell = (live: Live<Export>) => heard.tell(live);
+const tell = (live: Live<Export>) => listener.tell(live);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  heard.stopped = 0;
+  listener.stopped = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -89,7 +89,7 @@ it('is waited for on a device whose clock is hours ahead of the server’s', asy
   // The same deadline, half an hour after it was asked for.
   show(-299, { at, state: 'running' });
   await vi.advanceTimersByTimeAsync(0.9 * MINUTE_MS);
-  expect(heard.stopped).toBe(0);
+  expect(listener.stopped).toBe(0);
   await vi.advanceTimersByTimeAsync(0.2 * MINUTE_MS);
   expect(await reason).toBe('It stopped unexpectedly. Export it again.');
 });

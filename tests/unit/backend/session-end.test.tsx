@@ -20,7 +20,7 @@ const EDIT = {
 };
 
 let wasSignedIn = false;
-let hear: (account: SignedInAccount | null) => void = () => {};
+let onAccount: (account: SignedInAccount | null) => void = () => {};
 const forgetDatabase = vi.fn<() => Promise<void>>();
 const leave = vi.fn<() => Promise<void>>();
 const reload = vi.fn<() => void>();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   wasSignedIn = false;
   for (const called of [forgetDatabase, leave, reload]) called.mockReset();
   vi.doMock('../../../src/backend/auth.ts', () => ({
-    watchAccount: (next: typeof hear) => (hear = next),
+    watchAccount: (next: typeof onAccount) => (onAccount = next),
     readClaims: () => Promise.resolve({ admin: false, authTime: 1 }),
     currentDisplayName: () => ACCOUNT.displayName,
     wasSignedIn: () => wasSignedIn,
@@ -63,9 +63,9 @@ describe('a session that the provider ends, since its token cannot be renewed', 
   it('ends on this page too: the database is forgotten, and the page begins again, which asks for a sign-in', async () => {
     const { startSession, useSession } = await import('../../../src/backend/session.ts');
     startSession();
-    hear(ACCOUNT);
+    onAccount(ACCOUNT);
     await vi.waitFor(() => expect(useSession.getState().session.kind).toBe('signed-in'));
-    hear(null);
+    onAccount(null);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(forgetDatabase).toHaveBeenCalledOnce();
     expect(leave).toHaveBeenCalledOnce();
@@ -75,7 +75,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     const { startSession } = await import('../../../src/backend/session.ts');
     wasSignedIn = true;
     startSession();
-    hear(null);
+    onAccount(null);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(forgetDatabase).toHaveBeenCalledOnce();
     expect(leave).toHaveBeenCalledOnce();
@@ -87,7 +87,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
     const { startSession } = await import('../../../src/backend/session.ts');
     wasSignedIn = true;
     startSession();
-    hear(null);
+    onAccount(null);
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(Object.keys(localStorage)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
   it('is no session yet where nobody had signed in', async () => {
     const { startSession, useSession } = await import('../../../src/backend/session.ts');
     startSession();
-    hear(null);
+    onAccount(null);
     expect(useSession.getState().session.kind).toBe('signed-out');
     expect(reload).not.toHaveBeenCalled();
   });

@@ -104,8 +104,8 @@ describe.each(SECTIONS.map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text])
     const name = /\*The loudest source: (.*?)(?:, at its loudest place)?\*/.exec(text)?.[1] ?? '';
     const equipment = AREA_POWERS.get(name) ?? [];
     term('Lw').forEach((level, band) => expectNear(level, sumOf(equipment.map((item) => item[band] ?? NaN)), SUMMED));
-    const heard = arrival.rows.filter((row) => row[1] === name).map((row) => numberIn(row[2]));
-    expectNear(numberIn(/Sum of the bands: (.*) dBA/.exec(text)?.[1]), sumOf(heard), SUMMED);
+    const arriving = arrival.rows.filter((row) => row[1] === name).map((row) => numberIn(row[2]));
+    expectNear(numberIn(/Sum of the bands: (.*) dBA/.exec(text)?.[1]), sumOf(arriving), SUMMED);
   });
 
   it('has the divergence 20 lg d + 11 (eq. 7)', () => {

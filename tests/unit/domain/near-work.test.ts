@@ -22,7 +22,7 @@ const planOf = (...areas: WorkArea[]) => ({
 });
 
 /** One receiver with a criterion of 42 dBA in the evening and 37 dBA at night, and work areas that bring it so much each. */
-function heard(levels: readonly number[], changes: Partial<Results> = {}): Results {
+function audibleResults(levels: readonly number[], changes: Partial<Results> = {}): Results {
   const areas = levels.map((_, index) => assessedArea({ id: `area-${index + 1}` }));
   return someResults(['r1'], { areas, areaLevels: levels.map((level) => [level]), ...changes });
 }
@@ -47,14 +47,14 @@ describe('the hours in which an address is affected by work areas', () => {
     ['of one that is 4 dB below, not', [33, 50], [late, second], '2026-12-02 22:00', '2026-12-03 05:00'],
     ['of all areas where none is over it', [20, 20], [late, second], '2026-12-01 23:00', '2026-12-04 02:00'],
   ] as const)('are those %s', (_, levels, areas, from, to) => {
-    expect(told(heard(levels), planOf(...areas))).toEqual([from, to]);
+    expect(told(audibleResults(levels), planOf(...areas))).toEqual([from, to]);
   });
 
   it('count the penalty of annoying equipment', () => {
     const [equipment] = assessedArea().plant;
     if (equipment === undefined) throw new Error('the area has no equipment');
     const annoying = assessedArea({ id: 'area-1', plant: [{ ...equipment, penalty: 5 }] });
-    const results = heard([33, 50], { areas: [annoying, assessedArea({ id: 'area-2' })] });
+    const results = audibleResults([33, 50], { areas: [annoying, assessedArea({ id: 'area-2' })] });
     expect(told(results, planOf(late, second))).toEqual(['2026-12-01 23:00', '2026-12-04 02:00']);
   });
 
@@ -63,11 +63,11 @@ describe('the hours in which an address is affected by work areas', () => {
     // 33 dBA and 10·lg 2 dB: over 37 dBA from 2 dB more on.
     [2, '2026-12-01 23:00'],
   ])('begin at 90 %% with levels that are higher by %i dB', (additionDb, from) => {
-    expect(told(resultsAt90(heard([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);
+    expect(told(resultsAt90(audibleResults([33, 50]), additionDb), planOf(late, second))?.[0]).toBe(from);
   });
 
   it('are none in an operating time without work', () => {
-    expect(told(heard([50]), planOf(late), 'evening')).toBeNull();
+    expect(told(audibleResults([50]), planOf(late), 'evening')).toBeNull();
     expect(hasNearWork(planOf(area()))).toBe(false);
     expect(hasNearWork(planOf(area(), late))).toBe(true);
     expect(hasNearWork({ ...planOf(late), shifts: [] })).toBe(false);
@@ -109,7 +109,7 @@ describe('the hours in which an address is affected by a crew that moves', () =>
       ...changes,
     });
   const results = (changes: object = {}, levels = [50]) =>
-    heard(levels, {
+    audibleResults(levels, {
       areas: levels.map((_, index) => assessedArea({ id: `area-${index + 1}`, ...(index === 0 && { moving }) })),
       passes: [passOf(changes)],
     });

@@ -240,9 +240,9 @@ describe('what an address hears', () => {
   ];
 
   it('is told by shift, in the order of time, by its worst operating time', () => {
-    const heard = shiftsAtAddress(SET, works, 'r1');
+    const audibleShifts = shiftsAtAddress(SET, works, 'r1');
     expect(
-      heard.map(({ day, name, time, levelDb, exceedanceDb, measures }) => [
+      audibleShifts.map(({ day, name, time, levelDb, exceedanceDb, measures }) => [
         day,
         name,
         time,

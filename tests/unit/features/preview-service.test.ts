@@ -13,15 +13,15 @@ const { config, equipment } = plan;
 /** A service whose answers are taken at once, unless told. */
 function served(isTaken = true) {
   const replies: PreviewReply[] = [];
-  const heard: Array<Promise<void>> = [];
+  const sent: Array<Promise<void>> = [];
   const service: PreviewService = new PreviewService((reply, transfer) => {
     // As it comes out on the other side of a worker.
     replies.push(structuredClone(reply, { transfer }));
     if (isTaken) ask({ kind: 'taken' });
   });
-  const ask = (request: PreviewRequest) => void heard.push(service.hear(request));
+  const ask = (request: PreviewRequest) => void sent.push(service.onMessage(request));
   const settle = async () => {
-    for (const one of heard) await one;
+    for (const one of sent) await one;
   };
   ask({ kind: 'scene', scene: Uint8Array.from(writePreparedScene(scene)).buffer });
   ask({ kind: 'project', project: { config, equipment } });
@@ -39,7 +39,7 @@ describe('the live preview beside the page', () => {
     const last = levelsOf(replies).at(-1);
     const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
     expect([last?.edit, last?.exactShare, last?.isBusy]).toEqual([1, 1, false]);
-    expect([...(last?.weighed.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
+    expect([...(last?.evaluated.levels.laeq ?? [])]).toEqual(results.receivers.laeq);
   });
 
   it('takes the latest of several plans, and answers it alone', async () => {
@@ -96,7 +96,7 @@ describe('the live preview beside the page', () => {
   it('answers a message that is none with a failure', async () => {
     const replies: PreviewReply[] = [];
     const service = new PreviewService((reply) => void replies.push(reply));
-    await expect(service.hear({ kind: 'nothing' })).rejects.toThrow('Invalid');
+    await expect(service.onMessage({ kind: 'nothing' })).rejects.toThrow('Invalid');
     expect(replies).toMatchObject([{ kind: 'failed' }]);
   });
 });

@@ -4,7 +4,7 @@ import { assess } from '../../../src/assessment/assess.ts';
 import {
   calibrationQuarters,
   compareLoggers,
-  type HeardWork,
+  type MonitoredWork,
 } from '../../../src/assessment/monitoring/compare-loggers.ts';
 import { predictLoggers } from '../../../src/assessment/monitoring/predict-loggers.ts';
 import { calibrate } from '../../../src/domain/monitoring/calibration.ts';
@@ -34,7 +34,7 @@ function placeOf(receiver: number) {
 const open = Array.from(scene.receivers.atFacade.keys()).filter((at) => scene.receivers.atFacade[at] === 0);
 const chosen = [open[8]!, open[60]!];
 
-const workOf = (plan: ReturnType<typeof movingPlan>, equipmentTimes: readonly EquipmentTime[] = []): HeardWork => ({
+const workOf = (plan: ReturnType<typeof movingPlan>, equipmentTimes: readonly EquipmentTime[] = []): MonitoredWork => ({
   assessment: plan.assessment,
   set: criteriaSetOf(plan.config),
   lines: predictLoggers(plan, scene, chosen.map(placeOf)),

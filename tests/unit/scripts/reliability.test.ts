@@ -20,25 +20,25 @@ async function echoBehindGate() {
 async function connectTo(port: number) {
   const { connect } = await import('node:net');
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.on('data', (bytes: Buffer) => void (heard += bytes.toString()));
+  let received = '';
+  socket.on('data', (bytes: Buffer) => void (received += bytes.toString()));
   socket.on('error', () => undefined);
   const closed = new Promise<'closed'>((resolve) => socket.on('close', () => resolve('closed')));
-  return { socket, heard: () => heard, closed };
+  return { socket, received: () => received, closed };
 }
 
 describe('a gate before an emulator', () => {
   it('passes on, holds back while it is stalled, and loses nothing of it', async () => {
     const { gate, end } = await echoBehindGate();
-    const { socket, heard } = await connectTo(gate.port);
+    const { socket, received } = await connectTo(gate.port);
     socket.write('one ');
-    await expect.poll(heard).toBe('one ');
+    await expect.poll(received).toBe('one ');
     gate.stall();
     socket.write('two ');
     await setTimeout(150);
-    expect(heard()).toBe('one ');
+    expect(received()).toBe('one ');
     gate.open();
-    await expect.poll(heard).toBe('one two ');
+    await expect.poll(received).toBe('one two ');
     end();
   });
 
@@ -46,14 +46,14 @@ describe('a gate before an emulator', () => {
     const { gate, end } = await echoBehindGate();
     const first = await connectTo(gate.port);
     first.socket.write('one');
-    await expect.poll(first.heard).toBe('one');
+    await expect.poll(first.received).toBe('one');
     gate.close();
     expect(await first.closed).toBe('closed');
     expect(await (await connectTo(gate.port)).closed).toBe('closed');
     gate.open();
     const last = await connectTo(gate.port);
     last.socket.write('again');
-    await expect.poll(last.heard).toBe('again');
+    await expect.poll(last.received).toBe('again');
     end();
   });
 });

@@ -32,7 +32,7 @@ export class PlacesService {
   }
 
   /** Hears a message of the page. @returns when all that it brought about is done */
-  async hear(data: unknown): Promise<void> {
+  async onMessage(data: unknown): Promise<void> {
     const request = placesRequestSchema.parse(data);
     if (request.kind === 'scene') {
       this.scene = readPreparedScene(request.scene);

@@ -5,5 +5,5 @@ const service = new PlacesService((reply) => globalThis.postMessage(reply, { tra
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // Where a developer looks for it.
-  service.hear(data).catch(reportError);
+  service.onMessage(data).catch(reportError);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { CrewStrip } from '../../../assessment/weigh-pass.ts';
-import type { WeighedWork } from '../../../assessment/weigh-work.ts';
+import type { CrewStrip } from '../../../assessment/evaluate-pass.ts';
+import type { EvaluatedWork } from '../../../assessment/evaluate-work.ts';
 import type { CrewSnapshot, Look } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import { previewTexts } from '../../../texts/assessment-preview.ts';
@@ -35,7 +35,7 @@ export const previewReplySchema = z.discriminatedUnion('kind', [
     exactShare: z.number().min(0).max(1),
     /** Whether better ones are under way. */
     isBusy: z.boolean(),
-    weighed: z.custom<WeighedWork>(isObject),
+    evaluated: z.custom<EvaluatedWork>(isObject),
     /** A column a work area; null where it is that of the answer before. */
     areaLevels: z.array(
       z.tuple([z.string(), z.custom<Float64Array>((value) => value instanceof Float64Array).nullable()]),

@@ -50,7 +50,7 @@ export class PreviewService {
   }
 
   /** Hears a message of the page. @returns when all that it brought about is done */
-  async hear(data: unknown): Promise<void> {
+  async onMessage(data: unknown): Promise<void> {
     try {
       this.take(previewRequestSchema.parse(data));
       await this.run();
@@ -102,7 +102,7 @@ export class PreviewService {
     if (this.waiting !== null) this.update(live, { ...project, assessment: this.waiting.plan }, this.waiting);
     if (!this.isPlanned) return false;
     this.answerCrew(live);
-    // Other equipment is heard at once from kept transfers; its places are looked for after that.
+    // Other equipment is heard at once from cached transfers; its places are looked for after that.
     const isAtOnce = this.isFirst && live.firstPictureMs === 0 && live.isPresentable && this.isTaken;
     const sliceMs = isAtOnce ? 0 : SLICE_MS;
     const start = performance.now();
@@ -129,8 +129,8 @@ export class PreviewService {
     this.strip = null;
     const levels = snapshot === null ? null : live.snapshotOf(snapshot.area, snapshot.window);
     if (snapshot !== null && levels !== null) this.answer({ ...snapshot, snapshot: levels }, []);
-    const heard = strip === null ? null : live.stripOf(strip.area, strip.receiver);
-    if (strip !== null && heard !== null) this.answer({ ...strip, strip: heard }, []);
+    const shownStrip = strip === null ? null : live.stripOf(strip.area, strip.receiver);
+    if (strip !== null && shownStrip !== null) this.answer({ ...strip, strip: shownStrip }, []);
   }
 
   private update(live: LiveAssessment, input: AssessmentInput, plan: { edit: number; plan: ShownPlan }): void {
@@ -148,7 +148,7 @@ export class PreviewService {
   private send(live: LiveAssessment, isBusy: boolean): void {
     const predicted = live.predicted();
     if (predicted === null || this.shown === null) return;
-    const { planned, weighed, areaLevels, flags, pairs } = predicted;
+    const { planned, evaluated, areaLevels, flags, pairs } = predicted;
     const columns = planned.areas.map(({ id }, index): [string, Float64Array | null] => {
       const levels = areaLevels[index] ?? new Float64Array();
       const isKnown = this.sent.get(id) === levels;
@@ -161,15 +161,15 @@ export class PreviewService {
     this.isNews = false;
     this.isFirst = false;
     this.since = performance.now();
-    const handedOver = [...buffersOf(weighed), flags.buffer as ArrayBuffer];
+    const handedOver = [...buffersOf(evaluated), flags.buffer as ArrayBuffer];
     this.answer(
-      { kind: 'levels', edit, exactShare: live.exactShare, isBusy, weighed, areaLevels: columns, flags, pairs },
+      { kind: 'levels', edit, exactShare: live.exactShare, isBusy, evaluated, areaLevels: columns, flags, pairs },
       handedOver,
     );
   }
 }
 
-/** The buffers of weighed work, which are rebuilt each time. */
+/** The buffers of evaluated work, which are rebuilt each time. */
 function buffersOf({ levels, times }: { levels: LevelArrays; times: ReadonlyArray<TimeBuffers> }): ArrayBuffer[] {
   const ofLevels = ({ laeqTypical, laeq, laeqAssessed, laeqUnrounded, lamax }: LevelArrays) => [
     laeqTypical,

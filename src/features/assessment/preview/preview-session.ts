@@ -44,7 +44,7 @@ export class PreviewSession {
     this.onState = onState;
     this.project = null;
     this.worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
-    this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.hear(data));
+    this.worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.onMessage(data));
     this.worker.addEventListener('error', () => onState({ kind: 'failed', message: PREVIEW_FAILED }));
     const file = sceneToHandOver(this.scene);
     this.ask({ kind: 'scene', scene: file }, [file]);
@@ -89,7 +89,7 @@ export class PreviewSession {
     this.ask({ kind: 'plan', edit: this.lastEdit, plan });
   }
 
-  private hear(data: unknown): void {
+  private onMessage(data: unknown): void {
     const parsed = previewReplySchema.safeParse(data);
     if (!parsed.success) this.onState({ kind: 'failed', message: PREVIEW_FAILED });
     else if (parsed.data.kind === 'levels') this.take(parsed.data);
@@ -101,7 +101,7 @@ export class PreviewSession {
   }
 
   private take(reply: Extract<PreviewReply, { kind: 'levels' }>): void {
-    const { edit, weighed, flags, pairs, exactShare, isBusy } = reply;
+    const { edit, evaluated, flags, pairs, exactShare, isBusy } = reply;
     const areaLevels = reply.areaLevels.map(([id, levels]) => {
       const now = levels ?? this.areaLevels.get(id);
       if (now === undefined) throw new Error(`the preview has no levels of work area ${id}`);
@@ -112,7 +112,7 @@ export class PreviewSession {
     for (const earlier of this.asked.keys()) if (earlier < edit) this.asked.delete(earlier);
     if (asked !== undefined) {
       const { scene, plan } = this;
-      const predicted = () => ({ planned: plan(asked), weighed, areaLevels, flags, pairs });
+      const predicted = () => ({ planned: plan(asked), evaluated, areaLevels, flags, pairs });
       const at = new Date();
       let results: Results | null = null;
       this.onState({

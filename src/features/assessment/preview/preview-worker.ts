@@ -5,5 +5,5 @@ const service = new PreviewService((reply, transfer) => globalThis.postMessage(r
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // Where a developer looks for it.
-  service.hear(data).catch(reportError);
+  service.onMessage(data).catch(reportError);
 });

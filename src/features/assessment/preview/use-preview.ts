@@ -35,7 +35,7 @@ const STARTING: PreviewState = { kind: 'starting' };
 export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
   const [isOn, setOn] = useLocalStorage({ key: 'live-preview', defaultValue: true, getInitialValueInEffect: false });
   const session = useMemo(() => (isOn && scene !== null ? new PreviewSession(scene) : null), [isOn, scene]);
-  const [heard, setHeard] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
+  const [latest, setLatest] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
   const view = useMapView((of) => of.view);
   // On a phone only receivers in view are kept exact.
   const onlyInView = useNarrow();
@@ -46,7 +46,7 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
   );
   useEffect(() => {
     if (session === null) return undefined;
-    session.start((state) => setHeard({ from: session, state }));
+    session.start((state) => setLatest({ from: session, state }));
     return () => session.end();
   }, [session]);
   useEffect(() => session?.lookAt({ view, onlyInView }), [session, view, onlyInView]);
@@ -61,5 +61,5 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     return useDraftShapes.subscribe(show);
   }, [session, plan, config, equipment]);
   if (session === null) return { state: OFF, isOn, setOn, session };
-  return { state: heard?.from === session ? heard.state : STARTING, isOn, setOn, session };
+  return { state: latest?.from === session ? latest.state : STARTING, isOn, setOn, session };
 }

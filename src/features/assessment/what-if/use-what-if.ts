@@ -91,11 +91,11 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     [shown, criteria, equipment, config.method],
   );
   const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of });
-  const [heard, setHeard] = useState(NOTHING);
+  const [state, setState] = useState(NOTHING);
   const run = useMemo((): Run => ({ session, plan }), [session, plan]);
-  if (heard.of !== run) setHeard({ ...NOTHING, of: run });
+  if (state.of !== run) setState({ ...NOTHING, of: run });
   const change = useCallback(
-    (next: (before: State) => Partial<State>) => setHeard((before) => ({ ...before, ...next(before) })),
+    (next: (before: State) => Partial<State>) => setState((before) => ({ ...before, ...next(before) })),
     [],
   );
   const { kept, keep, drop } = useKeptChanges(id);
@@ -129,13 +129,13 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
 
   const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
   const asked = useMemo((): AskedVariant[] => {
-    if (session === null || heard.of !== run) return [];
-    const outcome = (key: string) => heard.outcome.get(key) ?? null;
+    if (session === null || state.of !== run) return [];
+    const outcome = (key: string) => state.outcome.get(key) ?? null;
     return [
       { key: THIS_PLAN, name: whatIfTexts.plan, plan, outcome: outcome(THIS_PLAN) },
       ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
     ];
-  }, [session, run, plan, variants, heard.of, heard.outcome]);
+  }, [session, run, plan, variants, state.of, state.outcome]);
   const leftOut = useMemo(
     () =>
       changed.flatMap((one): LeftOutVariant[] =>
@@ -143,5 +143,5 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
       ),
     [changed],
   );
-  return { offered, asked, leftOut, ask: keep, drop, suggestions, failure: heard.failure };
+  return { offered, asked, leftOut, ask: keep, drop, suggestions, failure: state.failure };
 }

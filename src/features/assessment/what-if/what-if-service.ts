@@ -17,7 +17,7 @@ export class WhatIfService {
     this.answer = answer;
   }
 
-  hear(data: unknown): void {
+  onMessage(data: unknown): void {
     const request = whatIfRequestSchema.parse(data);
     if (request.kind === 'start') {
       this.scene = readPreparedScene(request.scene);

@@ -3,4 +3,4 @@ import { WhatIfService } from './what-if-service.ts';
 
 const service = new WhatIfService((reply) => globalThis.postMessage(reply, { transfer: [] }));
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => service.hear(data));
+globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => service.onMessage(data));

@@ -1,19 +1,19 @@
-/** Levels of a moving crew from the energies of the pieces of its line: the worst 15 minutes, the mean, and from when until when it is heard. */
+/** Levels of a moving crew from the energies of the pieces of its line: the worst 15 minutes, the mean, and from when until when it is audible. */
 import type { PieceEnergies } from '../acoustics/tracing/line-pieces.ts';
 import type { AreaEnergies } from './area-energies.ts';
 import { levelOf } from './assessed-levels.ts';
 import type { Presence } from './crew-windows.ts';
 import type { PassInTime, PlannedPass } from './moving-work.ts';
 
-/** From which energy on a crew is above something at each receiver, in one operating time; Infinity where it never is. */
-export interface HeardFrom {
+/** The energy from which on a crew is above criterion or background at each receiver, in one operating time; Infinity where it never is. */
+export interface AudibilityThresholds {
   readonly time: string;
   readonly criterion: Float64Array;
   readonly background: Float64Array;
 }
 
 /** The first and the last window in which a crew is above something, by receiver; −1: never. */
-export interface HeardSpan {
+export interface AudibleSpan {
   readonly first: Int32Array;
   readonly last: Int32Array;
 }
@@ -24,8 +24,8 @@ export interface PassFindings {
   readonly worst: readonly Int32Array[];
   /** The level of the equipment in it, dBA to 0.01, likewise. */
   readonly laeq: readonly Float64Array[];
-  readonly overCriterion: HeardSpan;
-  readonly overBackground: HeardSpan;
+  readonly overCriterion: AudibleSpan;
+  readonly overBackground: AudibleSpan;
   /** A byte an evening at receiver · evenings + evening: 1 where the crew is above the criterion in it. Likewise of nights. */
   readonly evenings: Uint8Array;
   readonly nights: Uint8Array;
@@ -40,7 +40,7 @@ export interface PassRoom {
 export function roomForPass(pass: PlannedPass, columns: PieceColumns, receivers: number): PassRoom {
   const floats = () => new Float64Array(receivers);
   const numbers = () => new Int32Array(receivers).fill(-1);
-  const span = (): HeardSpan => ({ first: numbers(), last: numbers() });
+  const span = (): AudibleSpan => ({ first: numbers(), last: numbers() });
   return {
     times: pass.times.map(({ time }) => {
       const worst = floats();
@@ -97,7 +97,7 @@ export function crewInWindows(pass: PlannedPass, columns: PieceColumns): (window
   };
 }
 
-/** What one receiver hears of a moving crew, by window. */
+/** The level of a moving crew at one receiver, by window. */
 export interface CrewStrip {
   /** dBA */
   readonly laeq: Float64Array;
@@ -108,7 +108,7 @@ export interface CrewStrip {
 export function stripAt(
   { windows, presences }: PlannedPass,
   columns: PieceColumns,
-  heard: readonly HeardFrom[],
+  thresholds: readonly AudibilityThresholds[],
   receiver: number,
 ): CrewStrip {
   const receivers = columns.equipment.length / columns.count;
@@ -117,7 +117,7 @@ export function stripAt(
   const equipment = presences.map((presence) => energyOf(presence, columns.equipment));
   const compared = presences.map((presence) => energyOf(presence, columns.penalised ?? columns.equipment));
   const isOver = ({ times, presence }: PlannedPass['windows'][number]) =>
-    heard.some(
+    thresholds.some(
       ({ time, criterion }) => times.includes(time) && (compared[presence] ?? 0) >= (criterion[receiver] ?? Infinity),
     );
   return {
@@ -128,17 +128,17 @@ export function stripAt(
 
 type PieceColumns = Pick<PieceEnergies, 'count' | 'equipment' | 'penalised' | 'maximum'>;
 
-/** So many receivers are weighed together: their energies of all windows stay in the processor's cache. */
+/** So many receivers are evaluated together: their energies of all windows stay in the processor's cache. */
 const BLOCK = 128;
 
 /**
- * Weighs the pieces of a line by the timetable of its crew, at receivers [from, to). What is in the room for them is replaced.
- * @param heard by operating time
+ * Evaluates the pieces of a line by the timetable of its crew, at receivers [from, to). What is in the room for them is replaced.
+ * @param thresholds by operating time
  */
-export function weighPass(
+export function evaluatePass(
   pass: PlannedPass,
   columns: PieceColumns,
-  heard: readonly HeardFrom[],
+  thresholds: readonly AudibilityThresholds[],
   room: PassRoom,
   from = 0,
   to = columns.equipment.length / columns.count,
@@ -160,14 +160,14 @@ export function weighPass(
       if (energies === undefined || worst === undefined || laeq === undefined) {
         throw new Error(`no room for the time ${time.time}`);
       }
-      takeWorst(pass, time, { equipment, penalised, block, size }, energies, worst);
+      setWorst(pass, time, { equipment, penalised, block, size }, energies, worst);
       for (let at = block; at < block + size; at++) laeq[at] = levelOf(energies.worst[at]!);
       spread(time.occupancy, columns.equipment, columns.count, block, size, energies.typical, block);
       if (columns.maximum !== null && energies.maximum !== null) {
-        takeMaximum(time.occupancy, columns.maximum, columns.count, block, size, energies.maximum);
+        setMaximum(time.occupancy, columns.maximum, columns.count, block, size, energies.maximum);
       }
     });
-    takeHeard(pass, heard, { equipment, penalised, block, size }, room.findings);
+    setAudibleSpans(pass, thresholds, { equipment, penalised, block, size }, room.findings);
   }
 }
 
@@ -204,7 +204,7 @@ function spread(
 }
 
 /** The loudest maximum among the pieces that the crew passes. */
-function takeMaximum(
+function setMaximum(
   { first, shares }: Presence,
   column: Float32Array,
   count: number,
@@ -233,7 +233,7 @@ interface BlockEnergies {
 }
 
 /** The worst window of the equipment without penalties; with them the same window counts, so that both levels are of one quarter of an hour. */
-function takeWorst(
+function setWorst(
   { windows }: PlannedPass,
   { windows: numbers }: PassInTime,
   { equipment, penalised, block, size }: BlockEnergies,
@@ -259,9 +259,9 @@ function takeWorst(
   }
 }
 
-function takeHeard(
+function setAudibleSpans(
   pass: PlannedPass,
-  heard: readonly HeardFrom[],
+  thresholds: readonly AudibilityThresholds[],
   { penalised, block, size }: BlockEnergies,
   { overCriterion, overBackground, evenings, nights }: PassFindings,
 ): void {
@@ -274,7 +274,7 @@ function takeHeard(
   pass.windows.forEach(({ presence, span, times }, number) => {
     const evening = span.evening === null ? -1 : pass.evenings.indexOf(span.evening);
     const night = span.night === null ? -1 : pass.nights.indexOf(span.night);
-    for (const { time, criterion, background } of heard) {
+    for (const { time, criterion, background } of thresholds) {
       if (!times.includes(time)) continue;
       for (let receiver = 0; receiver < size; receiver++) {
         const at = block + receiver;

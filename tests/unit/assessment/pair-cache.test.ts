@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { KeptPairs } from '../../../src/assessment/kept-pairs.ts';
+import { PairCache } from '../../../src/assessment/pair-cache.ts';
 
 const REACH = { beforeM: 0, beyondM: 0, leftM: 1, rightM: 1 };
 
-describe('kept pairs', () => {
+describe('cached pairs', () => {
   it('are so many at most, and make room where some are forgotten', () => {
-    const pairs = new KeptPairs(Float64Array.of(100, 0, 0, 100), 1);
+    const pairs = new PairCache(Float64Array.of(100, 0, 0, 100), 1);
     const energy = Float64Array.from({ length: 8 }, (_, band) => band);
     pairs.keep(0, 0, 0, energy, REACH);
     pairs.keep(0, 0, 1, energy, REACH);

@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
-import { heardPasses, nightsInWords } from '../../domain/heard-passes.ts';
+import { audiblePasses, nightsInWords } from '../../domain/audible-passes.ts';
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { CrewStrip } from './crew-strip.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
 
-interface HeardPassesProps {
+interface AudiblePassesProps {
   results: Results;
   index: number;
   time: string;
@@ -16,8 +16,8 @@ interface HeardPassesProps {
 }
 
 /** When a receiver hears the crews that move; nothing where none does. */
-export function HeardPasses({ results, index, time, session }: HeardPassesProps) {
-  const passes = heardPasses(results, index, time).filter(({ worst }) => worst !== null);
+export function AudiblePasses({ results, index, time, session }: AudiblePassesProps) {
+  const passes = audiblePasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;
   const { criterion } = results.criteria.words;
   const worstWords = isOfQuarters(results.criteria, time) ? assessmentResultTexts.worst15Minutes : 'loudest';

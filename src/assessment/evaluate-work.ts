@@ -10,10 +10,10 @@ import {
   loudestOf,
 } from './averaging.ts';
 import type { PlannedWork } from './planned-work.ts';
-import type { PassFindings } from './weigh-pass.ts';
+import type { PassFindings } from './evaluate-pass.ts';
 
 /** The levels of planned work and what the receivers get for them, in flat arrays that threads can exchange. */
-export interface WeighedWork {
+export interface EvaluatedWork {
   /** Of all work areas; where levels are averaged over T, those of the operating time that is loudest at each receiver. */
   readonly levels: LevelArrays;
   /** In the order of the plan's operating times. */
@@ -23,7 +23,7 @@ export interface WeighedWork {
 }
 
 /** A work area whose crew moves. */
-export interface WeighedCrew {
+export interface EvaluatedCrew {
   readonly findings: PassFindings;
   readonly inWindow: CrewInWindow;
 }
@@ -33,14 +33,14 @@ export interface WeighedCrew {
  * @param energies of the plan's work areas, in their order
  * @param crews of those whose crew moves, by their number
  */
-export function weighWork(
+export function evaluateWork(
   scene: PreparedScene,
   planned: PlannedWork,
   energies: readonly AreaEnergies[],
-  crews: ReadonlyMap<number, WeighedCrew> = new Map(),
-): WeighedWork {
+  crews: ReadonlyMap<number, EvaluatedCrew> = new Map(),
+): EvaluatedWork {
   const { set, times, working: workingIn, averaging } = planned;
-  if (averaging.some((windows) => windows !== null)) return weighAveraged(scene, planned, energies, crews);
+  if (averaging.some((windows) => windows !== null)) return evaluateAveraged(scene, planned, energies, crews);
   const whole = levelsOf(scene, set, energies);
   return {
     levels: whole,
@@ -56,12 +56,12 @@ export function weighWork(
 }
 
 /** Where levels of some operating time are averaged over T with the hours worked. */
-function weighAveraged(
+function evaluateAveraged(
   scene: PreparedScene,
   { set, times, working: workingIn, averaging, passes }: PlannedWork,
   energies: readonly AreaEnergies[],
-  crews: ReadonlyMap<number, WeighedCrew>,
-): WeighedWork {
+  crews: ReadonlyMap<number, EvaluatedCrew>,
+): EvaluatedWork {
   const receivers = scene.receivers.ids.length;
   const averaged = new Map<string, AveragedEnergies>();
   const inTimes = times.map(({ time }, index): readonly AreaEnergies[] => {

@@ -1,63 +1,67 @@
 /**
- * A town that was traced is kept for the next scene. Its kernel has learned it: hull edges and cached hulls, and the façades near source
- * points. On bench-lorient that takes a third of a first run, in a dense suburb seven tenths of it.
+ * Caches the tracing context of the last scene for the next one. Its kernel has found hull edges, cached hulls, and the façades near
+ * source points. On bench-lorient that takes a third of a first run, in a dense suburb seven tenths of it.
  *
- * Invariant: energies do not depend on what a kernel has traced before, so that a kept town gives those of a new one, to the last bit.
+ * Invariant: energies do not depend on what a kernel has traced before. A cached context gives those of a new one, to the last bit.
  */
 import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
-import { inheritTown } from './kernel-host.ts';
+import { copySceneCache } from './kernel-host.ts';
 import { recordInto } from './record-path.ts';
 import { createTracingContext, type TracingContext, withScene } from './tracing-context.ts';
 
-/** A kernel with more memory is not kept, bytes. */
+/** A kernel with more memory is not cached, bytes. */
 const MAX_KEPT_BYTES = 256 << 20;
 
-/** The town of the last scene that was traced, whatever its equipment and its receivers are. One a thread, and one run at a time has it. */
-export class KeptTown {
-  private kept: { readonly town: Town; readonly context: TracingContext } | null = null;
+/** The context of the last scene, whatever its equipment and receivers. One cache per thread; one run at a time acquires its context. */
+export class SceneCache {
+  private cached: { readonly sceneKey: SceneKey; readonly context: TracingContext } | null = null;
 
   /**
-   * The context of a scene: that of the kept town where it is the same. Where temporary barriers alone are others, a new one that is told
-   * all that they do not touch. Otherwise the kept town is forgotten.
+   * The context of a scene: the cached one where the key is the same. Where only temporary barriers differ, a new one that inherits
+   * all that they do not touch. Otherwise the cached context is dropped.
    * @param surface the scene's ground, where it is already prepared
    * @throws as `createTracingContext`
    */
-  take(scene: Scene, surface?: TerrainSurface | null): TracingContext {
-    const { kept } = this;
-    this.kept = null;
-    const town = townOf(scene);
-    if (kept === null || !isSame(kept.town.lasting, town.lasting)) return createTracingContext(scene, surface);
-    if (isSame(kept.town.temporary, town.temporary)) return withScene(kept.context, scene);
-    const context = createTracingContext(scene, kept.context.surface);
-    inheritTown(kept.context.kernel, context.kernel);
+  acquire(scene: Scene, surface?: TerrainSurface | null): TracingContext {
+    const { cached } = this;
+    this.cached = null;
+    const sceneKey = sceneKeyOf(scene);
+    if (cached === null || !isSame(cached.sceneKey.lasting, sceneKey.lasting))
+      return createTracingContext(scene, surface);
+    if (isSame(cached.sceneKey.temporary, sceneKey.temporary)) return withScene(cached.context, scene);
+    const context = createTracingContext(scene, cached.context.surface);
+    copySceneCache(cached.context.kernel, context.kernel);
     return context;
   }
 
   /**
-   * Keeps a context that nobody traces with any more, without its equipment and receivers. All of its traces must have come to their end.
-   * @returns bytes of its kernel; null where these are too many, and it is not kept
+   * Caches a context that nobody traces with any more, without its equipment and receivers. All of its traces must have come to their end.
+   * @returns bytes of its kernel; null where these are too many, and it is not cached
    */
-  keep(context: TracingContext): number | null {
+  release(context: TracingContext): number | null {
     const bytes = context.kernel.exports.memory.buffer.byteLength;
     if (bytes > MAX_KEPT_BYTES) return null;
     recordInto(context.tracer, null);
     context.tracer.watch = null;
     const nothing = { ids: [], xy: new Float64Array(), heightM: new Float64Array() };
     const empty = { ...context.scene, sources: [], receivers: nothing };
-    this.kept = { town: townOf(context.scene), context: { ...context, scene: empty, sources: [], groups: [] } };
+    this.cached = {
+      sceneKey: sceneKeyOf(context.scene),
+      context: { ...context, scene: empty, sources: [], groups: [] },
+    };
     return bytes;
   }
 }
 
 /** All of a scene that obstacles, ground, façades and the terms of a path follow from; the temporary barriers apart. */
-interface Town {
+interface SceneKey {
   readonly lasting: object;
   readonly temporary: object;
 }
 
-function townOf(scene: Scene): Town {
+function sceneKeyOf(scene: Scene): SceneKey {
   const { method: _, sources: __, receivers: ___, barrierLines, ...lasting } = scene;
   return { lasting, temporary: { along: barrierLines, round: temporaryBarriers(scene) } };
 }

@@ -1,6 +1,6 @@
-/** A kept town gives the energies of a new one, to the last bit, whatever was traced in it before. */
+/** A cached scene gives the energies of a new one, to the last bit, whatever was traced in it before. */
 import { describe, expect, it } from 'vitest';
-import { KeptTown } from '../../../src/acoustics/tracing/kept-town.ts';
+import { SceneCache } from '../../../src/acoustics/tracing/scene-cache.ts';
 import { trace, type Transfers } from '../../../src/acoustics/tracing/trace.ts';
 import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
 import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
@@ -71,13 +71,13 @@ describe.each([
   ['hilly', hillyTown],
 ] as const)('in a %s town', (_, townOf) => {
   it.each(SEEDS)('plans one after the other have the energies of each alone (%i)', (seed) => {
-    const kept = new KeptTown();
+    const cache = new SceneCache();
     for (const scene of plansIn(townOf(seed), seed)) {
-      const context = kept.take(scene);
+      const context = cache.acquire(scene);
       // A cache that is emptied again and again must change nothing.
       if (seed % 4 === 0) context.kernel.exports.setCacheLimits(40, 100, 6);
       expect(bitsOf(trace(context))).toEqual(bitsOf(trace(createTracingContext(scene))));
-      kept.keep(context);
+      cache.release(context);
     }
   });
 });
@@ -97,13 +97,13 @@ it.each(SEEDS)('a fence that was taken away has no part in any hull (%i)', (seed
     heightM: 1.5,
   }));
   const sources = [pointSource(town.sourceAt, 1), pointSource(town.receiverAt, 1), pointSource([0, 0], 1)];
-  const kept = new KeptTown();
+  const cache = new SceneCache();
   for (let plan = 0; plan < 8; plan++) {
     const fenced = plan % 2 === 0 ? besideHouse(town, seed + plan) : [];
     const scene = townScene(town, { sources: [...sources, ...fenced], receivers });
-    const context = kept.take(scene);
+    const context = cache.acquire(scene);
     expect(bitsOf(trace(context))).toEqual(bitsOf(trace(createTracingContext(scene))));
-    kept.keep(context);
+    cache.release(context);
   }
 });
 
@@ -112,10 +112,10 @@ describe('the town is', () => {
   const plan = townScene(town, { barriers: [lineAt(-40, 3)] });
   const another = { ...townScene(town, { barriers: [lineAt(-40, 3)] }), sources: [pointSource([0, 0], 4)] };
   const kernelAfter = (before: Scene, scene: Scene) => {
-    const kept = new KeptTown();
-    const first = kept.take(before);
-    kept.keep(first);
-    return kept.take(scene).kernel === first.kernel;
+    const cache = new SceneCache();
+    const first = cache.acquire(before);
+    cache.release(first);
+    return cache.acquire(scene).kernel === first.kernel;
   };
 
   it('the same for other equipment and receivers, though nothing of the scene is the same object', () => {
@@ -138,8 +138,8 @@ describe('the town is', () => {
   });
 
   it('taken by one run at a time', () => {
-    const kept = new KeptTown();
-    kept.keep(kept.take(plan));
-    expect(kept.take(plan).kernel).not.toBe(kept.take(plan).kernel);
+    const cache = new SceneCache();
+    cache.release(cache.acquire(plan));
+    expect(cache.acquire(plan).kernel).not.toBe(cache.acquire(plan).kernel);
   });
 });

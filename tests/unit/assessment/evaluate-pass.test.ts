@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { presenceIn, windowsOf } from '../../../src/assessment/crew-windows.ts';
 import { movingLineOf, plannedPass } from '../../../src/assessment/moving-work.ts';
-import { energiesOfPass, roomForPass, stripAt, weighPass } from '../../../src/assessment/weigh-pass.ts';
+import { energiesOfPass, roomForPass, stripAt, evaluatePass } from '../../../src/assessment/evaluate-pass.ts';
 import { movingCrewSchema } from '../../../src/domain/moving-crew.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { shiftSchema } from '../../../src/domain/shift.ts';
@@ -32,9 +32,9 @@ function columnsFor({ division: { count } }: Pass, seed = 1) {
   return { group: 'a', count, equipment: column(), penalised: column(), maximum: column() };
 }
 
-function weighed(pass: Pass, columns: ReturnType<typeof columnsFor>) {
+function evaluated(pass: Pass, columns: ReturnType<typeof columnsFor>) {
   const room = roomForPass(pass, columns, RECEIVERS);
-  weighPass(pass, columns, [], room);
+  evaluatePass(pass, columns, [], room);
   return { ...energiesOfPass(room), findings: room.findings };
 }
 
@@ -77,7 +77,7 @@ describe('the levels of a moving crew', () => {
     );
     const windows = slow.windows.slice(0, standing.length).map((window, number) => ({ ...window, presence: number }));
     const all = { ...pass, presences: standing, windows, times: [{ ...pass.times[0]!, windows: Uint32Array.from(windows.keys()) }] }; // prettier-ignore
-    const { worst } = weighed(all, columns);
+    const { worst } = evaluated(all, columns);
     for (let receiver = 0; receiver < RECEIVERS; receiver++) {
       const loudest = Math.max(
         ...Array.from({ length: columns.count }, (_, piece) => at(columns.equipment, piece, receiver)),
@@ -89,7 +89,7 @@ describe('the levels of a moving crew', () => {
   it('have on the mean the energy of the windows that follow each other without a gap', () => {
     const pass = passWith({ lengthM: 120, advanceMPerHour: LINE_M / 9 });
     const columns = columnsFor(pass);
-    const { typical } = weighed(pass, columns);
+    const { typical } = evaluated(pass, columns);
     const from = pass.spans[0]?.from ?? NaN;
     for (let receiver = 0; receiver < RECEIVERS; receiver += 13) {
       const strip = stripAt(pass, columns, [], receiver);
@@ -132,7 +132,7 @@ describe('the levels of a moving crew', () => {
     (advanceMPerHour, lengthM) => {
       const pass = passWith({ lengthM, advanceMPerHour });
       const columns = columnsFor(pass);
-      const { worst } = weighed(pass, columns);
+      const { worst } = evaluated(pass, columns);
       const first = pass.spans[0]!;
       const quarterOfPiece = (60 * pass.division.lengthM) / advanceMPerHour / 4;
       // At the end of its line the crew stands still.
@@ -155,7 +155,7 @@ describe('the levels of a moving crew', () => {
   it('have the penalty of the quarter of an hour that is worst without it, and the maximum of the pieces that are passed', () => {
     const pass = passWith({ lengthM: 50, advanceMPerHour: 50 });
     const columns = columnsFor(pass);
-    const { worst, penalised, maximum, findings } = weighed(pass, columns);
+    const { worst, penalised, maximum, findings } = evaluated(pass, columns);
     const passed = Math.ceil((9 * 50 + 25) / 25);
     for (let receiver = 0; receiver < RECEIVERS; receiver += 7) {
       const window = pass.windows[findings.worst[0]?.[receiver] ?? -1];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { HeardPasses } from '../../../src/features/assessment/heard-passes.tsx';
+import { AudiblePasses } from '../../../src/features/assessment/audible-passes.tsx';
 import { useCrewAnswers } from '../../../src/features/assessment/preview/crew-answers.ts';
 import { PreviewSession } from '../../../src/features/assessment/preview/preview-session.ts';
 import { explainedTown } from '../../support/explained-town.ts';
@@ -13,7 +13,7 @@ test('the strip and the sentence under it name the worst 15 minutes of the opera
   const strip = { laeq: Float64Array.of(62, 50), isOver: Uint8Array.of(1, 1) };
   useCrewAnswers.setState({ strip: { kind: 'strip', area: 'area-1', receiver: 0, strip } });
   const session = new PreviewSession(explainedTown().prepared);
-  renderInTheme(<HeardPasses results={results} index={0} time="night" session={session} />);
+  renderInTheme(<AudiblePasses results={results} index={0} time="night" session={session} />);
   expect(screen.getByText('worst 22:00–22:15, 50.0 dBA')).toBeVisible();
   expect(screen.getByText(/worst 15 minutes 2026-12-01, 22:00–22:15/)).toBeVisible();
 });

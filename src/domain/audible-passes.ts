@@ -4,7 +4,7 @@ import { ALL_TIME, type AssessedCrew, clockOfWindow } from './crew-results.ts';
 import type { Results } from './results.ts';
 
 /** What a receiver hears of one moving crew. */
-export interface HeardPass {
+export interface AudiblePass {
   /** Id and name of the work area. */
   readonly area: string;
   readonly name: string;
@@ -22,18 +22,19 @@ export interface HeardPass {
 }
 
 /** @param time the operating time that the worst 15 minutes are of; null: all */
-export function heardPasses(
+export function audiblePasses(
   { areas, passes }: Pick<Results, 'areas' | 'passes'>,
   index: number,
   time: string | null,
-): HeardPass[] {
-  return passes.flatMap((pass): HeardPass[] => {
+): AudiblePass[] {
+  return passes.flatMap((pass): AudiblePass[] => {
     const area = areas.find(({ id }) => id === pass.area);
     if (area?.moving == null) return [];
     const { moving } = area;
     const worst = pass.worst[time ?? ALL_TIME]?.[index] ?? -1;
     const clock = clockOfWindow(moving, worst);
-    const datesOf = (dates: readonly string[], heard: readonly number[] = []) => heard.flatMap((at) => dates[at] ?? []);
+    const datesOf = (dates: readonly string[], audible: readonly number[] = []) =>
+      audible.flatMap((at) => dates[at] ?? []);
     return [
       {
         area: area.id,
@@ -61,7 +62,7 @@ function fromUntil(moving: AssessedCrew, first = -1, last = -1): string | null {
 }
 
 /** `over its criterion in 1 of 2 nights (2026-11-27)`; empty where the crew works in no evening and no night. */
-export function nightsInWords({ evenings, nights, ofEvenings, ofNights }: HeardPass): string {
+export function nightsInWords({ evenings, nights, ofEvenings, ofNights }: AudiblePass): string {
   const count = (of: readonly string[], all: number, word: string) =>
     all === 0
       ? []
@@ -77,14 +78,14 @@ export function nightsInWords({ evenings, nights, ofEvenings, ofNights }: HeardP
 }
 
 /** A sentence on each moving crew that a receiver hears; empty where none moves. */
-export function heardInWords(results: Pick<Results, 'areas' | 'passes'>, index: number, time: string): string {
-  return heardPasses(results, index, time)
+export function formatAudiblePasses(results: Pick<Results, 'areas' | 'passes'>, index: number, time: string): string {
+  return audiblePasses(results, index, time)
     .flatMap((pass) => {
       if (pass.worst === null) return [];
-      const heard =
+      const audible =
         pass.overCriterion === null ? criteriaTexts.neverOverItsCriterion : criteriaTexts.overIt(pass.overCriterion);
       const nights = pass.overCriterion === null ? '' : nightsInWords(pass);
-      return [criteriaTexts.worst(pass.name, pass.worst, [heard, nights].filter(Boolean).join(', '))];
+      return [criteriaTexts.worst(pass.name, pass.worst, [audible, nights].filter(Boolean).join(', '))];
     })
     .join(' ');
 }

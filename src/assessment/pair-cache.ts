@@ -3,28 +3,28 @@ import { BANDS } from '../acoustics/scene/bands.ts';
 import { meetsReach, type Reach } from '../acoustics/tracing/path-reach.ts';
 
 /** Of each band the energy that arrives of a source of 0 dB, then the four numbers of its reach, m. */
-type KeptPair = Float64Array;
+type CachedPair = Float64Array;
 
 interface KeptPlace {
   readonly x: number;
   readonly y: number;
-  readonly pairs: Map<number, KeptPair>;
+  readonly pairs: Map<number, CachedPair>;
 }
 
 /** Most pairs that are kept: each takes some 800 bytes. Those beyond are traced again whenever they are asked for. */
-const MAX_KEPT_PAIRS = 400_000;
+const MAX_CACHED_PAIRS = 400_000;
 
 /**
- * Invariant: a kept pair has the energies that tracing it now would give. Without it every change of a barrier has all pairs traced again.
+ * Invariant: a cached pair has the energies that tracing it now would give. Without it every change of a barrier has all pairs traced again.
  */
-export class KeptPairs {
+export class PairCache {
   private readonly receiverXy: Float64Array;
   private readonly places = new Map<string, KeptPlace>();
   private readonly most: number;
   private count = 0;
 
   /** @param most that are kept */
-  constructor(receiverXy: Float64Array, most = MAX_KEPT_PAIRS) {
+  constructor(receiverXy: Float64Array, most = MAX_CACHED_PAIRS) {
     this.receiverXy = receiverXy;
     this.most = most;
   }

@@ -1,15 +1,15 @@
 import type { Criterion } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import type { HeardFrom } from './weigh-pass.ts';
+import type { AudibilityThresholds } from './evaluate-pass.ts';
 
 /** The least energy with which work is above the criterion, and above the background, at each receiver in an operating time. */
-export function heardFromOf(
+export function audibilityThresholdsOf(
   { receivers }: Pick<PreparedScene, 'receivers'>,
   set: Pick<CriteriaSet, 'rounding' | 'facadeCorrectionDb'>,
   time: string,
   criteria: readonly Criterion[],
-): HeardFrom {
+): AudibilityThresholds {
   const above = (levelOf: (criterion: Criterion) => number | null) =>
     Float64Array.from(criteria, (criterion, receiver) => {
       const level = levelOf(criterion);

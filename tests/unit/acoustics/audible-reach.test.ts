@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { airAbsorptionDbPerM } from '../../../src/acoustics/scene/air.ts';
 import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
-import { heardReachesM } from '../../../src/acoustics/tracing/heard-reach.ts';
+import { audibleReachesM } from '../../../src/acoustics/tracing/audible-reach.ts';
 
 it.each([
   [10, 70],
@@ -11,7 +11,7 @@ it.each([
   'divergence and air take 140 dB off a path of the reach in each band, at %i °C and %i %%',
   (temperatureC, humidityPct) => {
     const perM = airAbsorptionDbPerM({ temperatureC, humidityPct, pressureKPa: 101.325 });
-    const reaches = heardReachesM(perM);
+    const reaches = audibleReachesM(perM);
     reaches.forEach((reach, band) => expect(divergenceDb(reach) + perM[band]! * reach).toBeCloseTo(140, 6));
     expect([...reaches]).toEqual([...reaches].toSorted((a, b) => b - a));
   },

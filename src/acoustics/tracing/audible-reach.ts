@@ -13,14 +13,14 @@ const HALVINGS = 90;
  * @param airDbPerM absorption by air by band, dB/m
  * @returns lengths, m: some 630 m at 8 kHz and 2 km at 4 kHz in air of 10 °C and 70 %
  */
-export function heardReachesM(airDbPerM: Float64Array): Float64Array {
+export function audibleReachesM(airDbPerM: Float64Array): Float64Array {
   return airDbPerM.map((perM) => {
-    let [heard, unheard] = [MIN_DISTANCE_M, LONGEST_M];
+    let [audible, inaudible] = [MIN_DISTANCE_M, LONGEST_M];
     for (let halving = 0; halving < HALVINGS; halving++) {
-      const middle = (heard + unheard) / 2;
-      if (divergenceDb(middle) + perM * middle <= MOST_DB) heard = middle;
-      else unheard = middle;
+      const middle = (audible + inaudible) / 2;
+      if (divergenceDb(middle) + perM * middle <= MOST_DB) audible = middle;
+      else inaudible = middle;
     }
-    return heard;
+    return audible;
   });
 }
