@@ -101,15 +101,15 @@ export async function assessFolder(folder: string, threads: number): Promise<Ass
   );
   const project = readJson(assessmentFile, (content) => projectSchema.parse(content));
   const outcome = await load(folder, config, project);
-  const told = outcome.problems.map((problem) => `${problem.severity}: ${describeProblem(problem)}`);
-  if (outcome.kind === 'failed') throw new Faults(told);
+  const messages = outcome.problems.map((problem) => `${problem.severity}: ${describeProblem(problem)}`);
+  if (outcome.kind === 'failed') throw new Faults(messages);
   const { prepared, equipment } = outcome;
   const hash = await inputHash({ assessment, scene: '', config, engineVersion: ENGINE_VERSION });
   try {
     const input = { assessment, config, equipment, hash };
     const options = { threads, startTracers: startNodeTracers };
     const results = await assess(input, prepared, { email: '', at: new Date() }, options);
-    return { results, crs: prepared.crs, warnings: told };
+    return { results, crs: prepared.crs, warnings: messages };
   } catch (error) {
     if (error instanceof Refusal) throw new Faults(error.reasons);
     throw error;

@@ -29,7 +29,7 @@ const focusHeadings = async () => (await import('./focus-heading.ts')).focusHead
  */
 export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
-  const isTold = useIsEver(useNotifications().notifications.length > 0);
+  const hasNotified = useIsEver(useNotifications().notifications.length > 0);
   // Where they cannot be had now, they are asked for again when there is something to show.
   useEffect(() => atFirstDeed(() => void Promise.allSettled([loadDialogs(), loadMessages(), focusHeadings()])), []);
   useEffect(preloadPointedLinks, []);
@@ -38,7 +38,7 @@ export function DataFrame() {
       <Outlet />
       <PartBoundary>
         <Suspense>{isAsked && <DialogFrame />}</Suspense>
-        <Suspense>{isTold && <MessageFrame />}</Suspense>
+        <Suspense>{hasNotified && <MessageFrame />}</Suspense>
       </PartBoundary>
     </QueryClientProvider>
   );

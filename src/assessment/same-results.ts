@@ -49,9 +49,9 @@ export function differencesOf(one: Results, other: Results): ResultDifferences {
     }
     const [of, to] = [one.receivers.times[time], other.receivers.times[time]];
     one.receivers.id.forEach((_, receiver) => {
-      const told = (columns: typeof of) =>
+      const outcomeText = (columns: typeof of) =>
         JSON.stringify([columns?.criterion[receiver], columns?.exceedance[receiver], columns?.measures[receiver]]);
-      if (told(of) !== told(to)) outcomes.add(receiver);
+      if (outcomeText(of) !== outcomeText(to)) outcomes.add(receiver);
     });
   }
   return { mostDb, where: mostDb > SAME_DB ? where : null, levels: differing.size, outcomes: outcomes.size, others };

@@ -8,7 +8,7 @@ import type { Live, Watch } from './live.ts';
 /** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
 export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Company[]>) => void): () => void {
   const seen = new Map<CompanyId, Live<Company | null>>();
-  const tell = () => {
+  const emit = () => {
     if (seen.size < ids.length) return;
     next(activeAmong([...seen.values()]));
   };
@@ -16,7 +16,7 @@ export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Comp
   const stops = ids.map((id) =>
     watchDocument(doc(collections.companies, id), companySchema, (live) => {
       seen.set(id, live);
-      tell();
+      emit();
     }),
   );
   return () => stops.forEach((stop) => stop());

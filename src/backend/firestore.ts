@@ -146,12 +146,12 @@ const PATIENCE_MS = 1500;
 function patiently<Value>(next: (live: Live<Value>) => void) {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(waiting);
-  const tell = (live: Live<Value>) => {
+  const emit = (live: Live<Value>) => {
     stop();
     if (live === NO_CONNECTION) waiting = setTimeout(next, PATIENCE_MS, live);
     else next(live);
   };
-  return { tell, stop };
+  return { emit, stop };
 }
 
 /** A server that was not heard of for so long is not there: what it said last of a missing document serves, ms. */
@@ -167,14 +167,14 @@ export function watchDocument<Schema extends z.ZodType>(
   next: (live: Live<z.output<Schema> | null>) => void,
   { confirmed = false }: { confirmed?: boolean } = {},
 ): () => void {
-  const { tell, stop } = patiently(next);
-  let told: string | null = null;
+  const { emit, stop } = patiently(next);
+  let emitted: string | null = null;
   let unreached: ReturnType<typeof setTimeout> | undefined;
   const onData = (data: DocumentData | undefined) => {
     const heard = JSON.stringify(data ?? null);
-    if (heard === told) return;
-    told = heard;
-    tell(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
+    if (heard === emitted) return;
+    emitted = heard;
+    emit(readSafely(() => (data === undefined ? null : parseDocument(schema, reference.path, data))));
   };
   const stopWatching = onSnapshot(
     reference,
@@ -189,13 +189,13 @@ export function watchDocument<Schema extends z.ZodType>(
       const isAbsent = unknown && isKnownAbsent(reference.path);
       if (unknown && (navigator.onLine || !isAbsent)) {
         // What was heard before the connection was lost still serves.
-        if (told === null) tell(NO_CONNECTION);
-        if (told === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
+        if (emitted === null) emit(NO_CONNECTION);
+        if (emitted === null && isAbsent) unreached = setTimeout(onData, UNREACHED_MS, undefined);
         return;
       }
       onData(data);
     },
-    (error) => tell(failureOf(error)),
+    (error) => emit(failureOf(error)),
   );
   return () => {
     clearTimeout(unreached);
@@ -210,20 +210,20 @@ export function watchQuery<Item>(
   parse: (id: string, data: DocumentData) => Item,
   next: (live: Live<Item[]>) => void,
 ): () => void {
-  const { tell, stop } = patiently(next);
-  let told: 'nothing' | 'unreached' | 'documents' = 'nothing';
+  const { emit, stop } = patiently(next);
+  let emitted: 'nothing' | 'unreached' | 'documents' = 'nothing';
   const stopWatching = onSnapshot(
     query,
     // So that “there is none” is heard of too, when the server says it after the cache.
     { includeMetadataChanges: true },
     (snapshot) => {
       const unknown = snapshot.empty && snapshot.metadata.fromCache;
-      if (told === 'documents' && snapshot.docChanges().length === 0) return;
-      told = unknown ? 'unreached' : 'documents';
-      if (unknown) tell(NO_CONNECTION);
-      else tell(readEach(snapshot.docs, parse));
+      if (emitted === 'documents' && snapshot.docChanges().length === 0) return;
+      emitted = unknown ? 'unreached' : 'documents';
+      if (unknown) emit(NO_CONNECTION);
+      else emit(readEach(snapshot.docs, parse));
     },
-    (error) => tell(failureOf(error)),
+    (error) => emit(failureOf(error)),
   );
   return () => {
     stop();

@@ -3,7 +3,7 @@ import type { Live, Watch } from './live.ts';
 /** Watches several lists as one: there when all are, failed when one has failed. */
 export function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: Live<Item[]>) => void): () => void {
   const seen: Array<Live<Item[]>> = watches.map(() => ({ kind: 'loading' }));
-  const tell = () => {
+  const emit = () => {
     if (seen.some(({ kind }) => kind === 'loading')) return;
     const failed = seen.find((live) => live.kind === 'failed');
     const ready = seen.filter((live) => live.kind === 'ready');
@@ -15,11 +15,11 @@ export function mergeWatches<Item>(watches: Array<Watch<Item[]>>, next: (live: L
       },
     );
   };
-  tell();
+  emit();
   const stops = watches.map((watch, index) =>
     watch((live) => {
       seen[index] = live;
-      tell();
+      emit();
     }),
   );
   return () => stops.forEach((stop) => stop());

@@ -71,23 +71,23 @@ export function ownDetails(
 
 /** The names of details, as in “the name and the shifts”; what follows from shifts goes without saying. */
 export function nameDetails(changes: Changes): string {
-  return toldKeys(changes)
+  return namedKeys(changes)
     .map((key) => workAreasTexts.theFields(FIELDS[key]))
     .join(' and ');
 }
 
-const toldKeys = (changes: Changes): Field[] =>
+const namedKeys = (changes: Changes): Field[] =>
   KEYS.filter((key) => key in changes && !('shifts' in changes && FOLLOWING.includes(key)));
 
 /** What a person is told of details that clash; null where none do. */
 export function describeClash(clashing: Changes, by: string): string | null {
   const hasDatesAlone = clashing.shifts?.length === 0;
-  const keys = hasDatesAlone ? KEYS.filter((key) => key in clashing) : toldKeys(clashing);
-  const told = keys.map((key) => {
+  const keys = hasDatesAlone ? KEYS.filter((key) => key in clashing) : namedKeys(clashing);
+  const named = keys.map((key) => {
     const value = clashing[key] ?? '';
     const text = typeof value === 'string' ? value : value.map(nameOfShift).join('; ');
     return workAreasTexts.fieldsTo(FIELDS[key], text === '' ? 'nothing' : `“${text}”`);
   });
-  if (told.length === 0) return null;
-  return workAreasTexts.whileYouEdited(by, told.join(' and '));
+  if (named.length === 0) return null;
+  return workAreasTexts.whileYouEdited(by, named.join(' and '));
 }

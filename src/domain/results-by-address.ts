@@ -74,7 +74,7 @@ export function worstReceivers(results: Results, time: string): readonly number[
 }
 
 /** Says of results how their worst receivers are told, which were stored with them: they are not looked for then. */
-export function tellWorst(results: Results, worstOf: (time: string) => readonly number[]): void {
+export function cacheWorst(results: Results, worstOf: (time: string) => readonly number[]): void {
   storedWorst.set(results, worstOf);
 }
 

@@ -48,7 +48,7 @@ export function onMap(results: Results): ResultsOnMap {
 }
 
 /** Keeps what the map shows of results where that was there before them. */
-export function tellOnMap(results: Results, shown: ResultsOnMap): void {
+export function cacheOnMap(results: Results, shown: ResultsOnMap): void {
   known.set(results, shown);
 }
 

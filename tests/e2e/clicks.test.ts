@@ -10,8 +10,8 @@ async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('tellOfClick', () => void (clicks += 1));
   await page.addInitScript(() => {
-    const { tellOfClick } = window as unknown as { tellOfClick: () => void };
-    addEventListener('pointerdown', () => tellOfClick(), true);
+    const { onClickSeen } = window as unknown as { onClickSeen: () => void };
+    addEventListener('pointerdown', () => onClickSeen(), true);
   });
   return () => clicks;
 }

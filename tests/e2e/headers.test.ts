@@ -11,8 +11,8 @@ async function collectViolations(page: Page): Promise<string[]> {
   await page.exposeFunction('tellOfViolation', (what: string) => violations.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const tell = (window as unknown as { tellOfViolation: (what: string) => void }).tellOfViolation;
-      tell(`${violatedDirective}: ${blockedURI}`);
+      const onViolation = (window as unknown as { onViolation: (what: string) => void }).onViolation;
+      onViolation(`${violatedDirective}: ${blockedURI}`);
     });
   });
   return violations;

@@ -27,7 +27,7 @@ export const openReview = callable('openReview', OPTIONS, async (asked, request)
   await reviews()
     .doc(review.id)
     .update({ opened: FieldValue.increment(1), lastOpened: Timestamp.now() });
-  if (review.opened === 0) await tell(review, 'review-opened', refusalsTexts.revisionAlone(review.label));
+  if (review.opened === 0) await notify(review, 'review-opened', refusalsTexts.revisionAlone(review.label));
   return {
     reviewer: review.reviewer,
     project: String(project.get('name') ?? ''),
@@ -96,11 +96,11 @@ export const proposeCondition = callable('proposeCondition', OPTIONS, async ({ c
     transaction.update(reference, { proposals: FieldValue.arrayUnion({ ...condition, at: Timestamp.now() }) });
     return count;
   });
-  await tell(review, 'condition-proposed', refusalsTexts.revisionAndText(review.label, condition.text));
+  await notify(review, 'condition-proposed', refusalsTexts.revisionAndText(review.label, condition.text));
   return { proposals };
 });
 
-async function tell(
+async function notify(
   { assessment, reviewer }: Review,
   action: 'review-opened' | 'condition-proposed',
   details: string,

@@ -46,7 +46,7 @@ export const issueRevision = callable('issueRevision', RESOURCES, async ({ asses
     await dropFrozen(assessmentId, frozen.key);
     throw error;
   }
-  await tell(assessment, caller.email, 'issued', refusalsTexts.revisionAndText(label, reason));
+  await notify(assessment, caller.email, 'issued', refusalsTexts.revisionAndText(label, reason));
   return { label };
 });
 
@@ -158,7 +158,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   });
   if (to !== 'draft') {
     const words = [decidedBy, text].filter((part) => part !== '').join(': ');
-    await tell(
+    await notify(
       assessment,
       caller.email,
       ACTIONS[to],
@@ -193,7 +193,7 @@ function meanwhile({ label, state, steps }: Revision): HttpsError {
   return new HttpsError('aborted', refusalsTexts.revisionIsNowBy(label, STATE_NAMES[state].toLowerCase(), by));
 }
 
-function tell(
+function notify(
   { id, name }: Pick<Assessment, 'id' | 'name'>,
   by: string,
   action: AuditAction,

@@ -91,7 +91,7 @@ export async function beginExport(id: AssessmentId, exported: RunId, deadlineSec
 type Change = Partial<Pick<Export, 'state' | 'progress' | 'message' | 'path' | 'bytes'>>;
 
 /** Writes how an export stands. Progress that comes late changes nothing, and one that was swept meanwhile stays away. */
-export async function tellExport(id: AssessmentId, exported: RunId, change: Change): Promise<void> {
+export async function updateExport(id: AssessmentId, exported: RunId, change: Change): Promise<void> {
   const reference = exportsOf(id).doc(exported);
   await firestore.runTransaction(async (transaction) => {
     const before = exportSchema.safeParse(plainData((await transaction.get(reference)).data() ?? {}));
@@ -113,7 +113,7 @@ export async function endingWell<Answer>(
   } catch (error) {
     const message =
       refusalOf(error)?.why ?? withCurrentRequestId(error instanceof HttpsError ? error.message : STOPPED);
-    await tellExport(id, exported, { state: 'failed', message });
+    await updateExport(id, exported, { state: 'failed', message });
     throw error;
   }
 }

@@ -74,30 +74,30 @@ export async function runExport(
   let begun = 0;
   let contours: ExportWanted['contours'] = null;
   if (options.contours !== undefined) {
-    await tell(0, runRefusalsTexts.drawingTheContours, true);
+    await writeProgress(0, runRefusalsTexts.drawingTheContours, true);
     begun = CONTOURS_SHARE;
     contours = await exportedContours(results, input, options.contours, withinMs, (share) => {
-      void tell(CONTOURS_SHARE * share, runRefusalsTexts.drawingTheContours);
+      void writeProgress(CONTOURS_SHARE * share, runRefusalsTexts.drawingTheContours);
     });
   }
-  await tell(begun, runRefusalsTexts.writingTheFile, true);
+  await writeProgress(begun, runRefusalsTexts.writingTheFile, true);
   const { writeExport } = await import('../../../src/geodata/exports/export-file.ts');
   const { ending, bytes } = await writeExport(options.format, { ...wanted, contours }, async (share) => {
-    await tell(begun + (WRITING_SHARE - begun) * share, runRefusalsTexts.writingTheFile);
+    await writeProgress(begun + (WRITING_SHARE - begun) * share, runRefusalsTexts.writingTheFile);
   });
   await tell(WRITING_SHARE, runRefusalsTexts.storingTheFile, true);
   return storeExport(input.assessment, exported, { name: options.name, ending, bytes });
 }
 
-/** Writes progress now and then, or at once where it is important. One that is lost changes nothing: how it ends is told on its own. */
-function progressTeller({ assessment: { id } }: ProcessingInput, exported: RunId) {
+/** Writes progress now and then, or at once where it is important. One that is lost changes nothing: the end is written on its own. */
+function progressWriter({ assessment: { id } }: ProcessingInput, exported: RunId) {
   let last = 0;
   return async (progress: number, message: string, isImportant = false): Promise<void> => {
     const now = Date.now();
     if (!isImportant && now - last < PROGRESS_INTERVAL_MS) return;
     last = now;
     try {
-      await tellExport(id, exported, { state: 'running', progress, message });
+      await updateExport(id, exported, { state: 'running', progress, message });
     } catch {
       last = 0;
     }

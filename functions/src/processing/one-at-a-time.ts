@@ -1,9 +1,9 @@
 /** Writes progress messages, one at a time. */
-export interface Teller<Told extends readonly unknown[]> {
+export interface ProgressWriter<Progress extends readonly unknown[]> {
   /** Writes a message, unless the last one is still being written or the interval is not over. */
-  tell: (...told: Told) => void;
+  write: (...progress: Progress) => void;
   /** Resolves once no message is being written. */
-  told: () => Promise<void>;
+  idle: () => Promise<void>;
 }
 
 /**
@@ -12,21 +12,21 @@ export interface Teller<Told extends readonly unknown[]> {
  * @param intervalMs the least time between two messages, ms
  * @param write writes a message, and handles its own errors
  */
-export function oneAtATime<Told extends readonly unknown[]>(
+export function oneAtATime<Progress extends readonly unknown[]>(
   intervalMs: number,
-  write: (...told: Told) => Promise<void>,
-): Teller<Told> {
+  write: (...progress: Progress) => Promise<void>,
+): ProgressWriter<Progress> {
   let last = Date.now();
   let underWay: Promise<void> | null = null;
   return {
-    tell: (...told) => {
+    write: (...progress) => {
       const now = Date.now();
       if (underWay !== null || now - last < intervalMs) return;
       last = now;
-      underWay = write(...told).finally(() => {
+      underWay = write(...progress).finally(() => {
         underWay = null;
       });
     },
-    told: () => underWay ?? Promise.resolve(),
+    idle: () => underWay ?? Promise.resolve(),
   };
 }

@@ -50,15 +50,15 @@ export async function runJob(
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
     const scene = await readScene(input.project.scene);
-    const teller = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
-      tellProgress(id, jobId, (PREDICTION_SHARE * done) / of, runRefusalsTexts.predictedSoFar(done, of), stop),
+    const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
+      writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, runRefusalsTexts.predictedSoFar(done, of), stop),
     );
     const by = { email, at: new Date() };
-    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.tell };
+    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: progressWriter.write };
     const read = performance.now();
     const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
     // A progress message that is still being written would delay, or overwrite, what is written next.
-    await teller.told();
+    await progressWriter.idle();
     if (results === null) {
       log.info('a run takes too long for its call', { receivers: scene.receivers.ids.length });
       return { kind: 'too-long' };
@@ -146,7 +146,13 @@ async function dropUnnamed(id: AssessmentId, jobId: RunId): Promise<void> {
 }
 
 /** Writes progress; a run that finds itself replaced is stopped. */
-async function tellProgress(id: AssessmentId, jobId: RunId, progress: number, message: string, stop: AbortController) {
+async function writeRunProgress(
+  id: AssessmentId,
+  jobId: RunId,
+  progress: number,
+  message: string,
+  stop: AbortController,
+) {
   try {
     if (!(await writeProgress(id, jobId, { progress, message }))) stop.abort();
   } catch {

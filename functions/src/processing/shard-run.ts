@@ -75,9 +75,9 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
   const ranges = await readRanges(id, jobId);
   const range = ranges?.[shard];
   if (ranges === null || range === undefined) throw new Error('the ranges of the run are not there');
-  const told = { id, run: jobId, shard, of: ranges.at(-1)?.to ?? 0 };
+  const running = { id, run: jobId, shard, of: ranges.at(-1)?.to ?? 0 };
   if (!(await isShardWritten(id, jobId, shard))) {
-    const levels = await predictShard(told, input, range);
+    const levels = await predictShard(running, input, range);
     if (levels === null) {
       await dropShards(id, jobId);
       return;
@@ -85,7 +85,7 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
     await saveLevels(id, jobId, shard, levels, input.assessment.company);
     await noteWritten(id, jobId, shard, range.to - range.from);
   }
-  if (!(await showProgress(told))) {
+  if (!(await showProgress(running))) {
     await dropShards(id, jobId);
     return;
   }
@@ -95,7 +95,11 @@ export async function runShard(task: ShardTask, input: ProcessingInput): Promise
 }
 
 /** @returns null where the run was stopped or replaced meanwhile */
-async function predictShard(told: Told, input: ProcessingInput, range: ReceiverRange): Promise<WorkLevels | null> {
+async function predictShard(
+  running: RunningShard,
+  input: ProcessingInput,
+  range: ReceiverRange,
+): Promise<WorkLevels | null> {
   const begun = performance.now();
   const { withReceiversIn } = await import('../../../src/assessment/shards.ts');
   const { predictWork } = await import('../../../src/assessment/predict-work.ts');
@@ -103,12 +107,12 @@ async function predictShard(told: Told, input: ProcessingInput, range: ReceiverR
   const part = withReceiversIn(await readScene(input.project.scene), range);
   const read = performance.now();
   const stop = new AbortController();
-  const teller = oneAtATime(TELL_INTERVAL_MS, (done: number) => tellShard(told, done, stop));
-  const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: teller.tell };
+  const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number) => writeShardProgress(running, done, stop));
+  const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: progressWriter.write };
   try {
     const levels = await predictWork(part, plannerOf(part)(input), input.config.method, options);
     const times = { readMs: read - begun, predictMs: performance.now() - read };
-    const { shard } = told;
+    const { shard } = running;
     const size = { receivers: range.to - range.from, pairs: levels.pairs };
     log.info('a shard was predicted', { shard, ...size, ...times });
     return levels;
@@ -118,7 +122,7 @@ async function predictShard(told: Told, input: ProcessingInput, range: ReceiverR
   }
 }
 
-interface Told {
+interface RunningShard {
   id: AssessmentId;
   run: RunId;
   shard: number;
@@ -126,22 +130,22 @@ interface Told {
   of: number;
 }
 
-const TELL_INTERVAL_MS = 2_000;
+const PROGRESS_INTERVAL_MS = 2_000;
 /** The assessment says how its run stands once in so long, however many shards tell of it. */
 const SHOWN_INTERVAL_MS = 1_000;
 
 /** Notes how far a shard is; one whose run was stopped or replaced is stopped. */
-async function tellShard(told: Told, done: number, stop: AbortController): Promise<void> {
+async function writeShardProgress(running: RunningShard, done: number, stop: AbortController): Promise<void> {
   try {
-    if (await showProgress(told)) await noteProgress(told.id, told.run, told.shard, done);
+    if (await showProgress(running)) await noteProgress(running.id, running.run, running.shard, done);
     else stop.abort();
   } catch (error) {
-    log.warn('progress of a shard was lost', error, { shard: told.shard });
+    log.warn('progress of a shard was lost', error, { shard: running.shard });
   }
 }
 
 /** Shows in the assessment how far all shards are. @returns false where the run is not the assessment's any more, or has ended */
-async function showProgress({ id, run, of }: Told): Promise<boolean> {
+async function showProgress({ id, run, of }: RunningShard): Promise<boolean> {
   const own = await readOwn(id, run);
   if (own === null) return false;
   const { processing, updateTime } = own;

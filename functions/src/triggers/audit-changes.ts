@@ -105,8 +105,8 @@ export function noticeRecords({ of: assessment = '', before, after }: Change): A
   const { measure, sentOn, way, note } = after;
   const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(textOf) : [];
   const more = addresses.length > NAMED_ADDRESSES ? refusalsTexts.andMore(addresses.length - NAMED_ADDRESSES) : '';
-  const told = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
-  const details = `${textOf(measure)}, ${told}, ${textOf(sentOn)}, ${textOf(way)}${note ? `: ${textOf(note)}` : ''}`;
+  const listedNames = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
+  const details = `${textOf(measure)}, ${listedNames}, ${textOf(sentOn)}, ${textOf(way)}${note ? `: ${textOf(note)}` : ''}`;
   if (before === null) return records(after, subject, [['told', details]]);
   const isWithdrawn = before['active'] === true && after['active'] !== true;
   // Who made it stays in it; who withdrew it stands beside.

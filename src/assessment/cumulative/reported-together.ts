@@ -50,15 +50,15 @@ export class TogetherSums {
   reported(own: string, madeAt: Date): ReportedTogether {
     const others = [...this.#works].filter(([key]) => key !== own);
     const nameOf = (key: string) => this.#works.get(key)?.name;
-    const told = this.#together
+    const listed = this.#together
       .filter(({ works }) => works.some((key) => key !== own && this.#works.has(key)))
       .toSorted((a, b) => b.days.length - a.days.length);
-    const left = told.length - TOGETHER_LIMITS.parts;
+    const left = listed.length - TOGETHER_LIMITS.parts;
     if (left > 0) this.note(runsTexts.moreSetsOfWorks(left));
     return {
       madeAt: madeAt.toISOString(),
       works: others.map(([, work]) => work),
-      parts: told.slice(0, TOGETHER_LIMITS.parts).map(({ time, works, days }) => {
+      parts: listed.slice(0, TOGETHER_LIMITS.parts).map(({ time, works, days }) => {
         const names = works.flatMap((key) => (key === own ? [] : (nameOf(key) ?? [])));
         const contributions = works.flatMap((key) => this.#levels.get(keyOf(key, time)) ?? []);
         const { over, onlyTogether } = overTogether(this.#scene, this.#set, time, contributions);

@@ -9,7 +9,7 @@ import type { Shift } from '../shift.ts';
 import type { Notice } from './notice.ts';
 
 /** An entry of the log of an assessment that names the address. */
-export interface ToldEntry {
+export interface NoticeEntry {
   readonly notice: Notice;
   /** Name of the measure as the results have it; its key where they do not. */
   readonly measure: string;
@@ -51,7 +51,7 @@ interface Recorded {
 }
 
 /** What was recorded for an address and not taken back, the last day first. */
-export function toldAt(works: readonly Work[], notices: NoticesOf, address: string): ToldEntry[] {
+export function noticesAt(works: readonly Work[], notices: NoticesOf, address: string): NoticeEntry[] {
   return works
     .flatMap(({ assessment, results }) =>
       entriesAt(notices.get(assessment.id), address).map((notice) => ({

@@ -66,9 +66,9 @@ export function noticeStandings(
   addresses: readonly NoticeAddress[],
   notices: readonly Notice[],
 ): NoticeStanding[] {
-  const told = toldOf(measure, notices);
+  const byAddress = noticesByAddress(measure, notices);
   return addresses.map((address) => {
-    const entries = told.get(address.id) ?? [];
+    const entries = byAddress.get(address.id) ?? [];
     for (const timing of TIMINGS) {
       const notice = entries.find((entry) => timingOf(address, entry) === timing);
       if (notice !== undefined) return { address, notice, timing };
@@ -84,23 +84,23 @@ export function noLongerNeeded(
   notices: readonly Notice[],
 ): Array<{ id: string; notice: Notice }> {
   const needed = new Set(addresses.map(({ id }) => id));
-  return [...toldOf(measure, notices)].flatMap(([id, [notice]]) =>
+  return [...noticesByAddress(measure, notices)].flatMap(([id, [notice]]) =>
     needed.has(id) || notice === undefined ? [] : [{ id, notice }],
   );
 }
 
 /** The entries of a measure by address, the earliest first. */
-function toldOf(measure: string, notices: readonly Notice[]): Map<string, Notice[]> {
-  const told = new Map<string, Notice[]>();
+function noticesByAddress(measure: string, notices: readonly Notice[]): Map<string, Notice[]> {
+  const byAddress = new Map<string, Notice[]>();
   const entries = notices.filter((notice) => notice.active && notice.measure === measure);
   for (const notice of entries.sort((a, b) => a.sentOn.localeCompare(b.sentOn))) {
     for (const id of notice.addresses) {
-      const own = told.get(id);
-      if (own === undefined) told.set(id, [notice]);
+      const own = byAddress.get(id);
+      if (own === undefined) byAddress.set(id, [notice]);
       else own.push(notice);
     }
   }
-  return told;
+  return byAddress;
 }
 
 function timingOf({ window }: NoticeAddress, { sentOn }: Notice): NoticeTiming {

@@ -46,8 +46,8 @@ export function mitigationsOf(
     // A crew that moves comes near each address at another hour: the earliest of a day holds for all of its addresses.
     const days = byHour.length > MAX_LINES ? daysOf(windows, () => '') : byHour;
     const isByAddress = days.length > MAX_LINES;
-    const told = isByAddress ? [...days.slice(0, 1), ...days.slice(-1)] : days;
-    return { measure: measure.key, addresses: addresses.length, days: told, isByAddress, isUntimed: false };
+    const listed = isByAddress ? [...days.slice(0, 1), ...days.slice(-1)] : days;
+    return { measure: measure.key, addresses: addresses.length, days: listed, isByAddress, isUntimed: false };
   });
 }
 

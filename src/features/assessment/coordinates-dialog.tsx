@@ -52,7 +52,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
   );
   const [shown, setShown] = useState(0);
   const [page, setPage] = useState(1);
-  const [isTold, setTold] = useState(false);
+  const [areFaultsShown, setFaultsShown] = useState(false);
   const edited = shapeOf(kind, parts, notation, plane);
   const part = parts[shown] ?? parts[0];
   const rows = part?.rows ?? [];
@@ -68,7 +68,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
     setNotation(next);
   };
   const save = () => {
-    setTold(true);
+    setFaultsShown(true);
     if (edited.kind === 'faults') return;
     const id = saveShape(edited.geometry, { areaId, begun, workAreas, writer, barrier: isBarrier ? method : null });
     if (id !== null) {
@@ -131,12 +131,12 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
           rows={rows}
           page={page}
           notation={notation}
-          faulty={isTold && edited.kind === 'faults' ? edited.rows : NONE}
+          faulty={areFaultsShown && edited.kind === 'faults' ? edited.rows : NONE}
           onChange={setRows}
         />
         {rows.length > ROWS_SHOWN && <Pagination size="sm" total={pageCount} value={page} onChange={setPage} />}
         <PasteLines notation={notation} onReplace={setRows} onAdd={(more) => setRows([...filled(rows), ...more])} />
-        {isTold && edited.kind === 'faults' && <Faults problems={edited.problems} />}
+        {areFaultsShown && edited.kind === 'faults' && <Faults problems={edited.problems} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {commonTexts.cancel}

@@ -109,7 +109,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
     const feature = draw.getSnapshotFeature(id);
     return part === null || feature === undefined ? [] : draggedShapes(areas, part, feature.geometry, group);
   };
-  const dragged = tellDragged(draw, isSelecting, (id) => {
+  const dragged = watchDragged(draw, isSelecting, (id) => {
     const shapes = shapesOf(id);
     follow(draw, shapes, id);
     events.onDragged(shapes);
@@ -197,7 +197,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
 }
 
 /** Tells of the feature that a person drags, once a frame. What the document brings is no drag. */
-function tellDragged(draw: TerraDraw, isSelecting: () => boolean, tell: (id: string | number) => void) {
+function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (id: string | number) => void) {
   let frame: number | null = null;
   draw.on('change', (ids, type, context) => {
     const isByHand = context === undefined || !('origin' in context);
@@ -208,7 +208,7 @@ function tellDragged(draw: TerraDraw, isSelecting: () => boolean, tell: (id: str
     if (id === undefined) return;
     frame = requestAnimationFrame(() => {
       frame = null;
-      if (draw.hasFeature(id)) tell(id);
+      if (draw.hasFeature(id)) onDragged(id);
     });
   });
   return {

@@ -13,16 +13,16 @@ export function followPath(draw: TerraDraw) {
   let drawn: DrawnPath | null = null;
   let followed: string | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   const setCorners = (next: number) => {
     if (next === corners) return;
     corners = next;
-    tell();
+    notify();
   };
   const setDrawn = (next: DrawnPath | null, id: string | null) => {
     if (drawn === null && next === null) return;
     [drawn, followed] = [next, id];
-    tell();
+    notify();
   };
   draw.on('history', ({ undoSize }) => setCorners(undoSize));
   draw.on('change', (ids) => {

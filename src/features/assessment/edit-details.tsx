@@ -28,10 +28,10 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
   const [begun, setBegun] = useState<AssessmentDetails>(assessment);
   const save = async (details: AssessmentDetails) => {
     const clashing = clashingDetails(begun, details, assessment);
-    const told = describeClash(clashing, assessment.updatedBy ?? assessmentTexts.somebodyElse);
-    if (told !== null) {
+    const clash = describeClash(clashing, assessment.updatedBy ?? assessmentTexts.somebodyElse);
+    if (clash !== null) {
       setBegun({ ...begun, ...clashing });
-      throw new Explained(told);
+      throw new Explained(clash);
     }
     await waitForSync(saveDetails(assessment, begun, details, email));
     if (Object.keys(changedDetails(begun, details)).length > 0) {

@@ -143,7 +143,7 @@ function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: Ste
   if (outcome.kind !== 'conflict') return edit;
   const named = theirs ?? edit.before ?? edit.after;
   const name = named === null ? assessmentTexts.thisWorkArea : workAreaName(named);
-  tellClash(what, updatedBy, assessmentTexts.partsOfArea(outcome.parts.join(assessmentTexts.andThe), name));
+  showClash(what, updatedBy, assessmentTexts.partsOfArea(outcome.parts.join(assessmentTexts.andThe), name));
   return { areaId: edit.areaId, before: theirs, after: outcome.without };
 }
 
@@ -156,7 +156,7 @@ function saveOwnDetails(
 ): void {
   const { before, after, clashing } = ownDetails(edit.before, edit.after, now);
   const named = nameDetails(clashing);
-  if (named !== '') tellClash(what, now.updatedBy, named);
+  if (named !== '') showClash(what, now.updatedBy, named);
   if (Object.keys(changedDetails(before, after)).length === 0) return;
   waitForSync(saveDetails(now, before, after, email)).catch((error: unknown) =>
     notifications.show({
@@ -168,7 +168,7 @@ function saveOwnDetails(
   );
 }
 
-function tellClash(what: StepWord, by: Assessment['updatedBy'], changed: string): void {
+function showClash(what: StepWord, by: Assessment['updatedBy'], changed: string): void {
   notifications.show({
     color: 'orange',
     title: assessmentTexts.yourChangeCannotBe(what),

@@ -34,8 +34,8 @@ export function readFile(
 ): ReadFile {
   const problems: LoadProblem[] = [];
   const read = readLogger(logger.table, format, timeZone, problemLog(problems, FOLDER, name), problems);
-  const told = problems.map(inWords);
-  return read === null ? { kind: 'failed', problems: told } : { kind: 'read', logger: read, problems: told };
+  const messages = problems.map(inWords);
+  return read === null ? { kind: 'failed', problems: messages } : { kind: 'read', logger: read, problems: messages };
 }
 
 /** `Row 12, LAeq: “loud” is not a number.` */

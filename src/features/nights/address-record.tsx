@@ -5,7 +5,7 @@ import { watchNoticesAt } from '../../backend/notices.ts';
 import { localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
-import { type OfferedMeasure, offeredAt, toldAt } from '../../domain/notices/address-record.ts';
+import { type OfferedMeasure, offeredAt, noticesAt } from '../../domain/notices/address-record.ts';
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
 import type { Agreement } from '../../domain/respite/agreement.ts';
 import { commonTexts } from '../../texts/common.ts';
@@ -37,7 +37,7 @@ export function AddressRecord({ set, works, since, isFetching, agreements, addre
   if (live.kind === 'loading' || isFetching) return null;
   const notices = noticesByWork(live.value);
   const offered = offeredAt(set, works, { notices, agreements }, address);
-  const told = toldAt(works, notices, address);
+  const sentNotices = noticesAt(works, notices, address);
   return (
     <>
       <Text size="xs" c="dimmed">
@@ -59,13 +59,13 @@ export function AddressRecord({ set, works, since, isFetching, agreements, addre
         <Title order={3} size="sm">
           {nightsTexts.toldAndOffered}
         </Title>
-        {told.length === 0 && (
+        {sentNotices.length === 0 && (
           <Text size="sm" c="dimmed">
             {nightsTexts.nothingIsRecorded}
           </Text>
         )}
         <Unreadable documents={live.unreadable} />
-        {told.map(({ notice, measure, work }) => (
+        {sentNotices.map(({ notice, measure, work }) => (
           <Text size="sm" key={notice.id} style={{ overflowWrap: 'anywhere' }}>
             <b>{dayText(notice.sentOn)}</b>
             {nightsTexts.noticeOfMeasure(NOTICE_WAYS[notice.way].toLowerCase(), measure, notice.measure, work)}

@@ -81,8 +81,8 @@ function droppedMeasures(
   { criteria }: Results,
 ): NoticeList[] {
   const there = new Set(lists.map(({ measure }) => measure.key));
-  const told = [...new Set(notices.filter(({ active }) => active).map(({ measure }) => measure))];
-  return told
+  const notifiedMeasures = [...new Set(notices.filter(({ active }) => active).map(({ measure }) => measure))];
+  return notifiedMeasures
     .filter((key) => !there.has(key))
     .map((key) => ({
       measure: criteria.measures.find((one) => one.key === key) ?? { key, name: key, description: '' },

@@ -3,9 +3,9 @@ import { type Revision, revisionSchema } from '../../domain/revisions/revision.t
 const TIMES = new Set(['at', 'issuedAt', 'filesSweptAt']);
 
 /** A revision as the call tells it: its times are texts. */
-export function issuedRevision(told: unknown): Revision {
+export function issuedRevision(payload: unknown): Revision {
   return revisionSchema.parse(
-    JSON.parse(JSON.stringify(told), (key, value: unknown) =>
+    JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
       TIMES.has(key) && typeof value === 'string' ? new Date(value) : value,
     ),
   );

@@ -124,7 +124,7 @@ function EquipmentChoice({ input, changes, onChange }: EquipmentChoiceProps) {
 /** How many addresses are over their criterion, before and with the changes. */
 function BeforeAndAfter({ before, after }: { before: Results; after: Results }) {
   const times = [...new Set([...before.operatingTimes, ...after.operatingTimes])];
-  const told = (results: Results, time: string) => {
+  const cellText = (results: Results, time: string) => {
     const columns = results.receivers.times[time];
     if (columns === undefined) return reviewTexts.noWork;
     const over = worstReceivers(results, time).map((at) => columns.exceedance[at] ?? -Infinity);
@@ -144,8 +144,8 @@ function BeforeAndAfter({ before, after }: { before: Results; after: Results }) 
         {times.map((time) => (
           <Table.Tr key={time} role="row">
             <Table.Td role="cell">{operatingTimeName(before.criteria, time)}</Table.Td>
-            <Table.Td role="cell">{told(before, time)}</Table.Td>
-            <Table.Td role="cell">{told(after, time)}</Table.Td>
+            <Table.Td role="cell">{cellText(before, time)}</Table.Td>
+            <Table.Td role="cell">{cellText(after, time)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

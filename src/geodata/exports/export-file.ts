@@ -1,5 +1,5 @@
 import type { ExportEnding, ExportFormat } from '../../domain/export-formats.ts';
-import { type Tell, tellNobody } from './export-progress.ts';
+import { type ProgressListener, noop } from './export-progress.ts';
 import type { ExportWanted } from './export-layers.ts';
 
 interface ExportFile {
@@ -18,12 +18,12 @@ export async function faultOfExport(format: ExportFormat, wanted: ExportWanted):
 export async function writeExport(
   format: ExportFormat,
   wanted: ExportWanted,
-  tell: Tell = tellNobody,
+  onProgress: ProgressListener = noop,
 ): Promise<ExportFile> {
   switch (format) {
     case 'csv': {
       const { resultsCsv } = await import('./results-csv.ts');
-      return { ending: 'csv', bytes: await resultsCsv(wanted, tell) };
+      return { ending: 'csv', bytes: await resultsCsv(wanted, onProgress) };
     }
     case 'xlsx': {
       const { resultsXlsx } = await import('./results-xlsx.ts');
@@ -31,11 +31,11 @@ export async function writeExport(
     }
     case 'geojson': {
       const { resultsGeoJson } = await import('./results-geojson.ts');
-      return resultsGeoJson(wanted, tell);
+      return resultsGeoJson(wanted, onProgress);
     }
     case 'kml': {
       const { resultsKml } = await import('./results-kml.ts');
-      return resultsKml(wanted, tell);
+      return resultsKml(wanted, onProgress);
     }
     case 'shapefile': {
       const { resultsShapefile } = await import('./results-shapefile.ts');

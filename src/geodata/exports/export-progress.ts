@@ -1,8 +1,7 @@
-/** Hears of an export that is being written: the share 0 … 1 that is done. The writer waits for it. */
-export type Tell = (share: number) => Promise<void>;
+/** Receives the share 0 … 1 of an export that is written. The writer waits for it. */
+export type ProgressListener = (share: number) => Promise<void>;
 
-/** Nobody listens. */
-export const tellNobody: Tell = () => Promise.resolve();
+export const noop: ProgressListener = () => Promise.resolve();
 
-/** After so many rows of a layer its share is told: other work gets a turn then. */
+/** The writer reports its share after so many rows of a layer, which lets other work run. */
 export const ROWS_A_TURN = 5_000;

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvRows } from '../formats/write-csv.ts';
 import { type ExportWanted, receiverLayer } from './export-layers.ts';
-import { ROWS_A_TURN, type Tell, tellNobody } from './export-progress.ts';
+import { ROWS_A_TURN, type ProgressListener, noop } from './export-progress.ts';
 import { TextParts } from './text-parts.ts';
 
 /**
@@ -8,7 +8,7 @@ import { TextParts } from './text-parts.ts';
  * measures and flags apart by a blank. Without a receiver it has its headings alone.
  * @throws where the EPSG code is not built in
  */
-export async function resultsCsv(wanted: ExportWanted, tell: Tell = tellNobody): Promise<Uint8Array> {
+export async function resultsCsv(wanted: ExportWanted, onProgress: ProgressListener = noop): Promise<Uint8Array> {
   const text = new TextParts();
   const layer = receiverLayer(wanted, true);
   text.add(`${BYTE_ORDER_MARK}${csvRows([layer.columns.map(({ name }) => name)])}`);

@@ -2,7 +2,7 @@ import { WGS_84 } from '../../domain/export-formats.ts';
 import { zipSync } from 'fflate';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import { openRing, signedAreaOf } from '../geometry/polygon.ts';
-import { ROWS_A_TURN, type Tell } from './export-progress.ts';
+import { ROWS_A_TURN, type ProgressListener } from './export-progress.ts';
 import { keyText, settingsOf } from './export-notes.ts';
 import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
 import { TextParts } from './text-parts.ts';
@@ -17,20 +17,24 @@ const DECIMALS = { degrees: 9, metres: 4 };
  */
 export async function resultsGeoJson(
   wanted: ExportWanted,
-  tell: Tell,
+  onProgress: ProgressListener,
 ): Promise<{ ending: 'geojson' | 'geojson.zip'; bytes: Uint8Array }> {
   const layers = layersOf(wanted, false);
   const [first] = layers;
   if (first !== undefined && layers.length === 1)
-    return { ending: 'geojson', bytes: await collectionOf(first, wanted, tell) };
+    return { ending: 'geojson', bytes: await collectionOf(first, wanted, onProgress) };
   const files: Record<string, Uint8Array> = {};
-  for (const layer of layers) files[`${layer.name}.geojson`] = await collectionOf(layer, wanted, tell);
+  for (const layer of layers) files[`${layer.name}.geojson`] = await collectionOf(layer, wanted, onProgress);
   const key = new TextEncoder().encode(keyText(wanted, layers, false));
   const zipped = zipSync({ ...files, 'key.txt': key }, { level: 6, mtime: wanted.at });
   return { ending: 'geojson.zip', bytes: zipped };
 }
 
-async function collectionOf(layer: ExportLayer, wanted: ExportWanted, tell: Tell): Promise<Uint8Array> {
+async function collectionOf(
+  layer: ExportLayer,
+  wanted: ExportWanted,
+  onProgress: ProgressListener,
+): Promise<Uint8Array> {
   const { epsg } = wanted;
   const { kind, fromLonLat } = requireSystem(epsg);
   const decimals = DECIMALS[kind === 'degrees' ? 'degrees' : 'metres'];
@@ -49,7 +53,7 @@ async function collectionOf(layer: ExportLayer, wanted: ExportWanted, tell: Tell
   text.add(`${JSON.stringify(head).slice(0, -1)},"features":[`);
   const names = layer.columns.map(({ name }) => name);
   for (let row = 0; row < layer.count; row++) {
-    if (row % ROWS_A_TURN === 0) await tell(row / layer.count);
+    if (row % ROWS_A_TURN === 0) await onProgress(row / layer.count);
     const values = layer.valuesAt(row);
     const properties = Object.fromEntries(names.map((name, column) => [name, values[column] ?? null]));
     const geometry = placed(layer.geometryAt(row), place);

@@ -3,7 +3,7 @@ import { exceedanceRank } from '../../domain/exceedance-classes.ts';
 import { zipSync } from 'fflate';
 import { exportNotesTexts } from '../../texts/export-notes.ts';
 import type { ColumnFacts } from './export-column.ts';
-import { ROWS_A_TURN, type Tell } from './export-progress.ts';
+import { ROWS_A_TURN, type ProgressListener } from './export-progress.ts';
 import { settingsOf } from './export-notes.ts';
 import { type ExportGeometry, type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
 import { kmlStyles, styleOf } from './kml-styles.ts';
@@ -19,7 +19,7 @@ const MAX_KML_BYTES = 10_000_000;
  */
 export async function resultsKml(
   wanted: ExportWanted,
-  tell: Tell,
+  onProgress: ProgressListener,
 ): Promise<{ ending: 'kml' | 'kmz'; bytes: Uint8Array }> {
   const inDegrees = { ...wanted, epsg: WGS_84 };
   const layers = layersOf(inDegrees, false);
@@ -32,7 +32,7 @@ export async function resultsKml(
   text.add(`<name>${xmlText(assessment === '' ? exportNotesTexts.assessment : assessment)}</name>\n<open>1</open>\n`);
   text.add(`<description>${xmlText(said)}</description>\n${kmlStyles(wanted)}`);
   for (const layer of layers) text.add(schemaOf(layer));
-  for (const layer of layers) await addFolder(text, layer, wanted, tell);
+  for (const layer of layers) await addFolder(text, layer, wanted, onProgress);
   text.add('</Document>\n</kml>\n');
   const bytes = text.bytes();
   if (bytes.byteLength <= MAX_KML_BYTES) return { ending: 'kml', bytes };
@@ -55,7 +55,12 @@ function typeOf({ type }: ColumnFacts): string {
 
 const ONE_AT_A_TIME = '<Style><ListStyle><listItemType>radioFolder</listItemType></ListStyle></Style>\n';
 
-async function addFolder(text: TextParts, layer: ExportLayer, wanted: ExportWanted, tell: Tell): Promise<void> {
+async function addFolder(
+  text: TextParts,
+  layer: ExportLayer,
+  wanted: ExportWanted,
+  onProgress: ProgressListener,
+): Promise<void> {
   const { title, groups, count } = layer;
   const isGrouped = groups.length > 1;
   text.add(`<Folder>\n<name>${xmlText(title)}</name>\n${isGrouped ? ONE_AT_A_TIME : ''}`);
@@ -63,7 +68,7 @@ async function addFolder(text: TextParts, layer: ExportLayer, wanted: ExportWant
   for (const [first, group] of (isGrouped ? groups : ['']).entries()) {
     if (isGrouped) text.add(`<Folder>\n<name>${xmlText(group)}</name>\n`);
     for (let row = first; row < count; row += isGrouped ? groups.length : 1) {
-      if (written++ % ROWS_A_TURN === 0) await tell(written / count);
+      if (written++ % ROWS_A_TURN === 0) await onProgress(written / count);
       text.add(placemark(layer, row, first === 0, wanted));
     }
     if (isGrouped) text.add('</Folder>\n');

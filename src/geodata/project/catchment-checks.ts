@@ -18,16 +18,16 @@ const MIN_OVERLAP_M2 = 10;
 export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): void {
   const [origin = [0, 0] as const] = areas.flatMap(({ rings }) => rings[0]?.slice(0, 1) ?? []);
   const shapes = areas.map((area) => ({ area, paths: pathsOf(area, origin), box: boxOf(area) }));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const [index, one] of shapes.entries()) {
     for (const other of shapes.slice(index + 1)) {
       if (!meet(one.box, other.box)) continue;
       const names = [one.area.record.name, other.area.record.name];
       const pair = JSON.stringify(names.toSorted());
-      if (names[0] === names[1] || told.has(pair)) continue;
+      if (names[0] === names[1] || reported.has(pair)) continue;
       const sharedM2 = Math.abs(signedArea(intersect(one.paths, other.paths, FillRule.EvenOdd))) / PER_METRE ** 2;
       if (sharedM2 < MIN_OVERLAP_M2) continue;
-      told.add(pair);
+      reported.add(pair);
       const size = grouped(Math.round(sharedM2));
       other.area.log.warning(loadingTexts.catchmentsOverlap(names.join(' and '), size), {
         row: other.area.record.row,

@@ -22,7 +22,7 @@ export class ReceiverNotes {
   private readonly buildings: ReadonlyArray<Placed<BuildingRecord>>;
   private readonly files = new Map<ProblemLog, FileNotes>();
   /** Buildings whose own number of floors was told of. */
-  private readonly told = new Set<number>();
+  private readonly reported = new Set<number>();
 
   constructor(buildings: ReadonlyArray<Placed<BuildingRecord>>) {
     this.buildings = buildings;
@@ -55,8 +55,8 @@ export class ReceiverNotes {
       const { id, floors, row } = receiver.record;
       const message = loadingTexts.receiverHasFloors(id, floors ?? '', this.nameOf(number), record.heightM, leftOut);
       receiver.log.warning(message, { row, column: 'floors', value: floors });
-    } else if (tooMany === 'building' && !this.told.has(number)) {
-      this.told.add(number);
+    } else if (tooMany === 'building' && !this.reported.has(number)) {
+      this.reported.add(number);
       const { floors, row } = record;
       const message = loadingTexts.buildingHasFloors(floors ?? '', record.heightM, leftOut);
       log.warning(message, { row, column: 'floors', value: floors });
@@ -65,7 +65,7 @@ export class ReceiverNotes {
   }
 
   /** A receiver in a building without a façade that could have one. */
-  tellCovered({ record, log }: PlacedReceiver, number: number): void {
+  reportCovered({ record, log }: PlacedReceiver, number: number): void {
     log.warning(loadingTexts.noFreeFacade(record.id, this.nameOf(number), MIN_FACADE_M), {
       row: record.row,
       value: record.id,
@@ -73,11 +73,11 @@ export class ReceiverNotes {
   }
 
   /** Tells what is told once a file. */
-  tellByFile(): void {
+  reportByFile(): void {
     for (const [log, notes] of this.files) {
-      tellAtFacades(log, notes);
-      tellMoved(log, notes);
-      tellWithoutHeight(log, notes);
+      reportAtFacades(log, notes);
+      reportMoved(log, notes);
+      reportWithoutHeight(log, notes);
     }
   }
 
@@ -101,13 +101,13 @@ export class ReceiverNotes {
   }
 }
 
-function tellAtFacades(log: ProblemLog, { addresses, points, heightsUnused }: FileNotes): void {
+function reportAtFacades(log: ProblemLog, { addresses, points, heightsUnused }: FileNotes): void {
   if (addresses === 0) return;
   const unused = heightsUnused === 0 ? '' : loadingTexts.ofHeightInFile(heightsUnused);
   log.warning(loadingTexts.placedAtFacades(addresses, points, FACADE_DISTANCE_M, MIN_FACADE_M, unused));
 }
 
-function tellMoved(log: ProblemLog, { moved }: FileNotes): void {
+function reportMoved(log: ProblemLog, { moved }: FileNotes): void {
   const [first] = moved;
   if (first === undefined) return;
   log.warning(loadingTexts.movedFromFacade(moved.length, FACADE_DISTANCE_M), {
@@ -117,11 +117,11 @@ function tellMoved(log: ProblemLog, { moved }: FileNotes): void {
 }
 
 /** Row by row, and in one sentence where a whole file seems to lack heights. */
-function tellWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void {
-  const told = withoutHeight.length > MAX_ROWS_TOLD ? withoutHeight.slice(0, 1) : withoutHeight;
-  const others = withoutHeight.length - told.length;
+function reportWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void {
+  const reported = withoutHeight.length > MAX_ROWS_TOLD ? withoutHeight.slice(0, 1) : withoutHeight;
+  const others = withoutHeight.length - reported.length;
   const soDo = others === 0 ? '' : loadingTexts.soHaveOthers(others);
-  for (const { record } of told) {
+  for (const { record } of reported) {
     log.error(loadingTexts.heightAndFloorsMissing(soDo), { row: record.row, column: 'height', value: record.id });
   }
 }

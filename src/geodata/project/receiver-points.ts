@@ -67,7 +67,7 @@ export function pointsOfReceivers(
       break;
     }
   }
-  notes.tellByFile();
+  notes.reportByFile();
   return points;
 }
 
@@ -93,7 +93,7 @@ function pointsOf(row: number, receiver: PlacedReceiver, atFacades: boolean, amo
     among.notes.noteAtFacades(receiver, points.length);
     return points;
   }
-  among.notes.tellCovered(receiver, inside);
+  among.notes.reportCovered(receiver, inside);
   return pointsByHand(row, receiver, floors, among);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Results, RESULTS_SCHEMA, resultsSchema } from '../../domain/results.ts';
-import { tellWorst } from '../../domain/results-by-address.ts';
-import { type ResultsOnMap, tellOnMap } from '../../domain/results-on-map.ts';
+import { cacheWorst } from '../../domain/results-by-address.ts';
+import { type ResultsOnMap, cacheOnMap } from '../../domain/results-on-map.ts';
 import { type ColumnPath, schemaOfColumn, withColumns } from './columns-of-results.ts';
 import {
   type Block,
@@ -171,8 +171,8 @@ export function readColumns({ bare, head, columnAt, worstIn }: OpenedColumns): C
     return figures;
   };
   const shown = { criteria, operatingTimes, areas, withinAccuracy, receivers, worstIn, figuresIn };
-  tellWorst(results, worstIn);
-  tellOnMap(results, shown);
+  cacheWorst(results, worstIn);
+  cacheOnMap(results, shown);
   return { results, onMap: shown };
 }
 

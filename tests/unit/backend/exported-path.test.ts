@@ -4,20 +4,20 @@ import type { Live } from '../../../src/backend/live.ts';
 import { type Export, exportSchema } from '../../../src/domain/exports.ts';
 import { assessmentIdSchema } from '../../../src/domain/ids.ts';
 
-const listener = vi.hoisted(() => ({ tell: vi.fn<(live: unknown) => void>(), stopped: 0 }));
+const listener = vi.hoisted(() => ({ emit: vi.fn<(live: unknown) => void>(), stopped: 0 }));
 vi.mock('firebase/firestore', () => ({ doc: vi.fn() }));
 vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ Explained: class extends Error {} }));
 vi.mock('../../../src/backend/firestore.ts', () => ({
   collections: {},
   watchDocument: (_reference: unknown, _schema: unknown, next: (live: unknown) => void) => {
-    listener.tell.mockImplementation(next);
+    listener.emit.mockImplementation(next);
     return () => (listener.stopped += 1);
   },
 }));
 
 const MINUTE_MS = 60_000;
-const tell = (live: Live<Export>) => listener.tell(live);
+const emit = (live: Live<Export>) => listener.emit(live);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,7 +44,7 @@ function show(minutes: number, changes: Partial<Export>): void {
     deadline: new Date(Date.now() + minutes * MINUTE_MS),
     ...changes,
   });
-  tell({ kind: 'ready', value });
+  emit({ kind: 'ready', value });
 }
 
 /** Why a promise is not kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/calendar.ts';
-import { offeredAt, toldAt } from '../../../src/domain/notices/address-record.ts';
+import { offeredAt, noticesAt } from '../../../src/domain/notices/address-record.ts';
 import type { Notice } from '../../../src/domain/notices/notice.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import type { Agreement } from '../../../src/domain/respite/agreement.ts';
@@ -122,8 +122,8 @@ describe('what an address was told', () => {
       ['w1', [entry({ id: 'n1', sentOn: '2026-11-18' }), entry({ id: 'n2', active: false })]],
       ['w2', [entry({ id: 'n3', measure: 'X9' }), entry({ id: 'n4', addresses: ['B'] })]],
     ]);
-    const told = toldAt([work('w1'), work('w2')], notices, 'A');
-    expect(told.map(({ notice, measure, work: of }) => [notice.id, measure, of])).toEqual([
+    const sentNotices = noticesAt([work('w1'), work('w2')], notices, 'A');
+    expect(sentNotices.map(({ notice, measure, work: of }) => [notice.id, measure, of])).toEqual([
       ['n3', 'X9', 'Works w2'],
       ['n1', 'Respite offer', 'Works w1'],
     ]);

@@ -6,20 +6,20 @@ describe('what is told while a run goes on', () => {
   afterEach(() => vi.useRealTimers());
 
   it('is told no more often than the interval', async () => {
-    const told: number[] = [];
-    const { tell } = oneAtATime(700, async (done: number) => void told.push(done));
+    const progress: number[] = [];
+    const { write: tell } = oneAtATime(700, async (done: number) => void progress.push(done));
     for (let done = 0; done < 20; done++) {
       await vi.advanceTimersByTimeAsync(100);
       tell(done);
     }
-    expect(told).toEqual([6, 13]);
+    expect(progress).toEqual([6, 13]);
   });
 
   it('is never told twice at once, however long one takes', async () => {
     let underWay = 0;
     let most = 0;
     let times = 0;
-    const { tell, told } = oneAtATime(700, async () => {
+    const { write: tell, idle: progress } = oneAtATime(700, async () => {
       most = Math.max(most, ++underWay);
       times++;
       await new Promise((resolve) => setTimeout(resolve, 5_000));
@@ -31,7 +31,7 @@ describe('what is told while a run goes on', () => {
     }
     expect(most).toBe(1);
     expect(times).toBeGreaterThan(2);
-    const ended = told();
+    const ended = progress();
     await vi.advanceTimersByTimeAsync(5_000);
     await ended;
     expect(underWay).toBe(0);
@@ -39,14 +39,14 @@ describe('what is told while a run goes on', () => {
 
   it('goes on after one that failed', async () => {
     let times = 0;
-    const { tell, told } = oneAtATime(100, async () => {
+    const { write: tell, idle: progress } = oneAtATime(100, async () => {
       times++;
       return Promise.reject(new Error('lost')).catch(() => undefined);
     });
     for (let done = 0; done < 3; done++) {
       await vi.advanceTimersByTimeAsync(200);
       tell();
-      await told();
+      await progress();
     }
     expect(times).toBe(3);
   });

@@ -107,7 +107,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
               onSwap={(use) => onChange(index, use)}
             />
           )}
-          {props.hasDistances && item !== undefined && !tellsVibration(props) && (
+          {props.hasDistances && item !== undefined && !showsVibration(props) && (
             <VibrationMenu name={name} line={line} isAsked={false} onChange={(use) => onChange(index, use)} />
           )}
           <ActionIcon
@@ -159,7 +159,7 @@ function EquipmentName(props: EquipmentNameProps) {
           {planEquipmentTexts.projectHasItNow}
         </Anchor>
       )}
-      {tellsVibration({ line, item, hasDistances }) && (
+      {showsVibration({ line, item, hasDistances }) && (
         <VibrationMenu name={name} line={line} isAsked onChange={onUse} />
       )}
       {item?.directivity !== undefined && !flow && (
@@ -177,7 +177,7 @@ function EquipmentName(props: EquipmentNameProps) {
 }
 
 /** Whether a line says how its equipment vibrates, or asks for it. */
-function tellsVibration({
+function showsVibration({
   line,
   item,
   hasDistances,

@@ -8,12 +8,12 @@ export const useMapView = create<{ view: LonLatBox | null }>(() => ({ view: null
 
 /** Tells what of the map is in view. */
 export function MapViewWatcher() {
-  const map = useMapEvents({ moveend: () => tell(map.getBounds()) });
-  useEffect(() => tell(map.getBounds()), [map]);
+  const map = useMapEvents({ moveend: () => shareBounds(map.getBounds()) });
+  useEffect(() => shareBounds(map.getBounds()), [map]);
   return null;
 }
 
-function tell(bounds: { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number }): void {
+function shareBounds(bounds: { getWest(): number; getSouth(): number; getEast(): number; getNorth(): number }): void {
   const view = {
     west: bounds.getWest(),
     south: bounds.getSouth(),

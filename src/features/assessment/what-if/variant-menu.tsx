@@ -8,7 +8,7 @@ import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { useMakeAssessment } from './use-make-assessment.ts';
 import type { AskedVariant } from './use-what-if.ts';
 
-const tell = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
+const showError = (error: unknown) => notifications.show({ color: 'red', message: errorText(error) });
 
 interface VariantMenuProps {
   project: LoadedProjectWithUid;
@@ -42,7 +42,7 @@ export function VariantMenu({ project, assessment, variant, ...actions }: Varian
           disabled={project.archived}
           onClick={() => {
             if (isHoursOnly) onAskShifts();
-            else makeAssessment(assessment, name, plan).catch(tell);
+            else makeAssessment(assessment, name, plan).catch(showError);
           }}
         >
           {isHoursOnly ? whatIfTexts.makeItAssessment : whatIfTexts.makeItAnAssessment}

@@ -37,24 +37,24 @@ export class WhatIfSession {
     });
     this.worker.addEventListener('error', () => listener.onFailed());
     const file = sceneToHandOver(this.scene);
-    this.tell({ kind: 'start', scene: file, project: this.project }, [file]);
+    this.post({ kind: 'start', scene: file, project: this.project }, [file]);
   }
 
   /** Asks for the results of a plan, once a key. */
   assess(key: string, plan: Plan): void {
     if (this.asked.has(key)) return;
     this.asked.add(key);
-    this.tell({ kind: 'assess', key, plan });
+    this.post({ kind: 'assess', key, plan });
   }
 
   /** Asks for what a plan comes to. */
   score(key: string, plan: Plan): void {
-    this.tell({ kind: 'score', key, plan });
+    this.post({ kind: 'score', key, plan });
   }
 
   /** Likewise of plans with one barrier line more than a plan. */
   scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
-    this.tell({ kind: 'score-barriers', plan, plans: [...plans] });
+    this.post({ kind: 'score-barriers', plan, plans: [...plans] });
   }
 
   /** What was asked for and is not answered is given up. */
@@ -64,7 +64,7 @@ export class WhatIfSession {
     this.asked.clear();
   }
 
-  private tell(request: WhatIfRequest, transfer: Transferable[] = []): void {
+  private post(request: WhatIfRequest, transfer: Transferable[] = []): void {
     this.worker?.postMessage(request, transfer);
   }
 }
