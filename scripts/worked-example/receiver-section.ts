@@ -3,7 +3,7 @@ import { levelToMeasure } from '../../src/assessment/level-to-measure.ts';
 import { worksIn } from '../../src/domain/area-hours.ts';
 import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
 import { operatingTimeName } from '../../src/domain/criteria/criteria-set.ts';
-import type { AccountPath, AccountSource, ReceiverAccount } from '../../src/domain/receiver-account.ts';
+import type { BreakdownPath, BreakdownSource, LevelBreakdown } from '../../src/domain/level-breakdown.ts';
 import { workedSharesAt } from '../../src/domain/averaging-results.ts';
 import { isLamaxAtLeast, levelsInTime, type Results } from '../../src/domain/results.ts';
 import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';
@@ -68,7 +68,7 @@ function placeText({ receivers }: Results, index: number): string {
   ].join(' ');
 }
 
-function arrivalTable({ equipment, laDb, penalisedDb }: ReceiverAccount): string[] {
+function arrivalTable({ equipment, laDb, penalisedDb }: LevelBreakdown): string[] {
   const rows = equipment.map((item) => [item.name, item.area, numberText(item.laDb), `${item.penalty}`]);
   return table(
     ['equipment', 'work area', 'LA', 'penalty'],
@@ -77,7 +77,7 @@ function arrivalTable({ equipment, laDb, penalisedDb }: ReceiverAccount): string
   );
 }
 
-function sourceTables(source: AccountSource): string[] {
+function sourceTables(source: BreakdownSource): string[] {
   const [path] = source.paths;
   if (path === undefined) return [];
   const where = source.isAtOnePlace ? ', at its loudest place' : '';
@@ -93,7 +93,7 @@ function sourceTables(source: AccountSource): string[] {
   ];
 }
 
-function termTable({ rows }: AccountPath): string[] {
+function termTable({ rows }: BreakdownPath): string[] {
   const lines = rows.map(({ sign, label, source, unit, bands }) => [
     sign,
     label,
@@ -109,8 +109,8 @@ function termTable({ rows }: AccountPath): string[] {
 }
 
 function areaTable(
-  worst: ReceiverAccount,
-  typical: ReceiverAccount,
+  worst: LevelBreakdown,
+  typical: LevelBreakdown,
   results: Results,
   time: string,
   index: number,
@@ -126,7 +126,7 @@ function areaTable(
 }
 
 /** The maximum of each item, or its level at full power, where sleep disturbance is screened. */
-function lamaxTable(worst: ReceiverAccount, results: Results, time: string, index: number): string[] {
+function lamaxTable(worst: LevelBreakdown, results: Results, time: string, index: number): string[] {
   const columns = results.receivers.times[time];
   const criterion = columns?.lamaxCriterion[index] ?? null;
   const levels = levelsInTime(results, time);

@@ -13,7 +13,7 @@ import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { PairCache } from './pair-cache.ts';
-import type { PlacedScreen } from './standing-barriers.ts';
+import type { ProjectedScreen } from './existing-barriers.ts';
 
 /** Equipment whose place is looked for. */
 export interface PlacedEquipment {
@@ -63,7 +63,7 @@ export class AllowedPowers {
   private readonly sceneCache = new SceneCache();
   private context: TracingContext;
   private watch: ReturnType<typeof watchReach>;
-  private screens: readonly PlacedScreen[];
+  private screens: readonly ProjectedScreen[];
   /** At which heights the equipment of the cached pairs stands. */
   private stand = '';
   private kept: { limits: Float64Array; penaltyDb: number; headrooms: Float64Array } | null = null;
@@ -74,7 +74,7 @@ export class AllowedPowers {
    * @param screens temporary barriers, past which the equipment is heard
    * @throws RangeError where the scene cannot be traced
    */
-  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, screens: readonly PlacedScreen[] = []) {
+  constructor(prepared: PreparedScene, method: Method, set: CriteriaSet, screens: readonly ProjectedScreen[] = []) {
     this.prepared = prepared;
     this.method = method;
     this.set = set;
@@ -87,7 +87,7 @@ export class AllowedPowers {
   }
 
   /** Puts up other barriers. @returns how many cached pairs have to be traced again, once they are asked for */
-  putUp(screens: readonly PlacedScreen[]): number {
+  putUp(screens: readonly ProjectedScreen[]): number {
     const changed = [...without(this.screens, screens), ...without(screens, this.screens)];
     this.screens = screens;
     if (changed.length === 0) return 0;
@@ -107,7 +107,7 @@ export class AllowedPowers {
     this.pairCache.forgetAll();
   }
 
-  private contextPast(screens: readonly PlacedScreen[]): TracingContext {
+  private contextPast(screens: readonly ProjectedScreen[]): TracingContext {
     const rings = screens.flatMap(({ as }) => (as.kind === 'ring' ? [as.ring] : []));
     const lines = screens.flatMap(({ as }) => (as.kind === 'line' ? [as.line] : []));
     const scene = acousticScene(this.prepared, this.method, rings, lines);
@@ -210,7 +210,7 @@ export class AllowedPowers {
 }
 
 /** The screens of a list that another does not have; of equal ones as many as it has more. */
-function without(screens: readonly PlacedScreen[], others: readonly PlacedScreen[]): PlacedScreen[] {
+function without(screens: readonly ProjectedScreen[], others: readonly ProjectedScreen[]): ProjectedScreen[] {
   const keys = others.map(({ key }) => key);
   return screens.filter(({ key }) => {
     const at = keys.indexOf(key);

@@ -4,7 +4,7 @@ import { weightOf } from '../acoustics/tracing/positions.ts';
 import type { CachedTransfers } from '../acoustics/tracing/trace.ts';
 import { shiftedTo } from '../domain/equipment/equipment-spectrum.ts';
 import type { CrewMode } from '../domain/work-area.ts';
-import type { PlacedLine } from './work-area-sources.ts';
+import type { SourceLine } from './work-area-sources.ts';
 
 /** Transfers of one source to all receivers: energy of a source of 0 dB per band, at receiver · 8 + band. */
 export interface SourceTransfers {
@@ -63,7 +63,7 @@ export interface AreaPowers {
 
 /** The equipment of a work area, and how its crew works. */
 interface CrewEquipment {
-  readonly lines: readonly PlacedLine[];
+  readonly lines: readonly SourceLine[];
   readonly crew: CrewMode;
 }
 
@@ -86,11 +86,11 @@ export function powersOfArea({ lines, crew }: CrewEquipment, annoyingPlantDb: nu
 }
 
 /** What a line of equipment adds to the level that is compared for annoying characteristics, dB. */
-export function penaltyDb({ item }: Pick<PlacedLine, 'item'>, annoyingPlantDb: number): number {
+export function penaltyDb({ item }: Pick<SourceLine, 'item'>, annoyingPlantDb: number): number {
   return item.penalty > 0 ? annoyingPlantDb : 0;
 }
 
-function powersOf(lines: readonly PlacedLine[], annoyingPlantDb: number): SourcePower[] {
+function powersOf(lines: readonly SourceLine[], annoyingPlantDb: number): SourcePower[] {
   const powers = new Map<number, Float64Array>();
   for (const line of lines) {
     const penalty = penaltyDb(line, annoyingPlantDb);

@@ -11,7 +11,7 @@ import {
   withBoundedLists,
 } from '../domain/report.ts';
 import type { ReportConfig } from '../domain/report-config.ts';
-import type { KeptComparison } from '../domain/monitoring/agreement.ts';
+import type { KeptComparison } from '../domain/monitoring/bias.ts';
 import { mitigationsOf } from '../domain/reporting/mitigation.ts';
 import { comparisonOfInput } from '../domain/reporting/monitoring.ts';
 import { outcomesOf } from '../domain/reporting/outcomes.ts';

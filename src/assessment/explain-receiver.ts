@@ -9,12 +9,12 @@ import type { ContourLevel } from '../domain/contour-bands.ts';
 import { ENTERED_BY_ENGINEER } from '../domain/equipment/custom-equipment.ts';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type {
-  AccountPath,
-  AccountSection,
-  AccountShare,
-  AccountSource,
-  ReceiverAccount,
-} from '../domain/receiver-account.ts';
+  BreakdownPath,
+  BreakdownSection,
+  BreakdownShare,
+  BreakdownSource,
+  LevelBreakdown,
+} from '../domain/level-breakdown.ts';
 import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -26,7 +26,7 @@ import { sceneOfResults } from './results-scene.ts';
 import { sourceIdOf, standKey } from './work-area-sources.ts';
 import { finite, quickTermRows, termRows } from './term-rows.ts';
 
-/** What an account is made from: results, but for their receivers. */
+/** The results that a breakdown needs, without their receivers. */
 export type ExplainedResults = Pick<Results, 'areas' | 'barriers' | 'method'> & {
   readonly criteria: Pick<Results['criteria'], 'facadeCorrectionDb'>;
 };
@@ -54,7 +54,7 @@ export function explainReceiver(
   prepared: PreparedScene,
   receiver: number,
   { level, working, crews = [], worked = null }: ExplainedLevel,
-): ReceiverAccount {
+): LevelBreakdown {
   const workedDb = workedDbOf(results.areas, level, worked);
   const loud = sceneForCriteria(sceneOfResults(results, prepared, level, crews), prepared, results.criteria);
   const scene = { ...loud, sources: loud.sources.map((source) => averagedSource(source, workedDb(source.group))) };
@@ -72,13 +72,15 @@ export function explainReceiver(
     return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, equipment, workedDb: workedDb(group) };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
-  const accounts = all.filter(({ area }) => isWorking(area));
-  const bandsDb = OCTAVE_BANDS_HZ.map((_, band) => levelSum(accounts.map(({ source }) => source.bandsDb[band] ?? NaN)));
-  const equipment = accounts.flatMap(equipmentOf);
+  const breakdowns = all.filter(({ area }) => isWorking(area));
+  const bandsDb = OCTAVE_BANDS_HZ.map((_, band) =>
+    levelSum(breakdowns.map(({ source }) => source.bandsDb[band] ?? NaN)),
+  );
+  const equipment = breakdowns.flatMap(equipmentOf);
   return {
     receiver: at.id,
     level,
-    laDb: finite(levelSum(accounts.map(({ source }) => source.laDb))),
+    laDb: finite(levelSum(breakdowns.map(({ source }) => source.laDb))),
     bandsDb: bandsDb.map(finite),
     penalisedDb: finite(levelSum(equipment.map(({ laDb, penalty }) => laDb + penalty))),
     isFacadeLeftOut: scene.reflections > 0 && (scene.receivers.ownBuilding?.[receiver] ?? -1) >= 0,
@@ -87,13 +89,13 @@ export function explainReceiver(
       results.areas.filter(isWorking).map((area) => ({
         id: area.id,
         name: area.name,
-        laDb: levelSum(accounts.filter((account) => account.area === area).map(({ source }) => source.laDb)),
+        laDb: levelSum(breakdowns.filter((breakdown) => breakdown.area === area).map(({ source }) => source.laDb)),
       })),
     ),
     equipment: shared(equipment),
-    sources: accounts
+    sources: breakdowns
       .toSorted((a, b) => louderFirst(a.source.laDb, b.source.laDb))
-      .map((account) => accountOf(account, level, scene, prepared, place)),
+      .map((breakdown) => breakdownOf(breakdown, level, scene, prepared, place)),
   };
 }
 
@@ -118,7 +120,7 @@ const levelSum = (levelsDb: readonly number[]) =>
 const louderFirst = (a: number, b: number) => (a === b ? 0 : b - a);
 
 /** Parts of the level with their shares of its energy, from the loudest on. */
-function shared<Part extends Omit<AccountShare, 'share' | 'laDb'> & { laDb: number }>(parts: readonly Part[]) {
+function shared<Part extends Omit<BreakdownShare, 'share' | 'laDb'> & { laDb: number }>(parts: readonly Part[]) {
   const whole = parts.reduce((sum, { laDb }) => sum + energyOf(laDb), 0);
   return parts
     .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
@@ -150,13 +152,13 @@ function workedDbOf(areas: readonly AssessedArea[], level: ContourLevel, worked:
 const averagedSource = (source: Source, workedDb: number): Source =>
   workedDb === 0 ? source : { ...source, lwDb: Float64Array.from(source.lwDb, (level) => level + workedDb) };
 
-function accountOf(
+function breakdownOf(
   { source, area, heightM, bearing, equipment }: AreaSource,
   level: ContourLevel,
   scene: Scene,
   prepared: PreparedScene,
   place: ToLonLat,
-): AccountSource {
+): BreakdownSource {
   return {
     id: source.id,
     area: area.id,
@@ -173,20 +175,20 @@ function accountOf(
     paths: [
       ...source.paths
         .toSorted((a, b) => louderFirst(a.laDb, b.laDb))
-        .map((path) => accountPath(path, source.lwDb, scene, prepared, place)),
-      ...source.quickPaths.map((path) => quickAccountPath(path, source.lwDb, scene, place)),
+        .map((path) => breakdownPath(path, source.lwDb, scene, prepared, place)),
+      ...source.quickPaths.map((path) => quickBreakdownPath(path, source.lwDb, scene, place)),
     ],
     others: { count: source.others.count, laDb: finite(source.others.laDb) },
   };
 }
 
-function accountPath(
+function breakdownPath(
   path: ExplainedPath,
   lwDb: readonly number[],
   scene: Scene,
   prepared: PreparedScene,
   place: ToLonLat,
-): AccountPath {
+): BreakdownPath {
   const { source, receiver, reflections } = path;
   const slantM = Math.hypot(path.planM, receiver.z - source.z);
   const sides = path.screening.flatMap(({ sides: found }) => found);
@@ -219,12 +221,12 @@ function titleOf(reflections: ExplainedPath['reflections']): string {
     : termsTexts.reflectedByTwoFacades(rho.join(' and '));
 }
 
-function quickAccountPath(
+function quickBreakdownPath(
   path: ExplainedQuickPath,
   lwDb: readonly number[],
   scene: Scene,
   place: ToLonLat,
-): AccountPath {
+): BreakdownPath {
   const annex = termsTexts.bs52281;
   return {
     title: termsTexts.directPath,
@@ -254,7 +256,7 @@ function turnsOf(source: ExplainedPath['source'], reflections: ExplainedPath['re
   });
 }
 
-function sectionOf(path: ExplainedPath): AccountSection | null {
+function sectionOf(path: ExplainedPath): BreakdownSection | null {
   const { section, source, receiver, planM, reflections } = path;
   if (section === null) return null;
   const drawn = path.screening.find(({ fromBand, toBand }) => DRAWN_BAND >= fromBand && DRAWN_BAND < toBand);

@@ -1,10 +1,10 @@
 import { isRaisedToLaeq } from '../domain/results.ts';
 import { runsTexts } from '../texts/runs.ts';
 import type { EvaluatedWork } from './evaluate-work.ts';
-import type { PlacedLine } from './work-area-sources.ts';
+import type { SourceLine } from './work-area-sources.ts';
 
 /** The names of the items without a maximum sound power level, each once. */
-export function namesWithoutLamax(lines: ReadonlyArray<Pick<PlacedLine, 'item'>>): string[] {
+export function namesWithoutLamax(lines: ReadonlyArray<Pick<SourceLine, 'item'>>): string[] {
   return [...new Set(lines.filter(({ item }) => item.lamax === null).map(({ item }) => item.name))];
 }
 

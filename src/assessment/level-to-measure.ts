@@ -1,7 +1,7 @@
 import { formatWindow, windowAt } from '../domain/averaging-results.ts';
 import { comparedLevel, mitigationOf } from '../domain/criteria/assess-receiver.ts';
 import { levelNameOf, operatingTimeName } from '../domain/criteria/criteria-set.ts';
-import type { ReceiverAccount } from '../domain/receiver-account.ts';
+import type { LevelBreakdown } from '../domain/level-breakdown.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import { withMinus } from '../texts/format.ts';
 import { units } from '../texts/units.ts';
@@ -24,15 +24,20 @@ const short = (value: number) => withMinus(String(Math.round(value * 100) / 100)
 /**
  * The way from the level at a receiver to the criterion, the perception band, the cell of the mitigation matrix and its measures, as
  * the results of one operating time have them.
- * @param account of the worst level in this time
+ * @param breakdown of the worst level in this time
  */
-export function levelToMeasure(results: Results, time: string, index: number, account: ReceiverAccount): MeasureStep[] {
+export function levelToMeasure(
+  results: Results,
+  time: string,
+  index: number,
+  breakdown: LevelBreakdown,
+): MeasureStep[] {
   const { criteria: set, receivers } = results;
   const columns = receivers.times[time];
   const operatingTime = set.operatingTimes.find(({ key }) => key === time);
   if (columns === undefined || operatingTime === undefined) return [];
   const assessed = levelsInTime(results, time).laeqAssessed[index] ?? MIN_LEVEL_DB;
-  const steps = levelSteps(results, time, index, account);
+  const steps = levelSteps(results, time, index, breakdown);
   const criterion = columns.criterion[index] ?? null;
   const source = columns.criterionSource[index] ?? '';
   const { words } = set;
@@ -77,15 +82,15 @@ export function levelToMeasure(results: Results, time: string, index: number, ac
 }
 
 /** From the level in the free field to the one that is compared. */
-function levelSteps(results: Results, time: string, index: number, account: ReceiverAccount): MeasureStep[] {
+function levelSteps(results: Results, time: string, index: number, breakdown: LevelBreakdown): MeasureStep[] {
   const { criteria: set } = results;
   const { laeq, laeqAssessed } = levelsInTime(results, time);
   const [level, assessed] = [laeq[index] ?? MIN_LEVEL_DB, laeqAssessed[index] ?? MIN_LEVEL_DB];
   const window = windowAt(results, time, index);
-  const isAtOnePlace = account.sources.some((source) => source.isAtOnePlace);
-  const penaltyDb = (account.penalisedDb ?? MIN_LEVEL_DB) - (account.laDb ?? MIN_LEVEL_DB);
-  const annoying = account.equipment.filter(({ penalty }) => penalty > 0).map(({ name }) => name);
-  const facadeDb = account.isAtFacade ? set.facadeCorrectionDb : 0;
+  const isAtOnePlace = breakdown.sources.some((source) => source.isAtOnePlace);
+  const penaltyDb = (breakdown.penalisedDb ?? MIN_LEVEL_DB) - (breakdown.laDb ?? MIN_LEVEL_DB);
+  const annoying = breakdown.equipment.filter(({ penalty }) => penalty > 0).map(({ name }) => name);
+  const facadeDb = breakdown.isAtFacade ? set.facadeCorrectionDb : 0;
   return [
     {
       label: termsTexts.levelInFreeField,

@@ -3,7 +3,7 @@ import type { ExplainedPath } from '../acoustics/prediction/explain.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import type { ScreeningRecord } from '../acoustics/tracing/path-record.ts';
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import type { AccountPath } from '../domain/receiver-account.ts';
+import type { BreakdownPath } from '../domain/level-breakdown.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { withMinus } from '../texts/format.ts';
 import { termsTexts } from '../texts/terms.ts';
@@ -17,7 +17,7 @@ export const metres = (length: number) => units.metres(shown(length, length < 10
 /** A path difference, which may be centimetres. */
 const length = (value: number) => units.metres(shown(value, 3));
 
-type Facts = AccountPath['facts'];
+type Facts = BreakdownPath['facts'];
 
 /** How long the path is, and how high its ends are. */
 export function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {

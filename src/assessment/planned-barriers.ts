@@ -2,12 +2,12 @@
 import { type Assessment, barriersInOrder } from '../domain/assessment.ts';
 import type { AssessedBarrier } from '../domain/results.ts';
 import type { WorkGeometry } from '../domain/work-area.ts';
-import type { PlacedBarrier } from '../geodata/scene/acoustic-base.ts';
+import type { ProjectedBarrier } from '../geodata/scene/acoustic-base.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
 import { lengthM } from './area-problems.ts';
 
 /** A barrier line as results name it, in the metres of the scene. */
-export interface PlannedBarrier extends PlacedBarrier {
+export interface PlannedBarrier extends ProjectedBarrier {
   readonly assessed: AssessedBarrier;
 }
 
@@ -30,7 +30,7 @@ export function planBarriers(workAreas: Assessment['workAreas'], toLocal: ToLoca
 export function placeBarrier(
   { geometry, heightM }: { readonly geometry: WorkGeometry; readonly heightM: number },
   toLocal: ToLocal,
-): PlacedBarrier {
+): ProjectedBarrier {
   const shape = localShape(geometry, toLocal);
   if (shape.kind !== 'line') throw new RangeError(`barrier: expected a line, got a ${shape.kind}`);
   return { xy: shape.xy, heightM };

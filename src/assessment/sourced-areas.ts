@@ -10,7 +10,7 @@ import { powersOfArea } from './area-energies.ts';
 import { lengthM } from './area-problems.ts';
 import { type MovingLine, movingLineOf, withPieces } from './moving-work.ts';
 import { equipmentLines } from './equipment-lines.ts';
-import { addSources, barrierHeightM, type PlacedLine } from './work-area-sources.ts';
+import { addSources, barrierHeightM, type SourceLine } from './work-area-sources.ts';
 
 /** What an assessment is computed from, beside the scene. */
 export interface AssessmentInput {
@@ -23,7 +23,7 @@ export interface AssessmentInput {
 export interface SourcedArea {
   id: WorkAreaId;
   area: WorkArea;
-  lines: PlacedLine[];
+  lines: SourceLine[];
   /** How its crew works. */
   crew: CrewMode;
   /** The line along which its crew moves; null where it does not move. */

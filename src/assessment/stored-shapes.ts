@@ -8,7 +8,7 @@ import { auditEntrySchema } from '../domain/audit.ts';
 import { LEVELS_SCHEMA, levelsFileSchema, otherLevelsSchema } from '../domain/cumulative/other-levels.ts';
 import { equipmentDocumentSchema } from '../domain/equipment/equipment.ts';
 import { exportSchema } from '../domain/exports.ts';
-import { assessmentOfComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
+import { assessmentOfComparison, keptComparisonSchema } from '../domain/monitoring/bias.ts';
 import { loggerSchema } from '../domain/monitoring/logger.ts';
 import { storedFormatSchema } from '../domain/monitoring/logger-format.ts';
 import { storedMeasuredEquipmentSchema } from '../domain/monitoring/measured-equipment.ts';
@@ -18,7 +18,7 @@ import { companySchema, invitedUserSchema, userSchema } from '../domain/people.t
 import { loadedProjectSchema, loadReportSchema, loadStateSchema, projectSchema } from '../domain/project.ts';
 import { REPORT_SCHEMA, reportSchema } from '../domain/report.ts';
 import { reportConfigSchema } from '../domain/report-config.ts';
-import { agreementSchema } from '../domain/respite/agreement.ts';
+import { consentSchema } from '../domain/respite/consent.ts';
 import { RESULTS_SCHEMA, resultsSchema } from '../domain/results.ts';
 import { frozenInputSchema } from '../domain/revisions/frozen-input.ts';
 import { reviewSchema } from '../domain/revisions/review.ts';
@@ -71,7 +71,7 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
     assessment: assessmentOfComparison(id),
   })),
   /** Addresses were maps. */
-  'loaded_projects/{id}/agreements/{id}': { ...keyed(agreementSchema), version: 2 },
+  'loaded_projects/{id}/agreements/{id}': { ...keyed(consentSchema), version: 2 },
   /** Shifts were maps. */
   'assessments/{id}': { ...first(assessmentSchema), version: 2 },
   'assessments/{id}/revisions/{id}': first(revisionSchema),

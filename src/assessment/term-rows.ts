@@ -3,7 +3,7 @@ import type { ExplainedPath, ExplainedQuickPath } from '../acoustics/prediction/
 import type { ScreenedWay } from '../acoustics/prediction/screening-terms.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { A_WEIGHTING_DB, aWeightedSum } from '../domain/octave-bands.ts';
-import type { TermRow } from '../domain/receiver-account.ts';
+import type { TermRow } from '../domain/level-breakdown.ts';
 import { termsTexts } from '../texts/terms.ts';
 
 type Values = ReadonlyArray<number | null>;

@@ -6,7 +6,7 @@ import { BARRIER_YES, type WorkArea } from '../domain/work-area.ts';
 import type { Facing, EquipmentLine } from './equipment-lines.ts';
 
 /** An equipment line with the number of its source in the scene. */
-export interface PlacedLine extends EquipmentLine {
+export interface SourceLine extends EquipmentLine {
   source: number;
 }
 
@@ -94,20 +94,20 @@ export function addSources(
   place: SourcePlace,
   lines: readonly EquipmentLine[],
   method: Pick<Method, 'prediction'>,
-): PlacedLine[] {
-  const equipment = lines.map((line) => ({ ...standingLine(line), lw: line.lwDb }));
+): SourceLine[] {
+  const equipment = lines.map((line) => ({ ...placementOf(line), lw: line.lwDb }));
   const numbers = new Map<string, number>();
   for (const [key, stand] of equipmentStands(equipment, method)) {
     numbers.set(key, sources.length);
     sources.push(sourceAt(place, stand, key, SILENT, stand.lwDb));
   }
-  return lines.map((line) => ({ ...line, source: numbers.get(standKey(standingLine(line), method)) ?? -1 }));
+  return lines.map((line) => ({ ...line, source: numbers.get(standKey(placementOf(line), method)) ?? -1 }));
 }
 
-const standingLine = ({ item: { height, top }, facing }: EquipmentLine): StandingEquipment => ({ height, top, facing });
+const placementOf = ({ item: { height, top }, facing }: EquipmentLine): EquipmentPlacement => ({ height, top, facing });
 
 /** What of equipment says how it stands and radiates. */
-interface StandingEquipment {
+interface EquipmentPlacement {
   readonly height: number;
   readonly top: number | null;
   readonly facing?: Facing | null | undefined;
@@ -115,7 +115,7 @@ interface StandingEquipment {
 
 /** What equipment stands alike by: the height of its centre, for the quick method that of its top, and for the other one how it radiates. */
 export function standKey(
-  { height, top, facing = null }: StandingEquipment,
+  { height, top, facing = null }: EquipmentPlacement,
   { prediction }: Pick<Method, 'prediction'>,
 ): string {
   if (prediction === 'quick') return top === null ? String(height) : `${height}/${top}`;
@@ -124,7 +124,7 @@ export function standKey(
 
 /** Equipment in use with the sound power of all that stands alike, by what it stands alike by. */
 export function equipmentStands(
-  equipment: ReadonlyArray<StandingEquipment & { readonly lw: readonly number[] }>,
+  equipment: ReadonlyArray<EquipmentPlacement & { readonly lw: readonly number[] }>,
   method: Pick<Method, 'prediction'>,
 ): Map<string, EquipmentStand> {
   const stands = new Map<string, EquipmentStand>();

@@ -20,11 +20,11 @@ export interface WorksTogether {
   /** The sum as the set rounds it less the criterion, dB; NaN where nothing is compared. */
   readonly exceedance: Float64Array;
   /** In the order of the works. */
-  readonly works: readonly StandingOfWork[];
+  readonly works: readonly WorkStatus[];
 }
 
 /** How one of the works stands among those before it. */
-export interface StandingOfWork {
+export interface WorkStatus {
   readonly key: string;
   /** Addresses that are over their criterion by this work alone. */
   readonly overAlone: number;
@@ -54,7 +54,7 @@ export function worksTogether(
     toHundredths(comparedLevel(set, levelOf(energy)) - criterion[receiver]!);
   const isOver = (receiver: number, energy: number) => overBy(receiver, energy) > 0;
   const energies = new Float64Array(count);
-  const works = contributions.map(({ key, levels }): StandingOfWork => {
+  const works = contributions.map(({ key, levels }): WorkStatus => {
     const [alone, before, together] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const sums = energies.slice();
     for (let receiver = 0; receiver < count; receiver++) {

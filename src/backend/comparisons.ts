@@ -1,7 +1,7 @@
 import { collection, type DocumentData, limit, query } from 'firebase/firestore';
 import type { AssessmentId, ProjectUid } from '../domain/ids.ts';
 import { LOGGER_LIMITS } from '../domain/limits.ts';
-import { assessmentOfComparison, type KeptComparison, keptComparisonSchema } from '../domain/monitoring/agreement.ts';
+import { assessmentOfComparison, type KeptComparison, keptComparisonSchema } from '../domain/monitoring/bias.ts';
 import { call } from './calls.ts';
 import { collections, parseDocument, waitUntilSaved, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';

@@ -1,7 +1,7 @@
 import type { Report, TimeSummary } from '../domain/report.ts';
 import type { ReportedComparison } from '../domain/reporting/monitoring.ts';
 import { FormattedText } from './formatted-text.tsx';
-import { type Revision, STATE_NAMES, standingOf } from '../domain/revisions/revision.ts';
+import { type Revision, STATE_NAMES, statusOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
 import { commonTexts } from '../texts/common.ts';
 import { grouped, shownTimeInZone } from '../texts/format.ts';
@@ -34,7 +34,7 @@ import { VibrationSection } from './sections/vibration-section.tsx';
 export interface ReportDocumentProps {
   report: Report;
   /** The revision that it is of, with what was decided of it since; absent for what a run wrote. */
-  standing?: Revision;
+  revision?: Revision;
   /** What was measured of that revision since; undefined where nothing was and for what a run wrote. */
   measured?: ReportedComparison | null | undefined;
   /** Where the page of the method is; null where a reader has no use for it. */
@@ -50,7 +50,7 @@ export interface ReportDocumentProps {
  * was decided and measured since comes beside it.
  */
 export function ReportDocument(props: ReportDocumentProps) {
-  const { report, standing, measured, methodUrl = null, notice = '', titleLevel = 1 } = props;
+  const { report, revision, measured, methodUrl = null, notice = '', titleLevel = 1 } = props;
   const { title, catchments, warnings, lamaxReason } = report;
   const notes = [...(lamaxReason === null ? [] : [lamaxReason]), ...warnings];
   return (
@@ -63,9 +63,9 @@ export function ReportDocument(props: ReportDocumentProps) {
           rows={[
             [commonTexts.permitNumber, title.permitNumber || reportDocumentTexts.noneGiven],
             [reportDocumentTexts.revisionColumn, revisionText(report)],
-            ...(standing === undefined
+            ...(revision === undefined
               ? []
-              : [[reportDocumentTexts.approvals, approvalText(standing)] as [string, string]]),
+              : [[reportDocumentTexts.approvals, approvalText(revision)] as [string, string]]),
             [commonTexts.stage, title.stage || '–'],
             [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
             ...shiftRows(report),
@@ -80,9 +80,9 @@ export function ReportDocument(props: ReportDocumentProps) {
             ],
           ]}
         />
-        {standing !== undefined && (
+        {revision !== undefined && (
           <ReportPart title={reportDocumentTexts.approvals}>
-            <ApprovalSection revision={standing} timeZone={report.criteria.timeZone} />
+            <ApprovalSection revision={revision} timeZone={report.criteria.timeZone} />
           </ReportPart>
         )}
         <FormattedText text={title.introduction} />
@@ -140,7 +140,7 @@ export function ReportDocument(props: ReportDocumentProps) {
         )}
         <FormattedText text={title.closing} />
         <ReportPart title={commonTexts.versions}>
-          <VersionsSection report={report} {...(standing && { standing })} />
+          <VersionsSection report={report} {...(revision && { revision })} />
         </ReportPart>
       </article>
     </TitleLevelProvider>
@@ -192,7 +192,7 @@ function SiteSection({ report }: { report: Report }) {
 /** Who decided what of the revision, and who says so: `Approved by R. Reviewer, EPA, recorded by erin@example.com`. */
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
-  if (decided.length === 0) return reportDocumentTexts.noneYet(standingOf(revision).toLowerCase());
+  if (decided.length === 0) return reportDocumentTexts.noneYet(statusOf(revision).toLowerCase());
   const inWords = ({ to, decidedBy, inPerson, by }: Revision['steps'][number]) =>
     `${reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(by)}`;
   return decided.map(inWords).join('; ');

@@ -9,7 +9,7 @@ export function answerExplanation(data: unknown): ExplanationReply {
   const prepared = readPreparedScene(scene);
   const message = whyAnother(receiver, prepared.receivers);
   if (message !== null) return { kind: 'failed', message };
-  return { kind: 'done', account: explainReceiver(results, prepared, receiver.number, level) };
+  return { kind: 'done', breakdown: explainReceiver(results, prepared, receiver.number, level) };
 }
 
 /** Why the scene's receiver of that number is not the one that is asked for; null where it is. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contourLevelSchema } from '../domain/contour-bands.ts';
-import { receiverAccountSchema } from '../domain/receiver-account.ts';
+import { levelBreakdownSchema } from '../domain/level-breakdown.ts';
 import { methodSchema } from '../domain/report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema } from '../domain/results.ts';
 
@@ -14,7 +14,7 @@ const askedReceiverSchema = z.object({
 });
 export type AskedReceiver = z.infer<typeof askedReceiverSchema>;
 
-/** What the worker is asked: the account of a receiver of results, by its number, in a prepared scene as its file has it. */
+/** What the worker is asked: the level breakdown of a receiver of results, by its number, in a prepared scene as its file has it. */
 export const explanationRequestSchema = z.object({
   results: z.object({
     areas: z.array(assessedAreaSchema),
@@ -36,7 +36,7 @@ export type ExplanationRequest = z.infer<typeof explanationRequestSchema>;
 
 /** What it answers, once. */
 export const explanationReplySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('done'), account: receiverAccountSchema }),
+  z.object({ kind: z.literal('done'), breakdown: levelBreakdownSchema }),
   z.object({ kind: z.literal('failed'), message: z.string() }),
 ]);
 export type ExplanationReply = z.infer<typeof explanationReplySchema>;

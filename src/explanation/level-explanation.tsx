@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { levelToMeasure, type MeasureStep } from '../assessment/level-to-measure.ts';
 import { type ContourLevel, contourLevelSchema } from '../domain/contour-bands.ts';
 import { contourLevelName } from '../domain/contour-level-name.ts';
-import type { AccountPath, AccountSource, ReceiverAccount } from '../domain/receiver-account.ts';
+import type { BreakdownPath, BreakdownSource, LevelBreakdown } from '../domain/level-breakdown.ts';
 import { levelNameOf } from '../domain/criteria/criteria-set.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
@@ -100,12 +100,12 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
       {state.kind === 'failed' && <Failure message={state.message} onRetry={again} />}
       {state.kind === 'shown' && (
         <>
-          <Account
-            account={state.account}
+          <Breakdown
+            breakdown={state.breakdown}
             stored={(level === 'worst' ? levels.laeq : levels.laeqTypical)[index] ?? null}
           />
-          {state.account.level === 'worst' && (
-            <MeasureSteps steps={levelToMeasure(results, time, index, state.account)} />
+          {state.breakdown.level === 'worst' && (
+            <MeasureSteps steps={levelToMeasure(results, time, index, state.breakdown)} />
           )}
         </>
       )}
@@ -114,24 +114,24 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
 }
 
 /** @param stored what the results have, dBA */
-function Account({ account, stored }: { account: ReceiverAccount; stored: number | null }) {
+function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: number | null }) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const isOff = exactText(account.laDb) !== exactText(stored);
-  const source = account.sources.find(({ id }) => id === chosen) ?? account.sources[0];
+  const isOff = exactText(breakdown.laDb) !== exactText(stored);
+  const source = breakdown.sources.find(({ id }) => id === chosen) ?? breakdown.sources[0];
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {explanationTexts.allSourcesTogetherBring(exactText(account.laDb), account.receiver, exactText(stored))}
+        {explanationTexts.allSourcesTogetherBring(exactText(breakdown.laDb), breakdown.receiver, exactText(stored))}
         {isOff && explanationTexts.resultsKeepSoundPowers}
-        {account.isFacadeLeftOut && explanationTexts.whatFacadeBehindReceiver}
+        {breakdown.isFacadeLeftOut && explanationTexts.whatFacadeBehindReceiver}
       </Text>
-      <Shares order={4} title={explanationTexts.byWorkArea} shares={account.areas} />
+      <Shares order={4} title={explanationTexts.byWorkArea} shares={breakdown.areas} />
       <Shares
         order={4}
         title={explanationTexts.byEquipmentItem}
-        shares={account.equipment.map(({ name, area, quantity, laDb, share }) => ({
+        shares={breakdown.equipment.map(({ name, area, quantity, laDb, share }) => ({
           name: `${quantity} × ${name}`,
-          ...(account.areas.length > 1 && { detail: area }),
+          ...(breakdown.areas.length > 1 && { detail: area }),
           laDb,
           share,
         }))}
@@ -145,9 +145,9 @@ function Account({ account, stored }: { account: ReceiverAccount; stored: number
             allowDeselect={false}
             value={source.id}
             onChange={setChosen}
-            data={account.sources.map((one) => ({ value: one.id, label: sourceName(one) }))}
+            data={breakdown.sources.map((one) => ({ value: one.id, label: sourceName(one) }))}
           />
-          <SourceAccount key={source.id} source={source} />
+          <SourceBreakdown key={source.id} source={source} />
         </>
       )}
     </Stack>
@@ -160,7 +160,7 @@ const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : units.dB
 const exactText = (level: number | null) =>
   level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(withMinus(fixed(level, 2)));
 
-const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSource) =>
+const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: BreakdownSource) =>
   explanationTexts.sourceInWords(
     areaName,
     heightM,
@@ -170,7 +170,7 @@ const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: AccountSourc
   );
 
 /** One source: its loudest place in full, the others as a sum. */
-function SourceAccount({ source }: { source: AccountSource }) {
+function SourceBreakdown({ source }: { source: BreakdownSource }) {
   const [at, setAt] = useState(0);
   const path = source.paths[at] ?? source.paths[0];
   useEffect(() => {
@@ -196,12 +196,12 @@ function SourceAccount({ source }: { source: AccountSource }) {
           }))}
         />
       )}
-      <PathAccount path={path} />
+      <PathBreakdown path={path} />
     </Stack>
   );
 }
 
-function placesText({ placeCount, isAtOnePlace, others }: AccountSource): string {
+function placesText({ placeCount, isAtOnePlace, others }: BreakdownSource): string {
   if (placeCount === 1) return explanationTexts.itWasTraced;
   if (isAtOnePlace) return explanationTexts.crewStandsAtLoudest(placeCount);
   const rest = explanationTexts.otherPlacesTogetherBring(others.count);
@@ -232,7 +232,7 @@ function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
 const PANEL_PX = 420;
 const DIALOG_PX = 960;
 
-function PathAccount({ path }: { path: AccountPath }) {
+function PathBreakdown({ path }: { path: BreakdownPath }) {
   const [isLarge, { open, close }] = useDisclosure(false);
   const isNarrow = useMediaQuery('(max-width: 860px)');
   const clipboard = useClipboard({ timeout: 2_000 });
@@ -267,7 +267,7 @@ function PathAccount({ path }: { path: AccountPath }) {
 }
 
 interface PathDetailsProps {
-  path: AccountPath;
+  path: BreakdownPath;
   /** About as wide as it is shown, px. */
   width: number;
   /** Whether it is shown in the dialog. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { AccountSection } from '../domain/receiver-account.ts';
+import type { BreakdownSection } from '../domain/level-breakdown.ts';
 import { explanationTexts } from '../texts/explanation.ts';
 import { fixed, withMinus } from '../texts/format.ts';
 import { shades } from '../ui/palette.ts';
@@ -12,7 +12,7 @@ const TEXT = '#4c5a51';
 const RAY = '#b3261e';
 
 interface SectionDrawingProps {
-  section: AccountSection;
+  section: BreakdownSection;
   /** About as wide as it is shown, px, so that its letters are as large as others. */
   width: number;
 }
@@ -69,7 +69,7 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
   );
 }
 
-function Obstacles({ section, frame: { x, y, bottom } }: { section: AccountSection; frame: Frame }) {
+function Obstacles({ section, frame: { x, y, bottom } }: { section: BreakdownSection; frame: Frame }) {
   return section.obstacles.map(({ kind, screens, fromM, toM, topZ }, at) =>
     kind === 'building' ? (
       <rect
@@ -157,7 +157,7 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
 }
 
 /** The drawing in words. */
-function describe({ lengthM, obstacles, ray }: AccountSection): string {
+function describe({ lengthM, obstacles, ray }: BreakdownSection): string {
   const count = (kind: string) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const edges = ray.length - 2;
   return explanationTexts.sectionInWords(

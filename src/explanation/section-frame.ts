@@ -1,4 +1,4 @@
-import type { AccountSection } from '../domain/receiver-account.ts';
+import type { BreakdownSection } from '../domain/level-breakdown.ts';
 
 /** How a section lies on its drawing; coordinates of the drawing in its own units. */
 export interface Frame {
@@ -22,7 +22,7 @@ const MARGIN = { left: 40, right: 18, top: 34, bottom: 40 };
 const MIN_EXTENT_M = 4;
 
 /** Lays a section out to fill a drawing so wide. */
-export function frameOf({ lengthM, ground, obstacles, ray }: AccountSection, width: number): Frame {
+export function frameOf({ lengthM, ground, obstacles, ray }: BreakdownSection, width: number): Frame {
   const heights = [...ground.map(({ z }) => z), ...ray.map(({ z }) => z), ...obstacles.map(({ topZ }) => topZ)];
   const lowest = heights.reduce((least, z) => Math.min(least, z), Infinity);
   const highest = heights.reduce((most, z) => Math.max(most, z), -Infinity);

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { AccountPath } from '../domain/receiver-account.ts';
+import type { BreakdownPath } from '../domain/level-breakdown.ts';
 
 /** The explained path that the map shows; the panel writes it, the map reads it. */
-export const useShownPath = create<{ path: AccountPath | null }>(() => ({ path: null }));
+export const useShownPath = create<{ path: BreakdownPath | null }>(() => ({ path: null }));
 
-export const showPath = (path: AccountPath | null): void => useShownPath.setState({ path });
+export const showPath = (path: BreakdownPath | null): void => useShownPath.setState({ path });

@@ -1,5 +1,5 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import type { AccountPath, TermRow } from '../domain/receiver-account.ts';
+import type { BreakdownPath, TermRow } from '../domain/level-breakdown.ts';
 import { fixed } from '../texts/format.ts';
 import { units } from '../texts/units.ts';
 
@@ -11,7 +11,7 @@ export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>,
 }
 
 /** The table of a path, a line a row, its cells separated by tabs; levels to 0.01 dB. */
-export function tableText({ rows }: Pick<AccountPath, 'rows'>): string {
+export function tableText({ rows }: Pick<BreakdownPath, 'rows'>): string {
   const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Source'];
   const lines = rows.map((row) => [
     row.sign,

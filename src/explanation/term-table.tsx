@@ -1,5 +1,5 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import type { AccountPath } from '../domain/receiver-account.ts';
+import type { BreakdownPath } from '../domain/level-breakdown.ts';
 import { commonTexts } from '../texts/common.ts';
 import { explanationTexts } from '../texts/explanation.ts';
 import { withMinus } from '../texts/format.ts';
@@ -9,7 +9,7 @@ import classes from './explanation.module.css';
 const bandName = (hz: number) => (hz < 1000 ? String(hz) : `${hz / 1000}k`);
 
 /** The terms of a path by octave band, each with its clause. Wider than the panel: it scrolls sideways, the terms stay. */
-export function TermTable({ rows, label }: Pick<AccountPath, 'rows'> & { label: string }) {
+export function TermTable({ rows, label }: Pick<BreakdownPath, 'rows'> & { label: string }) {
   return (
     // A place that scrolls has to be reached by keys.
     <div className={classes.scroller} role="region" aria-label={explanationTexts.scrollsSideways(label)} tabIndex={0}>

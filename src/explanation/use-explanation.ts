@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { crewSharesOf } from '../assessment/pass-results.ts';
 import { workedSharesAt } from '../domain/averaging-results.ts';
 import type { ContourLevel } from '../domain/contour-bands.ts';
-import type { ReceiverAccount } from '../domain/receiver-account.ts';
+import type { LevelBreakdown } from '../domain/level-breakdown.ts';
 import type { Results } from '../domain/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../geodata/scene/prepared-scene.ts';
 import { explanationTexts } from '../texts/explanation.ts';
@@ -12,14 +12,14 @@ import { type ExplanationRequest, explanationReplySchema } from './explanation-m
 export type ExplanationState =
   | { kind: 'off' }
   | { kind: 'running' }
-  | { kind: 'shown'; account: ReceiverAccount }
+  | { kind: 'shown'; breakdown: LevelBreakdown }
   | { kind: 'failed'; message: string };
 
 const OFF: ExplanationState = { kind: 'off' };
 const FAILED = explanationTexts.levelCouldNotBeExplainedTry;
 
 /**
- * The account of a receiver of the results shown, computed beside the page. Other results take it away.
+ * The level breakdown of a receiver of the results shown, computed beside the page. Other results take it away.
  * @param index the receiver's number in the results
  * @param working ids of the work areas that count; null: all
  * @param time the operating time that they work in
@@ -68,7 +68,7 @@ export function useExplanation(
     askWorker(started, request, [file], explanationReplySchema, (reply) => {
       stop();
       if (reply === null) show({ kind: 'failed', message: FAILED });
-      else show(reply.kind === 'done' ? { kind: 'shown', account: reply.account } : reply);
+      else show(reply.kind === 'done' ? { kind: 'shown', breakdown: reply.breakdown } : reply);
     });
   };
   return { state: asked?.of === results ? asked.state : OFF, explain, clear };

@@ -1,7 +1,7 @@
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 
 /** An address with its place, WGS 84; `note` is its catchment. */
-interface PlacedAddress {
+interface LocatedAddress {
   id: string;
   name: string;
   note: string;
@@ -10,11 +10,11 @@ interface PlacedAddress {
 }
 
 /** The addresses of a scene with the place of the first receiver of each, WGS 84. */
-export function searchedAddresses(scene: PreparedScene | null): PlacedAddress[] {
+export function searchedAddresses(scene: PreparedScene | null): LocatedAddress[] {
   if (scene === null) return [];
   const { addressIds, addresses, catchment, lonLat } = scene.receivers;
   const seen = new Set<string>();
-  return addressIds.flatMap((id, receiver): PlacedAddress[] => {
+  return addressIds.flatMap((id, receiver): LocatedAddress[] => {
     if (seen.has(id)) return [];
     seen.add(id);
     const [lon = NaN, lat = NaN] = lonLat.subarray(2 * receiver, 2 * receiver + 2);

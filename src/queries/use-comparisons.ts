@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { watchComparisons } from '../backend/comparisons.ts';
 import { type Live, useLive } from '../backend/live.ts';
-import type { KeptComparison } from '../domain/monitoring/agreement.ts';
+import type { KeptComparison } from '../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 
 /** How measurements came out beside the predictions of a project's assessments. */

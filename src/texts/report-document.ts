@@ -64,7 +64,7 @@ export const reportDocumentTexts = {
   workAreasAndEquipment: 'Work areas and equipment',
   notes: 'Notes',
   mapOfTheSite: 'Map of the site',
-  noneYet: (standingOf: Value) => `none yet: ${standingOf}`,
+  noneYet: (statusOf: Value) => `none yet: ${statusOf}`,
   workingVersionNotIssued: 'working version, not issued',
   issuedBy: (label: Value, timeInZone: Value, issuedBy: Value, reason: Value) =>
     `${label}, issued ${timeInZone} by ${issuedBy}: ${reason}`,
@@ -82,7 +82,7 @@ export const reportDocumentTexts = {
   boxSizing: (printFonts: Value) =>
     `\n  * { box-sizing: border-box; }\n  html { font-family: ${printFonts}; }\n  body { margin: 0; }\n  h1, h2, h3, strong { font-weight: 600; }\n`,
   doctypeHtml: (page: Value) => `<!doctype html>${page}`,
-  revisionStanding: (label: Value, standingOf: Value) => `Revision ${label}: ${standingOf}`,
+  revisionStanding: (label: Value, statusOf: Value) => `Revision ${label}: ${statusOf}`,
   nothingWasDecided: 'Nothing was decided of it yet.',
   steps: 'Steps',
   step: 'Step',

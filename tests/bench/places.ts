@@ -12,7 +12,7 @@ import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum
 import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
 import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
 import { localPlane } from '../../src/geodata/scene/work-shapes.ts';
-import { placeScreens } from '../../src/assessment/standing-barriers.ts';
+import { projectScreens } from '../../src/assessment/existing-barriers.ts';
 
 const PLACES = 2000;
 /** Every eighth cell of every eighth row. */
@@ -61,7 +61,7 @@ for (const rule of RULES) {
     const line = { type: 'LineString' as const, coordinates: [[lon - 0.0003, lat], [lon + 0.0003, lat]] as Array<[number, number]> }; // prettier-ignore
     const before = powers.pairs;
     const changedAt = performance.now();
-    const again = powers.putUp(shift === null ? [] : placeScreens([{ geometry: line, heightM: 3 }], toLocal));
+    const again = powers.putUp(shift === null ? [] : projectScreens([{ geometry: line, heightM: 3 }], toLocal));
     const putUpMs = performance.now() - changedAt;
     for (const cell of order) powers.at(...toLocal(...middleOfCell(grid, cell)), placed, limits);
     const allMs = performance.now() - changedAt;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keptComparisonSchema } from '../../src/domain/monitoring/agreement.ts';
+import { keptComparisonSchema } from '../../src/domain/monitoring/bias.ts';
 import { storedLogger } from '../../src/domain/monitoring/logger.ts';
 import type { Quarter } from '../../src/domain/monitoring/quarters.ts';
 import { minuteOfWall, wallMinute } from '../../src/domain/wall-clock.ts';

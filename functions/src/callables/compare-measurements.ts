@@ -4,7 +4,7 @@ import { compareLoggers, summaryOfLoggers } from '../../../src/assessment/monito
 import { predictLoggers } from '../../../src/assessment/monitoring/predict-loggers.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
 import { isOfQuarters } from '../../../src/domain/criteria/criteria-set.ts';
-import { comparisonChanges, comparisonId, type ComparisonSummary } from '../../../src/domain/monitoring/agreement.ts';
+import { comparisonChanges, comparisonId, type ComparisonSummary } from '../../../src/domain/monitoring/bias.ts';
 import type { Logger } from '../../../src/domain/monitoring/logger.ts';
 import type { EquipmentTime } from '../../../src/domain/monitoring/equipment-times.ts';
 import { criteriaSetOf } from '../../../src/domain/report-config.ts';

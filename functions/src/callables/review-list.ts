@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../src/domain/calls.ts';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import { companySchema, reviewsOf } from '../../../src/domain/people.ts';
-import { type Revision, revisionSchema, standingOf, wasSubmitted } from '../../../src/domain/revisions/revision.ts';
+import { type Revision, revisionSchema, statusOf, wasSubmitted } from '../../../src/domain/revisions/revision.ts';
 import { reviewedProject } from '../processing/opened-review.ts';
 import { callerOf } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';
@@ -81,7 +81,7 @@ function listedRevision(revision: Revision): ListedProject['revisions'][number] 
     name: frozen.name,
     permitNumber: frozen.permitNumber,
     state,
-    standing: standingOf(revision),
+    standing: statusOf(revision),
     submittedAt: (submitted?.at ?? frozen.issuedAt).toISOString(),
   };
 }

@@ -5,7 +5,7 @@ import type { Imagery, Picture } from '../../../src/domain/imagery.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { tilePath } from '../../../src/domain/picture-tiles.ts';
 import type { LoadProblem, Project } from '../../../src/domain/project.ts';
-import type { LoadedImagery, PlacedPicture } from '../../../src/geodata/rasters/imagery.ts';
+import type { LoadedImagery, GeoreferencedPicture } from '../../../src/geodata/rasters/imagery.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
@@ -59,7 +59,7 @@ export async function publishImagery(
 /** @returns the picture as the map needs it, or why it could not be decoded */
 async function publishPicture(
   project: Project,
-  { name, facts, mesh }: PlacedPicture,
+  { name, facts, mesh }: GeoreferencedPicture,
   target: string,
   onLook: () => Promise<void>,
 ): Promise<Picture | string> {

@@ -19,7 +19,7 @@ import { type ProcessingInput, readInput } from './inputs.ts';
 export interface PrintedReport {
   report: Report;
   /** The revision that it is of; absent for what a run wrote. */
-  standing?: Revision;
+  revision?: Revision;
   /** What was measured of it since; undefined where nothing was and for what a run wrote. */
   measured?: ReportedComparison | null | undefined;
   /** What has to be known before it is read; empty where there is nothing. */
@@ -70,11 +70,11 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
  */
 export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
   const { id } = assessment;
-  const standing = (await readRevisions(id)).find((one) => one.label === label);
-  if (standing === undefined) throw new HttpsError('not-found', runRefusalsTexts.thereIsNoRevision(label));
-  const bytes = await readFrozen(standing, 'report');
+  const revision = (await readRevisions(id)).find((one) => one.label === label);
+  if (revision === undefined) throw new HttpsError('not-found', runRefusalsTexts.thereIsNoRevision(label));
+  const bytes = await readFrozen(revision, 'report');
   const measured = comparisonOfRevision(await readComparisons(assessment), label);
-  return { report: reportOf(bytes), standing, measured, notice: '' };
+  return { report: reportOf(bytes), revision, measured, notice: '' };
 }
 
 async function bytesAt(path: string): Promise<Buffer> {

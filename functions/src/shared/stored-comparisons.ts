@@ -6,7 +6,7 @@ import {
   comparisonId,
   type KeptComparison,
   keptComparisonSchema,
-} from '../../../src/domain/monitoring/agreement.ts';
+} from '../../../src/domain/monitoring/bias.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /** Where the comparisons of a project's assessments are. */

@@ -77,7 +77,7 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
 }
 
 /** What the audit records of a change to `loaded_projects/{project}/agreements/{id}`. */
-export function agreementRecords({ of: project = '', before, after }: Change): AuditRecord[] {
+export function consentRecords({ of: project = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'project', id: project, name: project };
   const listed: unknown = after['names'] ?? after['addresses'];

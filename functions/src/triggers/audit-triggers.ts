@@ -6,7 +6,7 @@ import { requestIdSchema } from '../../../src/domain/problem-report.ts';
 import { record } from '../shared/audit.ts';
 import {
   activityRecords,
-  agreementRecords,
+  consentRecords,
   assessmentRecords,
   type Change,
   companyRecords,
@@ -78,7 +78,7 @@ export const auditLoggers = auditOf('assessments/{assessment}/loggers/{id}', log
 export const auditLoggerFormats = auditOf('companies/{company}/loggerFormats/{id}', loggerFormatRecords);
 export const auditEquipmentTimes = auditOf('assessments/{assessment}/plantTimes/{id}', equipmentTimeRecords);
 export const auditNotices = auditOf('assessments/{assessment}/notices/{id}', noticeRecords);
-export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', agreementRecords);
+export const auditAgreements = auditOf('loaded_projects/{project}/agreements/{id}', consentRecords);
 export const auditAssessments = auditOf('assessments/{id}', assessmentRecords);
 export const auditProjects = auditOf('projects/{id}', projectRecords);
 export const auditConfigurations = auditOf('projects/{id}/config/reportConfig', configurationRecords);

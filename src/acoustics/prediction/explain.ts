@@ -1,4 +1,4 @@
-/** A full account of one receiver: every term of every path, as plain data for a person to follow and for a drawing. */
+/** The full level breakdown of one receiver: every term of every path, as plain data for a person to follow and for a drawing. */
 import { aWeightedSum } from '../../domain/octave-bands.ts';
 import { BANDS } from '../scene/bands.ts';
 import { evaluate, sceneLwDb } from './evaluate.ts';

@@ -3,7 +3,7 @@ import { SceneCache } from '../tracing/scene-cache.ts';
 import type { Receivers, Scene } from '../scene/scene.ts';
 import { trace, type Transfers } from '../tracing/trace.ts';
 
-/** Where receivers stand; their names are of no account in tracing. */
+/** Where receivers stand; tracing does not need their names. */
 export type ReceiverPositions = Pick<Receivers, 'xy' | 'heightM'>;
 
 /** Something that traces ranges of receivers of one scene, one at a time: a worker thread, or this one. */

@@ -1,4 +1,4 @@
-import { type ComparisonSummary, type LoggerCompared, summariseComparison } from '../../domain/monitoring/agreement.ts';
+import { type ComparisonSummary, type LoggerCompared, summariseComparison } from '../../domain/monitoring/bias.ts';
 import { type CalibrationQuarter } from '../../domain/monitoring/calibration.ts';
 import { type ComparedQuarter, compareQuarter } from '../../domain/monitoring/comparison.ts';
 import { type Exclusion, exclusionsOf, storedClock } from '../../domain/monitoring/exclusions.ts';

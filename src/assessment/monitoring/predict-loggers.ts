@@ -13,7 +13,7 @@ import { plannerOf } from '../planned-work.ts';
 import { problemsOfAssessment } from '../problems.ts';
 import { Refusal } from '../refusal.ts';
 import type { AssessmentInput, SourcedArea } from '../sourced-areas.ts';
-import type { PlacedLine } from '../work-area-sources.ts';
+import type { SourceLine } from '../work-area-sources.ts';
 
 /** Where a logger stands: WGS 84, and m above the ground. */
 export interface LoggerPlace {
@@ -45,7 +45,7 @@ export function predictLoggers(
     },
   });
   const traced = trace(context, 0, loggers.length);
-  const standing = (energy: Float64Array, { source, lwDb }: PlacedLine): number[] => {
+  const energiesAtLoggers = (energy: Float64Array, { source, lwDb }: SourceLine): number[] => {
     const weight = weightOf(Float64Array.from(lwDb));
     return loggers.map((_, logger) => {
       const offset = (source * loggers.length + logger) * BANDS;
@@ -55,14 +55,14 @@ export function predictLoggers(
   return areas.flatMap((area) =>
     area.lines.map((line): PredictedLine => {
       const moving = movingPieces(context, sources, area, line, loggers.length);
-      const spread = standing(traced.energy, line);
-      const worst = area.crew === 'one-place' ? standing(traced.atLoudest, line) : spread;
+      const spread = energiesAtLoggers(traced.energy, line);
+      const worst = area.crew === 'one-place' ? energiesAtLoggers(traced.atLoudest, line) : spread;
       return { ...factsOf(area, line), worst, spread, moving };
     }),
   );
 }
 
-function factsOf({ id, area }: SourcedArea, { item, itemLwDb, usage }: PlacedLine) {
+function factsOf({ id, area }: SourcedArea, { item, itemLwDb, usage }: SourceLine) {
   const { id: equipment, name, height, lamax, category, penalty } = item;
   return {
     area: id,
@@ -84,7 +84,7 @@ function movingPieces(
   context: TracingContext,
   sources: readonly Source[],
   { moving }: SourcedArea,
-  { source, lwDb }: PlacedLine,
+  { source, lwDb }: SourceLine,
   loggers: number,
 ): PredictedLine['moving'] {
   const found = sources[source];

@@ -1,5 +1,5 @@
 import type { CheckedCondition } from '../../domain/revisions/condition.ts';
-import { type Revision, STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
+import { type Revision, STATE_NAMES, statusOf } from '../../domain/revisions/revision.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shownTimeInZone } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
@@ -13,7 +13,7 @@ import { TableFrame } from '../table-frame.tsx';
 export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const { label, steps, conditions } = revision;
   return (
-    <Section title={reportDocumentTexts.revisionStanding(label, standingOf(revision).toLowerCase())}>
+    <Section title={reportDocumentTexts.revisionStanding(label, statusOf(revision).toLowerCase())}>
       {steps.length === 0 ? (
         <p>{reportDocumentTexts.nothingWasDecided}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { type ComparedLogger, spreadOf } from '../../domain/monitoring/agreement.ts';
+import { type ComparedLogger, spreadOf } from '../../domain/monitoring/bias.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Report } from '../../domain/report.ts';
 import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';

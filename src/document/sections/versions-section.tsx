@@ -7,9 +7,9 @@ import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
 /** What identifies the report: versions, and hashes of what it was made from. */
-export function VersionsSection({ report, standing }: { report: Report; standing?: Revision }) {
+export function VersionsSection({ report, revision }: { report: Report; revision?: Revision }) {
   const { engineVersion, configVersion, criteria, inputHash, schema } = report;
-  const files = standing?.frozen.files;
+  const files = revision?.frozen.files;
   const rows: Array<[name: string, value: string]> = [
     [reportDocumentTexts.engine, engineVersion],
     [reportDocumentTexts.configurationOfTheProject, reportDocumentTexts.versionOf(configVersion)],

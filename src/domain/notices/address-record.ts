@@ -2,7 +2,7 @@
 import type { Assessment } from '../assessment.ts';
 import { dayOfShift } from '../coming-work.ts';
 import type { HoursOfSet } from '../criteria/hours.ts';
-import type { Agreement } from '../respite/agreement.ts';
+import type { ResidentConsent } from '../respite/consent.ts';
 import type { Results } from '../results.ts';
 import { summariseShifts } from '../shifts.ts';
 import type { Shift } from '../shift.ts';
@@ -29,11 +29,11 @@ export interface OfferedMeasure {
   /** The first entry of the log of it; null where nobody recorded any. */
   readonly notice: Notice | null;
   /** What residents agreed to in place of respite in any of its days; null of other measures. */
-  readonly agreement: Agreement | null;
+  readonly consent: ResidentConsent | null;
 }
 
 /** Duration respite: it is agreed to, and the agreement is its record. */
-const AGREED_TO = 'DR';
+const CONSENTED_TO = 'DR';
 
 interface Work {
   readonly assessment: Pick<Assessment, 'id' | 'name' | 'startDate' | 'endDate'>;
@@ -47,7 +47,7 @@ type NoticesOf = ReadonlyMap<string, readonly Notice[]>;
 
 interface Recorded {
   readonly notices: NoticesOf;
-  readonly agreements: readonly Agreement[];
+  readonly consents: readonly ResidentConsent[];
 }
 
 /** What was recorded for an address and not taken back, the last day first. */
@@ -67,7 +67,7 @@ export function noticesAt(works: readonly Work[], notices: NoticesOf, address: s
 export function offeredAt(
   set: HoursOfSet,
   works: readonly Work[],
-  { notices, agreements }: Recorded,
+  { notices, consents }: Recorded,
   address: string,
 ): OfferedMeasure[] {
   return works.flatMap(({ assessment, shifts, results }) => {
@@ -84,8 +84,8 @@ export function offeredAt(
       const [notice = null] = entries
         .filter((entry) => entry.measure === measure.key)
         .sort((a, b) => a.sentOn.localeCompare(b.sentOn));
-      const agreement = measure.key === AGREED_TO ? agreementAt(agreements, address, days, isRange) : null;
-      return [{ measure, assessment: assessment.id, work: assessment.name, days, isRange, notice, agreement }];
+      const consent = measure.key === CONSENTED_TO ? consentAt(consents, address, days, isRange) : null;
+      return [{ measure, assessment: assessment.id, work: assessment.name, days, isRange, notice, consent }];
     });
   });
 }
@@ -95,16 +95,16 @@ function entriesAt(notices: readonly Notice[] = [], address: string): Notice[] {
 }
 
 /** The first agreement with an address in any of the days, or between them. */
-function agreementAt(
-  agreements: readonly Agreement[],
+function consentAt(
+  consents: readonly ResidentConsent[],
   address: string,
   days: readonly string[],
   isRange: boolean,
-): Agreement | null {
+): ResidentConsent | null {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  const meets = ({ from, to }: Agreement) =>
+  const meets = ({ from, to }: ResidentConsent) =>
     isRange ? from <= last && first <= to : days.some((day) => from <= day && day <= to);
-  const found = agreements.filter((one) => one.active && one.addresses.some(({ id }) => id === address) && meets(one));
+  const found = consents.filter((one) => one.active && one.addresses.some(({ id }) => id === address) && meets(one));
   return found.sort((a, b) => a.from.localeCompare(b.from))[0] ?? null;
 }
 

@@ -52,7 +52,7 @@ export type NoticeTiming = 'in-time' | 'last-day' | 'out-of-time';
 const TIMINGS: readonly NoticeTiming[] = ['in-time', 'last-day', 'out-of-time'];
 
 /** How an address stands to a measure. */
-export interface NoticeStanding {
+export interface NoticeStatus {
   readonly address: NoticeAddress;
   /** The entry that tells of it best; null while nobody did it. */
   readonly notice: Notice | null;
@@ -61,11 +61,11 @@ export interface NoticeStanding {
 }
 
 /** How each address of a measure stands. @param notices all of the assessment */
-export function noticeStandings(
+export function noticeStatuses(
   measure: string,
   addresses: readonly NoticeAddress[],
   notices: readonly Notice[],
-): NoticeStanding[] {
+): NoticeStatus[] {
   const byAddress = noticesByAddress(measure, notices);
   return addresses.map((address) => {
     const entries = byAddress.get(address.id) ?? [];

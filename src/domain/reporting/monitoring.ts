@@ -1,6 +1,6 @@
 /** What was measured beside what a report predicts. */
 import type { z } from 'zod';
-import { type KeptComparison, keptComparisonSchema, newestOf } from '../monitoring/agreement.ts';
+import { type KeptComparison, keptComparisonSchema, newestOf } from '../monitoring/bias.ts';
 import { isMeasured } from '../monitoring/measured-equipment.ts';
 import type { AssessedArea } from '../results.ts';
 

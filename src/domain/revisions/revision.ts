@@ -189,7 +189,7 @@ export function sweptInWords({
 }
 
 /** How a revision stands, in words: `Approved with 2 conditions`. */
-export function standingOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {
+export function statusOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {
   const count = conditions.length;
   if (state !== 'approved' || count === 0) return STATE_NAMES[state];
   return revisionTexts.withACondition(STATE_NAMES[state], count);

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import type { Assessment } from '../../domain/assessment.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
-import { comparisonOfPermit } from '../../domain/monitoring/agreement.ts';
+import { comparisonOfPermit } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';

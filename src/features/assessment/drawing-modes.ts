@@ -47,7 +47,7 @@ export const GROUP_MODE = 'group';
 /** The ways in which a click on the map selects or draws. Corners closer together than a click's reach close a drawing. */
 export function drawingModes(snap: Snap, isCorner: IsCorner) {
   const snapping = { toCustom: (event: TerraDrawMouseEvent) => snap(event, null) };
-  const placed = (event: TerraDrawMouseEvent): TerraDrawMouseEvent => {
+  const snapped = (event: TerraDrawMouseEvent): TerraDrawMouseEvent => {
     const [lng, lat] = snap(event, null) ?? [event.lng, event.lat];
     return { ...event, lng, lat };
   };
@@ -61,8 +61,8 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
       snapping,
       styles: { ...area, fillOpacity: fillOf(0.4), outlineColor: outlineOf, ...CLOSING_POINT, ...SNAPPED_POINT },
     }),
-    new SnappedRectangleMode(placed, { ...DRAWING, drawInteraction: 'click-move-or-drag', styles: area }),
-    new SnappedAngledRectangleMode(placed, { ...DRAWING, styles: area }),
+    new SnappedRectangleMode(snapped, { ...DRAWING, drawInteraction: 'click-move-or-drag', styles: area }),
+    new SnappedAngledRectangleMode(snapped, { ...DRAWING, styles: area }),
     new TerraDrawPolygonMode({
       ...DRAWING,
       modeName: 'hole',
@@ -99,7 +99,7 @@ export function drawingModes(snap: Snap, isCorner: IsCorner) {
       snapping,
       styles: { ...line, lineStringWidth: 3, lineStringColor: MEASURED },
     }),
-    new SnappedPointMode(placed, {
+    new SnappedPointMode(snapped, {
       styles: { pointColor: FILL, pointOutlineColor: OUTLINE, pointOutlineWidth: 2, pointWidth: 7 },
     }),
   ];
@@ -123,54 +123,54 @@ const widthOf =
   ({ properties }: GeoJSONStoreFeatures): number =>
     properties['isBarrier'] === true ? BARRIER_WIDTH : usual;
 
-type Placed = (event: TerraDrawMouseEvent) => TerraDrawMouseEvent;
+type SnapEvent = (event: TerraDrawMouseEvent) => TerraDrawMouseEvent;
 
 /** These modes of the drawing know no snapping of their own: they hear of the place that was meant. */
 class SnappedRectangleMode extends TerraDrawRectangleMode {
-  private readonly placed: Placed;
-  constructor(placed: Placed, options: ConstructorParameters<typeof TerraDrawRectangleMode>[0]) {
+  private readonly snapped: SnapEvent;
+  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawRectangleMode>[0]) {
     super(options);
-    this.placed = placed;
+    this.snapped = snapped;
   }
   override onClick(event: TerraDrawMouseEvent): void {
-    super.onClick(this.placed(event));
+    super.onClick(this.snapped(event));
   }
   override onMouseMove(event: TerraDrawMouseEvent): void {
-    super.onMouseMove(this.placed(event));
+    super.onMouseMove(this.snapped(event));
   }
   override onDragStart(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
-    super.onDragStart(this.placed(event), setMapDraggability);
+    super.onDragStart(this.snapped(event), setMapDraggability);
   }
   override onDrag(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
-    super.onDrag(this.placed(event), setMapDraggability);
+    super.onDrag(this.snapped(event), setMapDraggability);
   }
   override onDragEnd(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
-    super.onDragEnd(this.placed(event), setMapDraggability);
+    super.onDragEnd(this.snapped(event), setMapDraggability);
   }
 }
 
 class SnappedAngledRectangleMode extends TerraDrawAngledRectangleMode {
-  private readonly placed: Placed;
-  constructor(placed: Placed, options: ConstructorParameters<typeof TerraDrawAngledRectangleMode>[0]) {
+  private readonly snapped: SnapEvent;
+  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawAngledRectangleMode>[0]) {
     super(options);
-    this.placed = placed;
+    this.snapped = snapped;
   }
   override onClick(event: TerraDrawMouseEvent): void {
-    super.onClick(this.placed(event));
+    super.onClick(this.snapped(event));
   }
   override onMouseMove(event: TerraDrawMouseEvent): void {
-    super.onMouseMove(this.placed(event));
+    super.onMouseMove(this.snapped(event));
   }
 }
 
 class SnappedPointMode extends TerraDrawPointMode {
-  private readonly placed: Placed;
-  constructor(placed: Placed, options: ConstructorParameters<typeof TerraDrawPointMode>[0]) {
+  private readonly snapped: SnapEvent;
+  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawPointMode>[0]) {
     super(options);
-    this.placed = placed;
+    this.snapped = snapped;
   }
   override onClick(event: TerraDrawMouseEvent): void {
-    super.onClick(this.placed(event));
+    super.onClick(this.snapped(event));
   }
 }
 

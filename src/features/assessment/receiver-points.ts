@@ -3,7 +3,7 @@ import { addressesOf, type ResultAddress, worstIn } from '../../domain/results-b
 import type { ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { MapView } from './map-colouring.ts';
-import type { ReceiverPoints } from '../../ui/map/placed-points.ts';
+import type { ReceiverPoints } from '../../ui/map/projected-points.ts';
 
 const PLAIN_COLOUR = '#f3f6ef';
 
@@ -21,7 +21,7 @@ export function addressesAtPlace(results: Results, index: number, time: string):
 }
 
 /** Points of the map, and the number of each one's receiver. */
-export interface PlacedReceivers extends ReceiverPoints {
+export interface ProjectedReceivers extends ReceiverPoints {
   receivers: readonly number[];
 }
 
@@ -35,7 +35,7 @@ export function receiverPoints(
   scene: PreparedScene | null,
   view: MapView | null,
   chosen: ResultAddress | null = null,
-): PlacedReceivers | null {
+): ProjectedReceivers | null {
   if (results !== null && time !== null && view !== null) {
     const { lon, lat } = results.receivers;
     const shown = results.worstIn(time).filter(view.isShown);

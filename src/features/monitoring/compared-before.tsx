@@ -1,5 +1,5 @@
 import { Stack, Table, Text, Title } from '@mantine/core';
-import { type KeptComparison, movedSince, spreadOf } from '../../domain/monitoring/agreement.ts';
+import { type KeptComparison, movedSince, spreadOf } from '../../domain/monitoring/bias.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import { shownClock, signedDecibels } from '../../texts/format.ts';

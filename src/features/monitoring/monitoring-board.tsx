@@ -21,7 +21,7 @@ import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
-import { AgreementNote } from './agreement-note.tsx';
+import { BiasNote } from './bias-note.tsx';
 import { BackgroundSection } from './background-section.tsx';
 import { ComparedBefore } from './compared-before.tsx';
 import { ComparisonSection } from './comparison-section.tsx';
@@ -131,7 +131,7 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
           <Stack gap="sm">
             <ComparisonSection loggers={loggers} compared={compared} timeZone={set.timeZone} />
             <ComparedBefore comparisons={kept.others} loggers={loggers} />
-            <AgreementNote comparisons={kept.counting} />
+            <BiasNote comparisons={kept.counting} />
           </Stack>
         </TabPanel>
         <TabPanel value="equipment" pt="sm">

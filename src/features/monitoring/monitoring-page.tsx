@@ -9,7 +9,7 @@ import { watchLoggers, watchEquipmentTimes } from '../../backend/loggers.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
 import { LOGGER_LIMITS } from '../../domain/limits.ts';
-import { summariseComparison } from '../../domain/monitoring/agreement.ts';
+import { summariseComparison } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { permitOf } from '../../domain/revisions/revision.ts';

@@ -3,14 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { storeComparison } from '../../backend/comparisons.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
-import {
-  type ComparedPlan,
-  comparisonChanges,
-  type KeptComparison,
-  newestOf,
-} from '../../domain/monitoring/agreement.ts';
+import { type ComparedPlan, comparisonChanges, type KeptComparison, newestOf } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { useComparisonsThatCount } from '../../queries/use-agreement.ts';
+import { useComparisonsThatCount } from '../../queries/use-bias.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 
 /** What is kept of a project's comparisons, as the monitoring page shows it. */

@@ -7,7 +7,7 @@ import type { offeredAt } from '../../domain/notices/address-record.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type AudibleShift, shiftsAtAddress } from '../../domain/respite/address-nights.ts';
 import { daysAt, type RespiteDay, type RespiteLedger } from '../../domain/respite/respite-ledger.ts';
-import type { Agreement } from '../../domain/respite/agreement.ts';
+import type { ResidentConsent } from '../../domain/respite/consent.ts';
 import {
   RESPITE_LIMITS,
   RESPITE_RULES,
@@ -22,7 +22,7 @@ import { nightsTexts } from '../../texts/nights.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AddressRecord } from './address-record.tsx';
-import { AgreementList } from './agreement-list.tsx';
+import { ConsentList } from './consent-list.tsx';
 import classes from './nights-page.module.css';
 import { RespiteCountsTable } from './respite-counts-table.tsx';
 
@@ -36,7 +36,7 @@ interface AddressNightsProps {
   /** Id of the address; null while none is chosen. */
   address: string | null;
   /** What residents of the project agreed to. */
-  agreements: readonly Agreement[];
+  consents: readonly ResidentConsent[];
   /** The works are all that have results and end on this day or later. */
   since: string;
   /** Whether results of works are still on their way. */
@@ -49,7 +49,7 @@ interface AddressNightsProps {
 
 /** What an address heard and will hear, was told and is to be offered, and what of it is more than the respite periods allow. */
 export function AddressNights(props: AddressNightsProps) {
-  const { project, set, today, ledger, works, since, isFetching, days, address, agreements, searched, shown } = props;
+  const { project, set, today, ledger, works, since, isFetching, days, address, consents, searched, shown } = props;
   const audibleShifts = useMemo(
     () => (address === null ? [] : shiftsAtAddress(set, works, address)),
     [set, works, address],
@@ -89,9 +89,9 @@ export function AddressNights(props: AddressNightsProps) {
           </List>
         )}
         <RespiteCountsTable days={{ R1: askedFor('R1'), R2: askedFor('R2') }} month={(shown[0] ?? today).slice(0, 7)} />
-        <AgreementList
+        <ConsentList
           project={project}
-          agreements={agreements}
+          consents={consents}
           address={{ id: address, name: nameOf(works, address) }}
           addresses={searched}
           from={shown[0] ?? today}
@@ -109,7 +109,7 @@ export function AddressNights(props: AddressNightsProps) {
           works={works}
           since={since}
           isFetching={isFetching}
-          agreements={agreements}
+          consents={consents}
           address={address}
         />
       </Stack>

@@ -7,7 +7,7 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { type OfferedMeasure, offeredAt, noticesAt } from '../../domain/notices/address-record.ts';
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
-import type { Agreement } from '../../domain/respite/agreement.ts';
+import type { ResidentConsent } from '../../domain/respite/consent.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shownDay } from '../../texts/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
@@ -24,19 +24,19 @@ interface AddressRecordProps {
   /** Whether results of works are still on their way. */
   isFetching: boolean;
   /** What residents of the project agreed to. */
-  agreements: readonly Agreement[];
+  consents: readonly ResidentConsent[];
   /** Id of the address. */
   address: string;
 }
 
 /** What an address was told of the works, and what they ask to be offered to it. */
-export function AddressRecord({ set, works, since, isFetching, agreements, address }: AddressRecordProps) {
+export function AddressRecord({ set, works, since, isFetching, consents, address }: AddressRecordProps) {
   const ids = useSame(works.map(({ assessment }) => assessment.id));
   const live = useLive(useMemo(() => watchNoticesAt(ids, address), [ids, address]));
   if (live.kind === 'failed') return <Failure message={live.message} />;
   if (live.kind === 'loading' || isFetching) return null;
   const notices = noticesByWork(live.value);
-  const offered = offeredAt(set, works, { notices, agreements }, address);
+  const offered = offeredAt(set, works, { notices, consents }, address);
   const sentNotices = noticesAt(works, notices, address);
   return (
     <>
@@ -116,8 +116,8 @@ const DONE_BY: Readonly<Record<string, string>> = {
   V: nightsTexts.byMeasurement,
 };
 
-function recordText({ measure, notice, agreement }: OfferedMeasure): string {
-  if (agreement !== null) return nightsTexts.agreed(rangeText(agreement.from, agreement.to));
+function recordText({ measure, notice, consent }: OfferedMeasure): string {
+  if (consent !== null) return nightsTexts.agreed(rangeText(consent.from, consent.to));
   return notice === null ? (DONE_BY[measure.key] ?? 'no') : dayText(notice.sentOn);
 }
 

@@ -7,7 +7,7 @@ import { dateOfDay, dayNumber, localDate, weekdayOf } from '../../domain/calenda
 import { dayOfShift } from '../../domain/coming-work.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { isHoliday } from '../../domain/holiday-rules.ts';
-import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
+import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';

@@ -3,7 +3,7 @@ import { type Shift, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
-import { type Agreement, withoutAgreed } from '../../domain/respite/agreement.ts';
+import { type ResidentConsent, withoutConsented } from '../../domain/respite/consent.ts';
 import {
   type RespiteDay,
   type RespiteLedger,
@@ -58,15 +58,15 @@ export function respiteOf(
   ledger: RespiteLedger,
   assessments: readonly Assessment[],
   moved: MovedShifts,
-  agreements: readonly Agreement[],
+  consents: readonly ResidentConsent[],
 ): PlannedRespite {
   const found = assessments.map((assessment) => ({
     id: assessment.id,
     ...ledger.daysOf(assessment.id, shiftsNow(set, assessment, moved)),
   }));
-  const days = withoutAgreed(
+  const days = withoutConsented(
     found.flatMap((one) => one.days),
-    agreements,
+    consents,
     ledger,
   );
   return {

@@ -13,10 +13,10 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { AGREEMENT_LIMITS } from '../../domain/limits.ts';
 import { dateOfDay, dayNumber, localDate } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
+import type { KeptComparison } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import { withoutAgreed } from '../../domain/respite/agreement.ts';
+import { withoutConsented } from '../../domain/respite/consent.ts';
 import { moveShift } from '../../domain/respite/move-shift.ts';
 import { freeDays } from '../../domain/respite/free-days.ts';
 import {
@@ -61,7 +61,7 @@ const NO_WORKS: readonly Work[] = [];
 
 /** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
 export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
-  const { ledger, assessments, entries, agreements } = month;
+  const { ledger, assessments, entries, consents } = month;
   const scene = usePreparedScene(project).data ?? null;
   const measured = useComparisons(project);
   const isHeld = config.criteriaHeldAgainst === 'sum';
@@ -72,12 +72,12 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
   const [address, setAddress] = useState<string | null>(null);
   const days = useMemo(() => daysBetween(first, daysOfMonth(first.slice(0, 7)).to), [first]);
   const stored = useMemo(
-    () => respiteOf(set, ledger, assessments, NONE_MOVED, agreements),
-    [set, ledger, assessments, agreements],
+    () => respiteOf(set, ledger, assessments, NONE_MOVED, consents),
+    [set, ledger, assessments, consents],
   );
   const planned = useMemo(
-    () => (moved.size === 0 ? stored : respiteOf(set, ledger, assessments, moved, agreements)),
-    [set, ledger, assessments, moved, stored, agreements],
+    () => (moved.size === 0 ? stored : respiteOf(set, ledger, assessments, moved, consents)),
+    [set, ledger, assessments, moved, stored, consents],
   );
   const over = useOverTogether(
     { set, scene, days, entries, elsewhere: elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS, moved },
@@ -91,9 +91,9 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
     const { assessment, shift } = chosen;
     const others = planned.days.filter((day) => day.assessment !== assessment.id);
     const shifts = shiftsNow(set, assessment, moved);
-    const counted = (own: readonly RespiteDay[]) => withoutAgreed(own, agreements, ledger);
+    const counted = (own: readonly RespiteDay[]) => withoutConsented(own, consents, ledger);
     return freeDays(ledger, assessment.id, { shifts, moved: shift, others, counted }, days);
-  }, [set, chosen, planned, moved, ledger, days, agreements]);
+  }, [set, chosen, planned, moved, ledger, days, consents]);
   const save = useSaveMoved(set, assessments, () => setMoved(NONE_MOVED));
   const move = ({ assessment, shift }: ChosenShift, day: string) => {
     const outcome = moveShift(set, assessment, shiftsNow(set, assessment, moved), shift, day);
@@ -139,7 +139,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
           isFetching={month.isFetching}
           days={planned.days}
           address={address}
-          agreements={agreements}
+          consents={consents}
           searched={searched}
           shown={days}
         />
@@ -221,7 +221,7 @@ function Gaps({
   set,
   unknown,
 }: Pick<MonthPlannerProps, 'month' | 'set'> & { unknown: ReturnType<typeof respiteOf>['unknown'] }) {
-  const { assessments, agreements, unprocessed, isCut, isFetching } = month;
+  const { assessments, consents, unprocessed, isCut, isFetching } = month;
   const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
   const gaps = [
     ...(isFetching ? [nightsTexts.resultsAreStillBeingFetched] : []),
@@ -231,7 +231,7 @@ function Gaps({
       return nightsTexts.wasNotProcessed(name, keys.map(nameOf).join(' and '));
     }),
     ...(isCut ? [nightsTexts.assessmentsThatEndFirst(assessments.length)] : []),
-    ...(agreements.length >= AGREEMENT_LIMITS.listed ? [nightsTexts.newestAgreements(agreements.length)] : []),
+    ...(consents.length >= AGREEMENT_LIMITS.listed ? [nightsTexts.newestAgreements(consents.length)] : []),
   ];
   if (gaps.length === 0) return null;
   return (

@@ -58,15 +58,15 @@ export function NightsMap({
     () => [within, shown[0]?.colour ?? within, shown.at(-1)?.colour ?? within] as const,
     [within, shown],
   );
-  const standing = useMemo(() => standings(ledger, planned), [ledger, planned]);
+  const statuses = useMemo(() => respiteStatuses(ledger, planned), [ledger, planned]);
   const points = useMemo(() => {
     if (scene === null) return null;
     const { addressIds, lonLat } = scene.receivers;
-    const rankOf = (receiver: number) => standing[ledger.numberOf(addressIds[receiver] ?? '') ?? -1] ?? 0;
+    const rankOf = (receiver: number) => statuses[ledger.numberOf(addressIds[receiver] ?? '') ?? -1] ?? 0;
     return { lonLat, rankOf, colourOf: (receiver: number) => colours[rankOf(receiver)] ?? within };
-  }, [scene, ledger, standing, colours, within]);
+  }, [scene, ledger, statuses, colours, within]);
   const selected = address === null || scene === null ? null : scene.receivers.addressIds.indexOf(address);
-  const counts = [0, 1, 2].map((rank) => standing.filter((one) => one === rank).length);
+  const counts = [0, 1, 2].map((rank) => statuses.filter((one) => one === rank).length);
   return (
     <section className={classes.map} aria-label={commonTexts.map}>
       <SiteMap
@@ -108,13 +108,13 @@ export function NightsMap({
 }
 
 /** By address: 0 where nothing is asked for, 1 within the rules, 2 more than they allow. */
-function standings(ledger: RespiteLedger, { days, outcome: { conflicted } }: PlannedRespite): Uint8Array {
-  const standing = new Uint8Array(ledger.addresses.length);
+function respiteStatuses(ledger: RespiteLedger, { days, outcome: { conflicted } }: PlannedRespite): Uint8Array {
+  const statuses = new Uint8Array(ledger.addresses.length);
   for (const asked of new Set(days.map((day) => day.asked))) {
-    for (let at = 0; at < standing.length; at++) if (asked[at] === 1) standing[at] = 1;
+    for (let at = 0; at < statuses.length; at++) if (asked[at] === 1) statuses[at] = 1;
   }
   for (const { R1, R2 } of [conflicted]) {
-    for (let at = 0; at < standing.length; at++) if (R1[at] === 1 || R2[at] === 1) standing[at] = 2;
+    for (let at = 0; at < statuses.length; at++) if (R1[at] === 1 || R2[at] === 1) statuses[at] = 2;
   }
-  return standing;
+  return statuses;
 }

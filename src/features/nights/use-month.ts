@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { watchAgreements } from '../../backend/agreements.ts';
+import { watchConsents } from '../../backend/consents.ts';
 import { MAX_COMING, watchFrom } from '../../backend/assessments.ts';
 import { type Live, useLive } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { dateOfDay, dayNumber } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import type { Agreement } from '../../domain/respite/agreement.ts';
+import type { ResidentConsent } from '../../domain/respite/consent.ts';
 import { type LedgerEntry, RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import { resultsQuery } from '../../queries/use-results.ts';
 
@@ -25,7 +25,7 @@ export interface Month {
   /** Names of those that were never processed: nobody knows where they ask for respite. */
   unprocessed: readonly string[];
   /** What residents agreed to. */
-  agreements: readonly Agreement[];
+  consents: readonly ResidentConsent[];
   /** Whether results are still on their way. */
   isFetching: boolean;
   /** Whether there are more works than are looked at. */
@@ -37,7 +37,7 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
   const { uid, company } = project;
   const from = dateOfDay(dayNumber(first) - DAYS_BEFORE);
   const live = useLive(useMemo(() => watchFrom({ uid, company }, from), [uid, company, from]));
-  const agreed = useLive(useMemo(() => watchAgreements(uid), [uid]));
+  const agreed = useLive(useMemo(() => watchConsents(uid), [uid]));
   const assessments = live.kind === 'ready' ? live.value : NONE;
   const read = useQueries({
     queries: assessments.map((assessment) => resultsQuery(assessment)),
@@ -61,7 +61,7 @@ export function useMonth(project: LoadedProjectWithUid, set: CriteriaSet, first:
       entries,
       ledger: new RespiteLedger(set, entries),
       unprocessed: isFetching ? [] : assessments.filter(({ id }) => !known.has(id)).map(({ name }) => name),
-      agreements: agreed.value,
+      consents: agreed.value,
       isFetching,
       isCut: assessments.length >= MAX_COMING,
     };

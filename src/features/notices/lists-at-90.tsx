@@ -1,22 +1,22 @@
 import { Switch, Text } from '@mantine/core';
-import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectAgreement } from '../../domain/monitoring/agreement.ts';
+import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectBias } from '../../domain/monitoring/bias.ts';
 import { decibels } from '../../texts/format.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import classes from './notices-page.module.css';
 
 interface ListsAt90Props {
   /** How the project's predictions hold; null while too little was measured. */
-  agreement: ProjectAgreement | null;
+  bias: ProjectBias | null;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
 /** Asks for lists at 90 %, where loggers have shown how well the project's predictions hold. */
-export function ListsAt90({ agreement, isOn, onSwitch }: ListsAt90Props) {
-  if (agreement === null) return null;
-  const { quarters, shifts, biasDb, deviationDb } = agreement;
-  const addition = additionAt90(agreement);
-  const ninetieth = ninetiethOf(agreement);
+export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
+  if (bias === null) return null;
+  const { quarters, shifts, biasDb, deviationDb } = bias;
+  const addition = additionAt90(bias);
+  const ninetieth = ninetiethOf(bias);
   return (
     <div>
       <Switch

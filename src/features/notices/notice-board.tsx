@@ -5,7 +5,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays, type NoticeAddress, type NoticeList, noticeLists } from '../../domain/notices/notice-lists.ts';
-import { noLongerNeeded, type Notice, type NoticeStanding, noticeStandings } from '../../domain/notices/notice.ts';
+import { noLongerNeeded, type Notice, type NoticeStatus, noticeStatuses } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
@@ -97,9 +97,9 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [recorded, setRecorded] = useState<readonly string[] | null>(null);
   const [written, setWritten] = useState<readonly NoticeAddress[] | null>(null);
-  const standings = useMemo(() => noticeStandings(measure.key, addresses, notices), [measure.key, addresses, notices]);
+  const statuses = useMemo(() => noticeStatuses(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
-  const meant = meantBy(standings, chosen);
+  const meant = meantBy(statuses, chosen);
   const file = noticesTexts.fileOfList(assessment.name, measure.key, isAt90);
   return (
     <Stack gap="sm" component="section" aria-label={measure.name}>
@@ -112,7 +112,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
         )}
         <Text size="sm" fw={600} role="status">
           {isAt90 && noticesTexts.at90Lead}
-          {countsText(standings, today)}
+          {countsText(statuses, today)}
         </Text>
       </div>
       {addresses.length > 0 && (
@@ -121,11 +121,11 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
             project={project}
             workAreas={assessment.workAreas}
             results={results}
-            standings={standings}
+            statuses={statuses}
             today={today}
           />
           <div className={classes.screen}>
-            <NoticeTable set={set} standings={standings} today={today} chosen={chosen} onChosen={setChosen}>
+            <NoticeTable set={set} statuses={statuses} today={today} chosen={chosen} onChosen={setChosen}>
               <Group gap="xs">
                 <Button
                   leftSection={<IconMailCheck size={16} />}
@@ -137,7 +137,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
                 <Button
                   variant="default"
                   leftSection={<IconDownload size={16} />}
-                  onClick={() => saveTextFile(file, noticesCsv(set, list, standings))}
+                  onClick={() => saveTextFile(file, noticesCsv(set, list, statuses))}
                 >
                   {commonTexts.csv}
                 </Button>
@@ -145,7 +145,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
                   variant="default"
                   leftSection={<IconMail size={16} />}
                   disabled={meant.length === 0}
-                  onClick={() => setWritten(addressesToWrite(standings, meant))}
+                  onClick={() => setWritten(addressesToWrite(statuses, meant))}
                 >
                   {noticesTexts.lettersMenu}
                 </Button>
@@ -155,7 +155,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
               </Group>
             </NoticeTable>
           </div>
-          <NoticeSheet set={set} standings={standings} today={today} />
+          <NoticeSheet set={set} statuses={statuses} today={today} />
         </>
       )}
       {dropped.length > 0 && <NoLongerNeeded results={results} dropped={dropped} />}
@@ -205,16 +205,16 @@ function recordText(meant: number, chosen: number): string {
 }
 
 /** The chosen addresses; while none is, all that are still to be done. */
-function meantBy(standings: readonly NoticeStanding[], chosen: ReadonlySet<string>): string[] {
-  const meant = standings.filter(({ address, notice }) =>
+function meantBy(statuses: readonly NoticeStatus[], chosen: ReadonlySet<string>): string[] {
+  const meant = statuses.filter(({ address, notice }) =>
     chosen.size === 0 ? notice === null : chosen.has(address.id),
   );
   return meant.map(({ address }) => address.id);
 }
 
 /** In the order of days, as they were when letters were asked for. */
-function addressesToWrite(standings: readonly NoticeStanding[], meant: readonly string[]): NoticeAddress[] {
+function addressesToWrite(statuses: readonly NoticeStatus[], meant: readonly string[]): NoticeAddress[] {
   const wanted = new Set(meant);
-  const addresses = standings.map(({ address }) => address).filter(({ id }) => wanted.has(id));
+  const addresses = statuses.map(({ address }) => address).filter(({ id }) => wanted.has(id));
   return inOrderOfDays(addresses, (address) => address);
 }

@@ -4,7 +4,7 @@ import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { boundsAbout } from '../../domain/bounds.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
-import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import type { NoticeStatus } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
@@ -20,7 +20,7 @@ interface NoticeMapProps {
   project: LoadedProjectWithUid;
   workAreas: Assessment['workAreas'];
   results: Results;
-  standings: readonly NoticeStanding[];
+  statuses: readonly NoticeStatus[];
   today: string;
 }
 
@@ -34,28 +34,28 @@ const STATES = [
   { name: noticesTexts.overdueOrOutOfTime, colour: SEVERE },
 ] as const;
 
-function stateOf({ address, notice, timing }: NoticeStanding, today: string): number {
+function stateOf({ address, notice, timing }: NoticeStatus, today: string): number {
   if (notice !== null) return timing === 'out-of-time' ? 2 : 0;
   return isOverdue(address, today) ? 2 : 1;
 }
 
 /** Where the addresses of a measure lie: a map to drop letters by. */
-export function NoticeMap({ project, workAreas, results, standings, today }: NoticeMapProps) {
+export function NoticeMap({ project, workAreas, results, statuses, today }: NoticeMapProps) {
   const imagery = useImagery(project);
   const areas = useMemo(() => Object.values(workAreas), [workAreas]);
   const points = useMemo(() => {
     const { addressId, lon, lat } = results.receivers;
     const at = new Map(addressId.map((id, receiver) => [id, receiver]));
-    const lonLat = new Float64Array(2 * standings.length);
-    standings.forEach(({ address }, index) => {
+    const lonLat = new Float64Array(2 * statuses.length);
+    statuses.forEach(({ address }, index) => {
       const receiver = at.get(address.id) ?? -1;
       lonLat[2 * index] = lon[receiver] ?? NaN;
       lonLat[2 * index + 1] = lat[receiver] ?? NaN;
     });
-    const states = standings.map((standing) => stateOf(standing, today));
+    const states = statuses.map((status) => stateOf(status, today));
     const rankOf = (index: number) => states[index] ?? 0;
     return { lonLat, rankOf, colourOf: (index: number) => STATES[rankOf(index)]?.colour ?? STATES[1].colour };
-  }, [results, standings, today]);
+  }, [results, statuses, today]);
   const section = usePrintedWhole();
   const [bounds] = useState(() => boundsAbout(points.lonLat) ?? project.bounds);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays } from '../../domain/notices/notice-lists.ts';
-import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import type { NoticeStatus } from '../../domain/notices/notice.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import { stateText, nearText, windowText } from './notice-words.ts';
@@ -10,12 +10,12 @@ import classes from './notices-page.module.css';
 
 interface NoticeSheetProps {
   set: CriteriaSet;
-  standings: readonly NoticeStanding[];
+  statuses: readonly NoticeStatus[];
   today: string;
 }
 
 /** All addresses of a measure on paper, with a box to tick; the screen has its own list. */
-export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
+export function NoticeSheet({ set, statuses, today }: NoticeSheetProps) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
   return (
@@ -31,17 +31,17 @@ export function NoticeSheet({ set, standings, today }: NoticeSheetProps) {
         </tr>
       </thead>
       <tbody>
-        {inOrderOfDays(standings, ({ address }) => address).map((standing) => (
-          <tr key={standing.address.id}>
-            <td>{standing.notice === null ? '☐' : standing.timing === 'out-of-time' ? noticesTexts.late : '☑'}</td>
-            <td>{standing.address.name}</td>
-            <td>{standing.address.places.join('; ')}</td>
-            <td>{standing.address.times.map((key) => operatingTimeName(set, key)).join(', ')}</td>
+        {inOrderOfDays(statuses, ({ address }) => address).map((status) => (
+          <tr key={status.address.id}>
+            <td>{status.notice === null ? '☐' : status.timing === 'out-of-time' ? noticesTexts.late : '☑'}</td>
+            <td>{status.address.name}</td>
+            <td>{status.address.places.join('; ')}</td>
+            <td>{status.address.times.map((key) => operatingTimeName(set, key)).join(', ')}</td>
             <td>
-              {windowText(standing.address.window)}
-              {standing.address.near !== null && noticesTexts.affected(nearText(standing.address.near))}
+              {windowText(status.address.window)}
+              {status.address.near !== null && noticesTexts.affected(nearText(status.address.near))}
             </td>
-            <td>{stateText(standing, today)}</td>
+            <td>{stateText(status, today)}</td>
           </tr>
         ))}
       </tbody>

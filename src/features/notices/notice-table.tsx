@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import type { NoticeStatus } from '../../domain/notices/notice.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +10,7 @@ import { isOverdue, nearText, stateText, windowText } from './notice-words.ts';
 
 interface NoticeTableProps {
   set: CriteriaSet;
-  standings: readonly NoticeStanding[];
+  statuses: readonly NoticeStatus[];
   today: string;
   /** Ids of addresses. */
   chosen: ReadonlySet<string>;
@@ -19,7 +19,7 @@ interface NoticeTableProps {
 }
 
 /** The addresses of a measure, to be chosen. */
-export function NoticeTable({ set, standings, today, chosen, onChosen, children }: NoticeTableProps) {
+export function NoticeTable({ set, statuses, today, chosen, onChosen, children }: NoticeTableProps) {
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -29,7 +29,7 @@ export function NoticeTable({ set, standings, today, chosen, onChosen, children 
   return (
     <DataTable
       label={commonTexts.addresses}
-      rows={standings}
+      rows={statuses}
       columns={columns}
       rowId={({ address }) => address.id}
       searchText={({ address }) => [address.name, address.catchment, address.type, ...address.places].join(' ')}
@@ -44,7 +44,7 @@ interface ColumnsOf extends Pick<NoticeTableProps, 'set' | 'today' | 'chosen'> {
   toggle: (id: string) => void;
 }
 
-function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<DataColumn<NoticeStanding>> {
+function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<DataColumn<NoticeStatus>> {
   return [
     {
       id: 'address',
@@ -89,19 +89,19 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     {
       id: 'state',
       header: commonTexts.state,
-      sortBy: (standing) => stateText(standing, today),
-      cell: (standing) => <State standing={standing} today={today} />,
+      sortBy: (status) => stateText(status, today),
+      cell: (status) => <State status={status} today={today} />,
     },
   ];
 }
 
-function State({ standing, today }: { standing: NoticeStanding; today: string }) {
-  const { address, notice, timing } = standing;
+function State({ status, today }: { status: NoticeStatus; today: string }) {
+  const { address, notice, timing } = status;
   const isBad = timing === 'out-of-time' || (notice === null && isOverdue(address, today));
   return (
     <>
       <Badge variant="light" tt="none" color={isBad ? 'red' : timing === 'in-time' ? 'green' : 'orange'}>
-        {stateText(standing, today)}
+        {stateText(status, today)}
       </Badge>
       {notice !== null && (
         <Text size="xs" c="dimmed">

@@ -1,6 +1,6 @@
 import { localDate } from '../../domain/calendar.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
-import { type Notice, NOTICE_WAYS, type NoticeStanding } from '../../domain/notices/notice.ts';
+import { type Notice, NOTICE_WAYS, type NoticeStatus } from '../../domain/notices/notice.ts';
 import { daysLate, type NoticeWindow } from '../../domain/notices/notice-window.ts';
 import { counted, shownDay } from '../../texts/format.ts';
 import { noticesTexts } from '../../texts/notices.ts';
@@ -22,7 +22,7 @@ export function nearText({ from, to }: NonNullable<NoticeAddress['near']>): stri
 }
 
 /** How an address stands: what is to be done is overdue once its last day is past. @param today by the project's clock */
-export function stateText({ address, notice, timing }: NoticeStanding, today: string): string {
+export function stateText({ address, notice, timing }: NoticeStatus, today: string): string {
   if (notice === null)
     return isOverdue(address, today)
       ? noticesTexts.overdueByDays(counted(daysLate(address.window ?? { to: today }, today), 'day'))
@@ -37,11 +37,11 @@ export function isOverdue({ window }: NoticeAddress, today: string): boolean {
 }
 
 /** `2 to do, 1 of them overdue; 5 done, 1 out of time` */
-export function countsText(standings: readonly NoticeStanding[], today: string): string {
-  const open = standings.filter(({ notice }) => notice === null);
+export function countsText(statuses: readonly NoticeStatus[], today: string): string {
+  const open = statuses.filter(({ notice }) => notice === null);
   const overdue = open.filter(({ address }) => isOverdue(address, today)).length;
-  const late = standings.filter(({ timing }) => timing === 'out-of-time').length;
-  const done = standings.length - open.length - late;
+  const late = statuses.filter(({ timing }) => timing === 'out-of-time').length;
+  const done = statuses.length - open.length - late;
   return noticesTexts.countsOfList(
     open.length,
     overdue === 0 ? '' : noticesTexts.ofThemOverdue(overdue),

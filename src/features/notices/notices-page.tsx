@@ -9,13 +9,13 @@ import { type Live, useLive } from '../../backend/live.ts';
 import { watchNotices } from '../../backend/notices.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema } from '../../domain/ids.ts';
-import { additionAt90, agreementOf } from '../../domain/monitoring/agreement.ts';
+import { additionAt90, biasOf } from '../../domain/monitoring/bias.ts';
 import { resultsAt90 } from '../../domain/monitoring/lists-at-90.ts';
 import { NOTICE_LIMITS } from '../../domain/limits.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
-import { useComparisonsThatCount } from '../../queries/use-agreement.ts';
+import { useComparisonsThatCount } from '../../queries/use-bias.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
@@ -67,9 +67,9 @@ function Opened({ project, assessment, config }: OpenedProps) {
   const freshness = useFreshness(assessment, project, config);
   const changes = useWhatChanged(assessment, project, freshness);
   const comparisons = useComparisonsThatCount(project, useComparisons(project));
-  const agreement = comparisons.kind === 'ready' ? agreementOf(comparisons.value) : null;
+  const bias = comparisons.kind === 'ready' ? biasOf(comparisons.value) : null;
   const [isAt90, setAt90] = useState(false);
-  const addition = isAt90 && agreement !== null ? additionAt90(agreement) : null;
+  const addition = isAt90 && bias !== null ? additionAt90(bias) : null;
   const stored = results.data;
   const shown = useMemo(
     () => (stored === undefined || addition === null ? stored : resultsAt90(stored, addition)),
@@ -105,7 +105,7 @@ function Opened({ project, assessment, config }: OpenedProps) {
       {notices.kind === 'failed' && <Failure message={notices.message} />}
       {notices.kind === 'ready' && <LogGaps notices={notices} />}
       {results.data !== undefined && notices.kind === 'ready' && (
-        <ListsAt90 agreement={agreement} isOn={addition !== null} onSwitch={setAt90} />
+        <ListsAt90 bias={bias} isOn={addition !== null} onSwitch={setAt90} />
       )}
       {shown !== undefined && notices.kind === 'ready' && (
         <PartBoundary>

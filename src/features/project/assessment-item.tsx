@@ -3,7 +3,7 @@ import { Anchor, Badge, Checkbox, Group, Paper, Stack, Text } from '@mantine/cor
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Assessment, workAreasInOrder } from '../../domain/assessment.ts';
-import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
+import type { KeptComparison } from '../../domain/monitoring/bias.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';

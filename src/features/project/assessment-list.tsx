@@ -6,7 +6,7 @@ import type { AssessmentsAsked } from '../../backend/assessments.ts';
 import type { Live, UnreadableDocument } from '../../backend/live.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
-import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/agreement.ts';
+import { comparisonOfPermit, type KeptComparison } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { MAX_SCENARIOS } from '../../domain/scenario-table.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';

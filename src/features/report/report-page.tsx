@@ -90,7 +90,7 @@ function FrozenReport({ project, revision, back }: FrozenReportProps) {
         report={report.data}
         fetchResults={(client) => client.fetchQuery(frozenResultsQuery(revision))}
       />
-      <ReportDocument report={report.data} standing={revision} measured={measured} methodUrl={METHOD_URL} />
+      <ReportDocument report={report.data} revision={revision} measured={measured} methodUrl={METHOD_URL} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText, isRefusal } from '../../backend/error-texts.ts';
 import type { ReviewedRevision } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
-import { standingOf } from '../../domain/revisions/revision.ts';
+import { statusOf } from '../../domain/revisions/revision.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { reviewTexts } from '../../texts/review.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
@@ -76,7 +76,7 @@ function Review({ access, opened }: { access: ReviewedRevision; opened: CallOutp
         </Text>
         <Title order={1}>{reviewTexts.revision(frozen.name, label)}</Title>
         <Text size="sm">
-          {standingOf(revision)}
+          {statusOf(revision)}
           {frozen.permitNumber !== '' && reviewTexts.permit(frozen.permitNumber)}{' '}
           {reviewTexts.openedFor(opened.reviewer.name)}
         </Text>

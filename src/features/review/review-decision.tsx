@@ -18,7 +18,7 @@ import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { reviewTexts } from '../../texts/review.ts';
-import { StandingBadge } from '../../ui/revisions/revision-badge.tsx';
+import { StatusBadge } from '../../ui/revisions/revision-badge.tsx';
 import { StepDialog } from '../../ui/revisions/step-dialog.tsx';
 import { StepList } from '../../ui/revisions/step-list.tsx';
 import { DECISION_VERBS } from '../../ui/revisions/step-words.ts';
@@ -46,7 +46,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
         <Title order={2} size="h4">
           {reviewTexts.howItStands}
         </Title>
-        <StandingBadge revision={revision} />
+        <StatusBadge revision={revision} />
       </Group>
       <StepList steps={revision.steps} />
       <Conditions revision={revision} />

@@ -18,5 +18,5 @@ export function ReviewReport({ access, revision }: { access: ReviewedRevision; r
   });
   if (report.isPending) return <LoadingState label={reviewTexts.fetchingTheReport} />;
   if (report.isError) return <Failure message={errorText(report.error)} onRetry={() => void report.refetch()} />;
-  return <ReportDocument report={report.data} standing={revision} titleLevel={2} />;
+  return <ReportDocument report={report.data} revision={revision} titleLevel={2} />;
 }

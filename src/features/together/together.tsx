@@ -108,7 +108,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
             <WorksTable
               works={ordered.filter(({ key }) => stretch.works.includes(key))}
               leftOut={leftOut}
-              standing={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
+              statuses={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
               isHeld={isHeld}
               onExclude={(key) => setLeftOut(toggled(leftOut, key))}
               onUp={(key) =>

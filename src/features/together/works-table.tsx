@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import type { StandingOfWork } from '../../assessment/works-together.ts';
+import type { WorkStatus } from '../../assessment/works-together.ts';
 import { STATE_NAMES } from '../../domain/revisions/revision.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
 import { grouped } from '../../texts/format.ts';
@@ -11,7 +11,7 @@ interface WorksTableProps {
   /** In the order in which they may go ahead. */
   works: readonly Work[];
   leftOut: ReadonlySet<string>;
-  standing: readonly StandingOfWork[];
+  statuses: readonly WorkStatus[];
   /** Whether the project holds its criteria against the sum. */
   isHeld: boolean;
   onExclude: (key: string) => void;
@@ -19,7 +19,7 @@ interface WorksTableProps {
 }
 
 /** The works that are together, in the order in which they may go ahead: whoever comes later has to fit in. */
-export function WorksTable({ works, leftOut, standing, isHeld, onExclude, onUp }: WorksTableProps) {
+export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }: WorksTableProps) {
   return (
     <section aria-label={togetherTexts.whoGoesAhead} className={classes.address}>
       <Text size="sm" fw={600} mb={6}>
@@ -27,7 +27,7 @@ export function WorksTable({ works, leftOut, standing, isHeld, onExclude, onUp }
       </Text>
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {works.map((work, index) => {
-          const of = standing.find(({ key }) => key === work.key);
+          const of = statuses.find(({ key }) => key === work.key);
           return (
             <Group component="li" key={work.key} gap="xs" wrap="nowrap" align="flex-start">
               <Checkbox
@@ -41,7 +41,7 @@ export function WorksTable({ works, leftOut, standing, isHeld, onExclude, onUp }
                 }
                 description={[work.note, stateOf(work), matchedText(work)].filter((text) => text !== '').join(' · ')}
               />
-              {of !== undefined && <Standing of={of} isHeld={isHeld} />}
+              {of !== undefined && <WorkStatusText of={of} isHeld={isHeld} />}
               <ActionIcon
                 variant="default"
                 disabled={index === 0}
@@ -70,7 +70,7 @@ function matchedText(work: Work): string {
   return `${togetherTexts.addressCount(addresses)}${byPlace}`;
 }
 
-function Standing({ of, isHeld }: { of: StandingOfWork; isHeld: boolean }) {
+function WorkStatusText({ of, isHeld }: { of: WorkStatus; isHeld: boolean }) {
   const fits = of.broughtOver === 0;
   return (
     <Stack gap={2} align="flex-end" miw={150}>

@@ -1,5 +1,5 @@
 import { coordinateSystem } from './crs.ts';
-import { disagreementOf } from './agreement.ts';
+import { inconsistencyOf } from './crs-consistency.ts';
 import { datumNamesOf, degreesOfName, gridOfName, gridOfWkt } from './recognise.ts';
 import { childOf, parseWkt, type WktNode } from './wkt.ts';
 
@@ -67,7 +67,7 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   const said = Number.isInteger(code) ? `${name} (EPSG:${code})` : name;
   const found = declared(epsg, said);
   if (found.kind !== 'known') return found;
-  const reason = disagreementOf(root, found.epsg, named);
+  const reason = inconsistencyOf(root, found.epsg, named);
   return reason === null ? found : { kind: 'contradictory', name: said, reason };
 }
 

@@ -3,7 +3,7 @@ import type { Position } from '../crs/crs.ts';
 import { extentOf } from '../geometry/extent.ts';
 import { pointInRing, type PolygonRings } from '../geometry/polygon.ts';
 import type { BuildingRecord } from './buildings.ts';
-import type { Placed } from './placed.ts';
+import type { Projected } from './projected.ts';
 
 /** The nearest façade of a building to a point. */
 export interface NearestFacade {
@@ -25,7 +25,7 @@ export interface BuildingIndex {
 }
 
 /** Indexes projected buildings. Their numbers are those in the list. */
-export function indexBuildings(buildings: ReadonlyArray<Placed<BuildingRecord>>): BuildingIndex {
+export function indexBuildings(buildings: ReadonlyArray<Projected<BuildingRecord>>): BuildingIndex {
   if (buildings.length === 0) return { over: () => -1, nearest: () => null };
   const boxes = new Flatbush(buildings.length);
   for (const { rings } of buildings) boxes.add(...extentOf(rings[0] ?? []));

@@ -7,7 +7,7 @@ import { grouped } from '../../texts/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';
-import type { Placed, PlacedReceiver } from './placed.ts';
+import type { Projected, ProjectedReceiver } from './projected.ts';
 
 /** Areas are cut in whole millimetres. */
 const PER_METRE = 1000;
@@ -15,7 +15,7 @@ const PER_METRE = 1000;
 const MIN_OVERLAP_M2 = 10;
 
 /** Warns of catchments of different names that overlap, each pair once. Receivers there are an error of their own. */
-export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): void {
+export function warnOfOverlaps(areas: ReadonlyArray<Projected<CatchmentRecord>>): void {
   const [origin = [0, 0] as const] = areas.flatMap(({ rings }) => rings[0]?.slice(0, 1) ?? []);
   const shapes = areas.map((area) => ({ area, paths: pathsOf(area, origin), box: boxOf(area) }));
   const reported = new Set<string>();
@@ -38,13 +38,13 @@ export function warnOfOverlaps(areas: ReadonlyArray<Placed<CatchmentRecord>>): v
   }
 }
 
-function pathsOf({ rings }: Placed<CatchmentRecord>, [x0, y0]: Position): Paths64 {
+function pathsOf({ rings }: Projected<CatchmentRecord>, [x0, y0]: Position): Paths64 {
   return rings.map((ring) =>
     ring.map(([x, y]) => ({ x: Math.round((x - x0) * PER_METRE), y: Math.round((y - y0) * PER_METRE) })),
   );
 }
 
-const boxOf = ({ rings }: Placed<CatchmentRecord>): Extent => extentOf(rings[0] ?? []);
+const boxOf = ({ rings }: Projected<CatchmentRecord>): Extent => extentOf(rings[0] ?? []);
 
 function meet(a: Extent, b: Extent): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
@@ -54,9 +54,9 @@ function meet(a: Extent, b: Extent): boolean {
 const SOME_LEVEL = 40;
 
 /** Warns of receivers that have no criterion in some operating time, once a type and file: a run does not assess them. */
-export function warnOfMissingCriteria(receivers: readonly PlacedReceiver[], set: CriteriaSet): void {
+export function warnOfMissingCriteria(receivers: readonly ProjectedReceiver[], set: CriteriaSet): void {
   const background = Object.fromEntries(set.backgrounds.map(({ key }) => [key, SOME_LEVEL]));
-  const found = new Map<string, { count: number; first: PlacedReceiver; times: Set<string> }>();
+  const found = new Map<string, { count: number; first: ProjectedReceiver; times: Set<string> }>();
   for (const receiver of receivers) {
     const { type, ownNml, inUse } = receiver.record;
     const assessed = { type, ownNml, inUse, background, backgroundSource: '' };

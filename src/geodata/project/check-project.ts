@@ -4,15 +4,15 @@ import type { LoadProblem } from '../../domain/project.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
-import { type PlacedCorners, logFar } from '../tables/located.ts';
+import { type ProjectedCorners, logFar } from '../tables/located.ts';
 import { warnOfContours } from '../terrain/contour-checks.ts';
 import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
 import { addressIdsOf } from './address-groups.ts';
 import type { CatchmentRecord } from './catchments.ts';
-import type { PlacedRecords } from './place-records.ts';
+import type { ProjectedRecords } from './projected-records.ts';
 import { pointsOfReceivers, type ReceiverPoint } from './receiver-points.ts';
 import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receiver-catchments.ts';
-import type { Placed } from './placed.ts';
+import type { Projected } from './projected.ts';
 import { logDuplicateIds, logReceiversInBuildings } from './receiver-checks.ts';
 import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
 
@@ -30,14 +30,14 @@ interface CheckedProject {
  * @returns the catchments, that of each receiver by name, the address of each receiver, and the points of all receivers
  */
 export function checkProject(
-  placed: PlacedRecords,
+  projected: ProjectedRecords,
   system: CoordinateSystem,
   centre: Position,
   { criteria, atFacades }: { readonly criteria: CriteriaSet; readonly atFacades: boolean },
   problems: LoadProblem[],
 ): CheckedProject {
-  const { receivers, buildings, areas, terrain } = placed;
-  logFarFrom(centre, placed);
+  const { receivers, buildings, areas, terrain } = projected;
+  logFarFrom(centre, projected);
   warnOfContours(terrain);
   warnBeyondTerrain(receivers, terrain, system, problems);
   logDuplicateIds(receivers);
@@ -54,8 +54,8 @@ export function checkProject(
 }
 
 /** Reports what lies too far from the middle of the receivers. */
-function logFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: PlacedRecords) {
-  const far = (placed: Iterable<PlacedCorners>, what: string) => logFar(centre, placed, what);
+function logFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: ProjectedRecords) {
+  const far = (projected: Iterable<ProjectedCorners>, what: string) => logFar(centre, projected, what);
   far(
     receivers.map(({ x, y, record, log }) => ({ corners: [[x, y] as const], row: record.row, log })),
     'receivers',
@@ -74,11 +74,12 @@ function logFarFrom(centre: Position, { receivers, buildings, areas, ground, bar
   );
 }
 
-const cornersOf = <Item extends { readonly row: number }>(placed: ReadonlyArray<Placed<Item>>): PlacedCorners[] =>
-  placed.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
+const cornersOf = <Item extends { readonly row: number }>(
+  projected: ReadonlyArray<Projected<Item>>,
+): ProjectedCorners[] => projected.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
 
 /** Catchments by name; several polygons may make up one, and must then have the same background. */
-function uniqueCatchments(areas: ReadonlyArray<Placed<CatchmentRecord>>): Catchment[] {
+function uniqueCatchments(areas: ReadonlyArray<Projected<CatchmentRecord>>): Catchment[] {
   const byName = new Map<string, Catchment>();
   for (const { record, log } of areas) {
     const { name, background, source, isCategory, row } = record;

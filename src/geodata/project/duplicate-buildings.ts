@@ -5,9 +5,9 @@ import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { extentOf } from '../geometry/extent.ts';
 import type { BuildingRecord } from './buildings.ts';
-import type { Placed } from './placed.ts';
+import type { Projected } from './projected.ts';
 
-type Building = Placed<BuildingRecord>;
+type Building = Projected<BuildingRecord>;
 
 /** Footprints are the same where their corners are no farther apart than obstacles that touch, m. */
 const SAME_M = 0.1;

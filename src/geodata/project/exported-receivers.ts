@@ -4,7 +4,7 @@ import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 
 /** What makes a row of an export another receiver than that of the row before. */
-interface Placed {
+interface Projected {
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ const OPERATING_TIME = new Set(['operatingtime', 'optime']);
  * address share its id there; here each gets façade and floor behind it, and counts as an address, which is a warning. Tables of others
  * stay as they are.
  */
-export function onceEach<Row extends Placed>(table: FeatureTable, records: readonly Row[]): readonly Row[] {
+export function onceEach<Row extends Projected>(table: FeatureTable, records: readonly Row[]): readonly Row[] {
   if (!table.columns.some((column) => OPERATING_TIME.has(plainColumn(column)))) return records;
   const cellsByRow = new Map(table.features.map(({ row, cells }) => [row, cells]));
   const placeOf = placeReader(table);

@@ -3,7 +3,7 @@ import { facadeNames, facadesOfRing, type RingFacade } from '../geometry/ring-fa
 import type { BuildingIndex } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { floorHeightM } from './floors.ts';
-import type { Placed } from './placed.ts';
+import type { Projected } from './projected.ts';
 
 /** A receiver stands so far in front of a façade, m. */
 export const FACADE_DISTANCE_M = 1;
@@ -34,7 +34,7 @@ interface NamedFacade {
  * @returns a function of a building's number and a floor, the lowest is 1
  */
 export function facadeSites(
-  buildings: ReadonlyArray<Placed<BuildingRecord>>,
+  buildings: ReadonlyArray<Projected<BuildingRecord>>,
   index: BuildingIndex,
   system: CoordinateSystem,
 ): (building: number, floor: number) => readonly FacadeSite[] {
@@ -56,7 +56,7 @@ export function facadeSites(
   };
 }
 
-function namedFacades(building: Placed<BuildingRecord> | undefined): NamedFacade[] {
+function namedFacades(building: Projected<BuildingRecord> | undefined): NamedFacade[] {
   const rings = facadesOfRing(building?.rings[0] ?? []).filter(({ lengthM }) => lengthM > MIN_FACADE_M);
   const names = facadeNames(rings);
   return rings.map((ring, number) => ({ facade: names[number] ?? '', ring, sites: new Map() }));

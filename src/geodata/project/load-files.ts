@@ -15,7 +15,7 @@ import { withPlaces } from '../tables/problem-places.ts';
 import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
 import { checkProject } from './check-project.ts';
 import { uniqueBuildings } from './duplicate-buildings.ts';
-import { placeRecords } from './place-records.ts';
+import { projectRecords } from './projected-records.ts';
 import { boundsOf, prepareScene } from './prepare-scene.ts';
 import { readRecords, systemsOf } from './read-records.ts';
 
@@ -85,18 +85,18 @@ export function* loadInSteps(
   const system = metreSystemFor(settings.crs, ...middle);
   if (!isInArea(system, ...middle)) project.error(loadingTexts.middleOfReceivers(outsideArea(system, ...middle)));
   warnOfShifts([system.epsg, ...systemsOf(records)], project);
-  const all = placeRecords(records, system);
-  const placed = { ...all, buildings: uniqueBuildings(all.buildings) };
+  const all = projectRecords(records, system);
+  const projected = { ...all, buildings: uniqueBuildings(all.buildings) };
   yield 'checking';
   const checkSettings = { criteria, atFacades: settings.atFacades ?? true };
-  const checked = checkProject(placed, system, system.fromLonLat(...middle), checkSettings, problems);
+  const checked = checkProject(projected, system, system.fromLonLat(...middle), checkSettings, problems);
   if (hasError(problems)) return failed();
   yield 'indexing';
-  const { receivers, buildings, barriers, ground, terrain } = placed;
+  const { receivers, buildings, barriers, ground, terrain } = projected;
   const { equipment, imagery } = records;
   return {
     kind: 'loaded',
-    prepared: prepareScene({ system, ...placed, ...checked }),
+    prepared: prepareScene({ system, ...projected, ...checked }),
     equipment,
     imagery,
     counts: {

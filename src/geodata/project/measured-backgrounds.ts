@@ -6,7 +6,7 @@ import { quoted } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Fields, fieldsOf } from '../tables/fields.ts';
-import type { Sited } from '../tables/located.ts';
+import type { Georeferenced } from '../tables/located.ts';
 import { aliasesOf, type CatchmentRecord, type Criteria, LEVEL, levelField } from './catchments.ts';
 
 /** Whether a table of the folder is one of levels alone, without polygons. */
@@ -22,10 +22,10 @@ const DEGREES = { min: -180, max: 180, expected: loadingTexts.degreesOfLogger };
  * else to the one that its logger stood in; what belongs to none is an error.
  */
 export function withMeasured(
-  catchments: ReadonlyArray<Sited<CatchmentRecord>>,
+  catchments: ReadonlyArray<Georeferenced<CatchmentRecord>>,
   tables: readonly FeatureTable[],
   criteria: Criteria,
-): Array<Sited<CatchmentRecord>> {
+): Array<Georeferenced<CatchmentRecord>> {
   const measured = new Map<string, { levels: BackgroundLevels; logger: string }>();
   for (const table of tables) {
     const aliases = { ...aliasesOf(criteria), ...LOGGER_ALIASES };
@@ -67,7 +67,7 @@ function catchmentOf(
   feature: RawFeature,
   fields: Fields<string>,
   { log }: FeatureTable,
-  catchments: ReadonlyArray<Sited<CatchmentRecord>>,
+  catchments: ReadonlyArray<Georeferenced<CatchmentRecord>>,
 ): string | null {
   const name = fields.text(feature, 'name') ?? '';
   const plain = (text: string) => text.trim().toLowerCase();
@@ -87,7 +87,7 @@ function catchmentOf(
   return null;
 }
 
-function contains({ record, epsg }: Sited<CatchmentRecord>, lon: number, lat: number): boolean {
+function contains({ record, epsg }: Georeferenced<CatchmentRecord>, lon: number, lat: number): boolean {
   const [x, y] = requireSystem(epsg).fromLonLat(lon, lat);
   // A hole is crossed as well as its outline.
   return record.polygons.some((rings) => rings.filter((ring) => isInRing(ring, x, y)).length % 2 === 1);

@@ -11,14 +11,14 @@ import { hilbertOrder } from '../geometry/hilbert.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { packPolygons } from '../../acoustics/scene/pack-polygons.ts';
 import { HERITAGE, type PreparedReceivers, type PreparedScene } from '../scene/prepared-scene.ts';
-import type { Placed, PlacedReceiver } from './placed.ts';
+import type { Projected, ProjectedReceiver } from './projected.ts';
 import type { ReceiverPoint } from './receiver-points.ts';
-import { packTerrain, type PlacedTerrain } from '../terrain/terrain.ts';
+import { packTerrain, type ProjectedTerrain } from '../terrain/terrain.ts';
 
 /** What has been read and checked, in the metres of `system`. */
 export interface CheckedRecords {
   readonly system: CoordinateSystem;
-  readonly receivers: readonly PlacedReceiver[];
+  readonly receivers: readonly ProjectedReceiver[];
   /** Where levels of them are predicted. */
   readonly points: readonly ReceiverPoint[];
   /** The id of the address of each receiver: see `addressIdsOf`. */
@@ -27,15 +27,15 @@ export interface CheckedRecords {
   readonly catchmentNames: ReadonlyArray<string | null>;
   readonly catchments: readonly Catchment[];
   /** The polygons of the catchments. */
-  readonly areas: ReadonlyArray<Placed<CatchmentRecord>>;
-  readonly buildings: ReadonlyArray<Placed<BuildingRecord>>;
-  readonly ground: ReadonlyArray<Placed<GroundRecord>>;
-  readonly barriers: readonly PlacedBarrier[];
-  readonly terrain: PlacedTerrain;
+  readonly areas: ReadonlyArray<Projected<CatchmentRecord>>;
+  readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
+  readonly ground: ReadonlyArray<Projected<GroundRecord>>;
+  readonly barriers: readonly ProjectedBarrier[];
+  readonly terrain: ProjectedTerrain;
 }
 
 /** An existing barrier, projected. */
-export interface PlacedBarrier {
+export interface ProjectedBarrier {
   readonly line: readonly Position[];
   readonly heightM: BarrierRecord['heightM'];
   readonly reflection: BarrierRecord['reflection'];
@@ -163,7 +163,7 @@ function pairsOf(points: readonly ReceiverPoint[], pairOf: (point: ReceiverPoint
 }
 
 /** Walls that follow the ground. */
-function packBarriers(barriers: readonly PlacedBarrier[], eastingM: number, northingM: number): Walls {
+function packBarriers(barriers: readonly ProjectedBarrier[], eastingM: number, northingM: number): Walls {
   const start = [0];
   for (const { line } of barriers) start.push((start.at(-1) ?? 0) + line.length);
   const xy = Float64Array.from(barriers.flatMap(({ line }) => line.flatMap(([x, y]) => [x - eastingM, y - northingM])));
@@ -178,8 +178,8 @@ function packBarriers(barriers: readonly PlacedBarrier[], eastingM: number, nort
 
 /** The extent of receivers and buildings in degrees, WGS 84. */
 export function boundsOf(
-  receivers: readonly PlacedReceiver[],
-  buildings: ReadonlyArray<Placed<BuildingRecord>>,
+  receivers: readonly ProjectedReceiver[],
+  buildings: ReadonlyArray<Projected<BuildingRecord>>,
   system: CoordinateSystem,
 ): Bounds {
   const corners = buildings.flatMap(({ rings }) => rings[0] ?? []);

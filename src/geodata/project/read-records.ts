@@ -8,11 +8,11 @@ import { problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { type LoadedImagery, readImagery } from '../rasters/imagery.ts';
 import type { DecodedRasters } from '../rasters/rasters.ts';
-import { type Sited, siteRecords } from '../tables/located.ts';
-import type { SitedTable } from '../tables/problem-places.ts';
+import { type Georeferenced, georeferenceRecords } from '../tables/located.ts';
+import type { GeoreferencedTable } from '../tables/problem-places.ts';
 import { withFinerCoordinates } from '../tables/coordinate-pairs.ts';
 import { crsOfTable } from '../tables/table-crs.ts';
-import { isGridFile, readGrids, type SitedGrid } from '../terrain/terrain.ts';
+import { isGridFile, readGrids, type GeoreferencedGrid } from '../terrain/terrain.ts';
 import { readTerrainTable, type TerrainRecord } from '../terrain/terrain-table.ts';
 import { logOutsideArea } from './area-of-use.ts';
 import { type BarrierRecord, readBarriers } from './barriers.ts';
@@ -25,17 +25,17 @@ import { readReceivers, type ReceiverRecord } from './receivers.ts';
 
 /** What the files of a project hold, each record in the coordinates of its file. */
 export interface ProjectRecords {
-  readonly receivers: ReadonlyArray<Sited<ReceiverRecord>>;
-  readonly buildings: ReadonlyArray<Sited<BuildingRecord>>;
-  readonly catchments: ReadonlyArray<Sited<CatchmentRecord>>;
-  readonly ground: ReadonlyArray<Sited<GroundRecord>>;
-  readonly barriers: ReadonlyArray<Sited<BarrierRecord>>;
-  readonly terrain: ReadonlyArray<Sited<TerrainRecord>>;
-  readonly grids: readonly SitedGrid[];
+  readonly receivers: ReadonlyArray<Georeferenced<ReceiverRecord>>;
+  readonly buildings: ReadonlyArray<Georeferenced<BuildingRecord>>;
+  readonly catchments: ReadonlyArray<Georeferenced<CatchmentRecord>>;
+  readonly ground: ReadonlyArray<Georeferenced<GroundRecord>>;
+  readonly barriers: ReadonlyArray<Georeferenced<BarrierRecord>>;
+  readonly terrain: ReadonlyArray<Georeferenced<TerrainRecord>>;
+  readonly grids: readonly GeoreferencedGrid[];
   readonly equipment: EquipmentItem[];
   readonly imagery: LoadedImagery[];
   /** The tables that they were read from, for the places of problems. */
-  readonly tables: readonly SitedTable[];
+  readonly tables: readonly GeoreferencedTable[];
 }
 
 /**
@@ -50,34 +50,34 @@ export function readRecords(
   problems: LoadProblem[],
 ): ProjectRecords {
   const tables = readTables(files, problems);
-  const sitedTables: SitedTable[] = [];
-  const sited = (folder: keyof typeof tables) => {
-    const own = (tables[folder] ?? []).flatMap((read): SitedTable[] => {
+  const georeferencedTables: GeoreferencedTable[] = [];
+  const georeferenced = (folder: keyof typeof tables) => {
+    const own = (tables[folder] ?? []).flatMap((read): GeoreferencedTable[] => {
       if (folder === 'catchments' && isOfLevels(read)) return [];
       const table = withFinerCoordinates(read, projectEpsg);
       const epsg = crsOfTable(table, projectEpsg);
       return epsg === null ? [] : [{ table, epsg }];
     });
-    sitedTables.push(...own);
+    georeferencedTables.push(...own);
     return own;
   };
   const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
   const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
   const records = {
-    receivers: siteRecords(sited('receivers'), (table) => readReceivers(table, operatingTimes)),
-    buildings: siteRecords(sited('buildings'), readBuildings),
+    receivers: georeferenceRecords(georeferenced('receivers'), (table) => readReceivers(table, operatingTimes)),
+    buildings: georeferenceRecords(georeferenced('buildings'), readBuildings),
     catchments: withMeasured(
-      siteRecords(sited('catchments'), (table) => readCatchments(table, criteria)),
+      georeferenceRecords(georeferenced('catchments'), (table) => readCatchments(table, criteria)),
       (tables.catchments ?? []).filter(isOfLevels),
       criteria,
     ),
-    ground: siteRecords(sited('ground'), readGround),
-    barriers: siteRecords(sited('barriers'), readBarriers),
-    terrain: siteRecords(sited('terrain'), readTerrainTable),
+    ground: georeferenceRecords(georeferenced('ground'), readGround),
+    barriers: georeferenceRecords(georeferenced('barriers'), readBarriers),
+    terrain: georeferenceRecords(georeferenced('terrain'), readTerrainTable),
     grids: readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, problems),
     equipment: readAllEquipment(tables.equipment ?? [], problems),
     imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, problems),
-    tables: sitedTables,
+    tables: georeferencedTables,
   };
   logOutsideArea(firstCorners(records));
   return records;
@@ -94,7 +94,7 @@ function readAllEquipment(tables: ReadonlyArray<Parameters<typeof readEquipment>
 /** One corner of every record, in the coordinates of its file. */
 function firstCorners({ receivers, buildings, catchments, ground, barriers, terrain }: ProjectRecords) {
   const cornered = <Item extends { readonly row: number }>(
-    records: ReadonlyArray<Sited<Item>>,
+    records: ReadonlyArray<Georeferenced<Item>>,
     cornerOf: (record: Item) => Position | undefined,
   ) => records.map(({ record, epsg, log }) => ({ at: cornerOf(record), epsg, row: record.row, log }));
   return [

@@ -1,15 +1,15 @@
 import { loadingTexts } from '../../texts/loading.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import { indexPolygons } from '../geometry/polygon-index.ts';
-import type { Placed, PlacedReceiver } from './placed.ts';
+import type { Projected, ProjectedReceiver } from './projected.ts';
 
 /**
  * The catchment of each receiver: the one that it names, else the one whose polygon it lies in.
  * @returns its name, null where there is none (reported)
  */
 export function catchmentsOfReceivers(
-  receivers: readonly PlacedReceiver[],
-  areas: ReadonlyArray<Placed<CatchmentRecord>>,
+  receivers: readonly ProjectedReceiver[],
+  areas: ReadonlyArray<Projected<CatchmentRecord>>,
 ): Array<string | null> {
   const names = new Set(areas.map(({ record }) => record.name));
   const namesAt = catchmentsAt(areas);
@@ -37,12 +37,12 @@ export function catchmentsOfReceivers(
 
 /** Warns of receivers that name a catchment and lie outside it, once a file and catchment. */
 export function warnOfReceiversElsewhere(
-  receivers: readonly PlacedReceiver[],
-  areas: ReadonlyArray<Placed<CatchmentRecord>>,
+  receivers: readonly ProjectedReceiver[],
+  areas: ReadonlyArray<Projected<CatchmentRecord>>,
 ): void {
   const namesAt = catchmentsAt(areas);
   const known = new Set(areas.map(({ record }) => record.name));
-  const noted = new Map<string, { count: number; first: PlacedReceiver; around: string[] }>();
+  const noted = new Map<string, { count: number; first: ProjectedReceiver; around: string[] }>();
   for (const receiver of receivers) {
     const { catchment } = receiver.record;
     if (catchment === null || !known.has(catchment)) continue;
@@ -64,7 +64,7 @@ export function warnOfReceiversElsewhere(
 }
 
 /** The names of the catchments that a receiver lies in. */
-function catchmentsAt(areas: ReadonlyArray<Placed<CatchmentRecord>>): (receiver: PlacedReceiver) => string[] {
+function catchmentsAt(areas: ReadonlyArray<Projected<CatchmentRecord>>): (receiver: ProjectedReceiver) => string[] {
   const areasAt = indexPolygons(areas.map(({ rings }) => rings));
   return ({ x, y }) => [...new Set(areasAt([x, y]).map((index) => areas[index]?.record.name ?? ''))];
 }

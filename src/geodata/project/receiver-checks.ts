@@ -2,12 +2,12 @@ import { loadingTexts } from '../../texts/loading.ts';
 import { indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { floorHeightM } from './floors.ts';
-import type { Placed, PlacedReceiver } from './placed.ts';
+import type { Projected, ProjectedReceiver } from './projected.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
 /** Reports receivers whose id is there already, as that of a row or of one of its floors. */
-export function logDuplicateIds(receivers: readonly PlacedReceiver[]): void {
-  const first = new Map<string, PlacedReceiver>();
+export function logDuplicateIds(receivers: readonly ProjectedReceiver[]): void {
+  const first = new Map<string, ProjectedReceiver>();
   for (const receiver of receivers) {
     const { record, log } = receiver;
     const ids = idsOf(record);
@@ -37,8 +37,8 @@ function idsOf({ id, floors }: ReceiverRecord): string[] {
 
 /** Reports receivers that stand inside a building and below its roof, for projects that do not place receivers at façades. */
 export function logReceiversInBuildings(
-  receivers: readonly PlacedReceiver[],
-  buildings: ReadonlyArray<Placed<BuildingRecord>>,
+  receivers: readonly ProjectedReceiver[],
+  buildings: ReadonlyArray<Projected<BuildingRecord>>,
 ): void {
   const index = indexBuildings(buildings);
   for (const { record, log, x, y } of receivers) {

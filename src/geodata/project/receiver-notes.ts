@@ -3,7 +3,7 @@ import type { ProblemLog } from '../files/problems.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, MIN_FACADE_M } from './facade-sites.ts';
 import { floorsInside } from './floors.ts';
-import type { Placed, PlacedReceiver } from './placed.ts';
+import type { Projected, ProjectedReceiver } from './projected.ts';
 
 /** More rows without a height are told of in one sentence. */
 const MAX_ROWS_TOLD = 100;
@@ -13,33 +13,33 @@ interface FileNotes {
   addresses: number;
   points: number;
   heightsUnused: number;
-  readonly moved: PlacedReceiver[];
-  readonly withoutHeight: PlacedReceiver[];
+  readonly moved: ProjectedReceiver[];
+  readonly withoutHeight: ProjectedReceiver[];
 }
 
 /** Collects what is told of receivers among buildings: some of it row by row, the rest once a file. */
 export class ReceiverNotes {
-  private readonly buildings: ReadonlyArray<Placed<BuildingRecord>>;
+  private readonly buildings: ReadonlyArray<Projected<BuildingRecord>>;
   private readonly files = new Map<ProblemLog, FileNotes>();
   /** Buildings whose own number of floors was told of. */
   private readonly reported = new Set<number>();
 
-  constructor(buildings: ReadonlyArray<Placed<BuildingRecord>>) {
+  constructor(buildings: ReadonlyArray<Projected<BuildingRecord>>) {
     this.buildings = buildings;
   }
 
   /** A receiver that was on a façade and is in front of it now. */
-  noteMoved(receiver: PlacedReceiver): void {
+  noteMoved(receiver: ProjectedReceiver): void {
     this.notesOf(receiver).moved.push(receiver);
   }
 
   /** A receiver that needs a height or floors. */
-  noteWithoutHeight(receiver: PlacedReceiver): void {
+  noteWithoutHeight(receiver: ProjectedReceiver): void {
     this.notesOf(receiver).withoutHeight.push(receiver);
   }
 
   /** An address in a building that has so many points in front of façades. */
-  noteAtFacades(receiver: PlacedReceiver, points: number): void {
+  noteAtFacades(receiver: ProjectedReceiver, points: number): void {
     const notes = this.notesOf(receiver);
     notes.addresses++;
     notes.points += points;
@@ -47,7 +47,7 @@ export class ReceiverNotes {
   }
 
   /** The number of floors of a receiver in a building. Floors above the roof are left out, which is told. */
-  floorsOf(receiver: PlacedReceiver, number: number): number {
+  floorsOf(receiver: ProjectedReceiver, number: number): number {
     const { record, log } = this.buildingOf(number);
     const { count, tooMany } = floorsInside(receiver.record, record);
     const leftOut = loadingTexts.floorsAboveRoofAreLeft(count);
@@ -65,7 +65,7 @@ export class ReceiverNotes {
   }
 
   /** A receiver in a building without a façade that could have one. */
-  reportCovered({ record, log }: PlacedReceiver, number: number): void {
+  reportCovered({ record, log }: ProjectedReceiver, number: number): void {
     log.warning(loadingTexts.noFreeFacade(record.id, this.nameOf(number), MIN_FACADE_M), {
       row: record.row,
       value: record.id,
@@ -81,7 +81,7 @@ export class ReceiverNotes {
     }
   }
 
-  private notesOf({ log }: PlacedReceiver): FileNotes {
+  private notesOf({ log }: ProjectedReceiver): FileNotes {
     const known = this.files.get(log);
     if (known !== undefined) return known;
     const notes = { addresses: 0, points: 0, heightsUnused: 0, moved: [], withoutHeight: [] };
@@ -89,7 +89,7 @@ export class ReceiverNotes {
     return notes;
   }
 
-  private buildingOf(number: number): Placed<BuildingRecord> {
+  private buildingOf(number: number): Projected<BuildingRecord> {
     const building = this.buildings[number];
     if (building === undefined) throw new Error(`there is no building ${number} of ${this.buildings.length}`);
     return building;

@@ -5,7 +5,7 @@ import { type BuildingIndex, indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, type FacadeSite, facadeSites } from './facade-sites.ts';
 import { floorHeightM } from './floors.ts';
-import type { Placed, PlacedReceiver } from './placed.ts';
+import type { Projected, ProjectedReceiver } from './projected.ts';
 import { ReceiverNotes } from './receiver-notes.ts';
 
 /** A point at which levels are predicted, in the metres of the project, with its longitude and latitude. */
@@ -46,8 +46,8 @@ const MAX_POINTS = 2_000_000;
  * @param most points; more are an error
  */
 export function pointsOfReceivers(
-  receivers: readonly PlacedReceiver[],
-  buildings: ReadonlyArray<Placed<BuildingRecord>>,
+  receivers: readonly ProjectedReceiver[],
+  buildings: ReadonlyArray<Projected<BuildingRecord>>,
   system: CoordinateSystem,
   atFacades: boolean,
   most = MAX_POINTS,
@@ -79,7 +79,7 @@ interface Among {
 }
 
 /** The points of one receiver: in front of the façades of the building round it, else where it stands. */
-function pointsOf(row: number, receiver: PlacedReceiver, atFacades: boolean, among: Among): ReceiverPoint[] {
+function pointsOf(row: number, receiver: ProjectedReceiver, atFacades: boolean, among: Among): ReceiverPoint[] {
   const { record, x, y } = receiver;
   const inside = atFacades ? among.index.over([x, y], record.heightM ?? 0) : -1;
   if (inside < 0) return pointsByHand(row, receiver, record.floors, among);
@@ -98,7 +98,7 @@ function pointsOf(row: number, receiver: PlacedReceiver, atFacades: boolean, amo
 }
 
 /** A receiver on a façade, in front of it; null for one that stands clear of façades, or where another building is in the way. */
-function movedOut(receiver: PlacedReceiver, index: BuildingIndex, system: CoordinateSystem) {
+function movedOut(receiver: ProjectedReceiver, index: BuildingIndex, system: CoordinateSystem) {
   const heightM = receiver.record.heightM ?? 0;
   const near = index.nearest([receiver.x, receiver.y], ON_FACADE_M, heightM);
   if (near === null) return null;
@@ -112,7 +112,7 @@ function movedOut(receiver: PlacedReceiver, index: BuildingIndex, system: Coordi
 /** The points of a receiver where it stands, at its height, else at so many floors. */
 function pointsByHand(
   row: number,
-  receiver: PlacedReceiver,
+  receiver: ProjectedReceiver,
   floors: number | null,
   { index, notes }: Among,
 ): ReceiverPoint[] {

@@ -3,8 +3,8 @@ import type { LoadProblem } from '../../domain/project.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { conversion, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
-import type { PlacedReceiver } from './placed.ts';
-import type { PlacedGrid, PlacedTerrain } from '../terrain/terrain.ts';
+import type { ProjectedReceiver } from './projected.ts';
+import type { ProjectedGrid, ProjectedTerrain } from '../terrain/terrain.ts';
 
 /** A contour or a point farther away says nothing of the ground at a receiver, m. */
 const NEAR_M = 1000;
@@ -16,15 +16,15 @@ const MAX_STEPS = 1000;
  * them, and in its gaps, where the ground is a plane from one side to the other.
  */
 export function warnBeyondTerrain(
-  receivers: readonly PlacedReceiver[],
-  terrain: PlacedTerrain,
+  receivers: readonly ProjectedReceiver[],
+  terrain: ProjectedTerrain,
   system: CoordinateSystem,
   problems: LoadProblem[],
 ): void {
   const { xyz } = terrain;
   if (xyz.length === 0) return;
   const [west, south, east, north] = flatExtent(xyz, 3);
-  const isInside = ({ x, y }: PlacedReceiver) => x >= west && x <= east && y >= south && y <= north;
+  const isInside = ({ x, y }: ProjectedReceiver) => x >= west && x <= east && y >= south && y <= north;
   const isNear = [nearLayers(terrain), ...terrain.grids.map((grid) => nearGrid(grid, system))];
   const log = problemLog(problems, 'terrain', '');
   const beyond = receivers.filter((receiver) => !isInside(receiver));
@@ -38,7 +38,7 @@ export function warnBeyondTerrain(
 }
 
 /** Whether a place has a point of a contour, or a spot height, near. */
-function nearLayers({ layers }: PlacedTerrain): (place: Position) => boolean {
+function nearLayers({ layers }: ProjectedTerrain): (place: Position) => boolean {
   const cells = new Set<string>();
   const key = (column: number, row: number) => `${column},${row}`;
   const mark = (x: number, y: number) => cells.add(key(Math.floor(x / NEAR_M), Math.floor(y / NEAR_M)));
@@ -59,7 +59,7 @@ function nearLayers({ layers }: PlacedTerrain): (place: Position) => boolean {
 }
 
 /** Whether a place has a height among the nodes of a grid round it. */
-function nearGrid({ grid, epsg }: PlacedGrid, system: CoordinateSystem): (place: Position) => boolean {
+function nearGrid({ grid, epsg }: ProjectedGrid, system: CoordinateSystem): (place: Position) => boolean {
   const { columns, rows, z, at } = grid;
   const toFile = conversion(system.epsg, epsg);
   const [x0, y0] = at(0, 0);
@@ -84,6 +84,6 @@ function minus([x, y]: Position, [otherX, otherY]: Position): [number, number] {
 }
 
 /** The place of a grid’s extent that is nearest to another place. */
-export function nearestOf({ extent: [west, south, east, north] }: PlacedGrid, [x, y]: Position): Position {
+export function nearestOf({ extent: [west, south, east, north] }: ProjectedGrid, [x, y]: Position): Position {
   return [Math.min(east, Math.max(west, x)), Math.min(north, Math.max(south, y))];
 }

@@ -14,7 +14,7 @@ import { readTileAddress } from './tile-address.ts';
 import { decodeText, splitName } from '../files/text.ts';
 
 /** A picture and where it lies; its tiles are the loader's to cut. */
-export interface PlacedPicture {
+export interface GeoreferencedPicture {
   readonly kind: 'picture';
   readonly name: string;
   readonly facts: PictureFacts;
@@ -23,7 +23,7 @@ export interface PlacedPicture {
   readonly mesh: PictureMesh;
 }
 
-export type LoadedImagery = PlacedPicture | TileAddress;
+export type LoadedImagery = GeoreferencedPicture | TileAddress;
 
 const WORLD_FILES = new Set(['pgw', 'pngw', 'jgw', 'jpgw', 'jpegw', 'tfw', 'tifw', 'tiffw', 'wld']);
 const PICTURES = new Set(['png', 'jpg', 'jpeg', 'tif', 'tiff']);
@@ -96,7 +96,7 @@ function placePicture(
   beside: ReturnType<typeof filesBeside<Pick<ProjectFile, 'name' | 'bytes'>>>,
   projectEpsg: number | null,
   log: ProblemLog,
-): Pick<PlacedPicture, 'epsg' | 'mesh'> | null {
+): Pick<GeoreferencedPicture, 'epsg' | 'mesh'> | null {
   const { base } = splitName(name);
   const world = beside(base, WORLD_FILES);
   const transform = place?.transform ?? (world === undefined ? null : worldFileTransform(decodeText(world.bytes)));

@@ -26,9 +26,9 @@ const COLUMNS = [
 export function noticesCsv(
   set: Pick<CriteriaSet, 'operatingTimes'>,
   { measure }: Pick<NoticeList, 'measure'>,
-  standings: readonly NoticeStanding[],
+  statuses: readonly NoticeStatus[],
 ): string {
-  const lines = inOrderOfDays(standings, ({ address }) => address).map(({ address, notice, timing }) => [
+  const lines = inOrderOfDays(statuses, ({ address }) => address).map(({ address, notice, timing }) => [
     measure.key,
     address.id,
     address.name,

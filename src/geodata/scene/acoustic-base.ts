@@ -33,12 +33,12 @@ export function acousticBase(
 }
 
 /** A temporary barrier along a line: x0, y0, x1, y1, … about the scene's origin, and its height, m. */
-export interface PlacedBarrier {
+export interface ProjectedBarrier {
   readonly xy: Float64Array;
   readonly heightM: number;
 }
 
-function packLines(barriers: readonly PlacedBarrier[]): BarrierLines {
+function packLines(barriers: readonly ProjectedBarrier[]): BarrierLines {
   const start = new Uint32Array(barriers.length + 1);
   barriers.forEach(({ xy }, line) => {
     start[line + 1] = (start[line] ?? 0) + xy.length / 2;
@@ -55,7 +55,7 @@ export function acousticScene(
   scene: PreparedScene,
   method: Method,
   sources: readonly Source[],
-  barriers: readonly PlacedBarrier[] = [],
+  barriers: readonly ProjectedBarrier[] = [],
 ): Scene {
   const { prediction, edition, groundMethod, reflections, lateral, sideEdges } = method;
   return {

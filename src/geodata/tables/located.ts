@@ -6,23 +6,23 @@ import { conversion, requireSystem } from '../crs/crs.ts';
 import type { FeatureTable } from './feature-table.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
-/** A record of a file with the table that it stands in and that table's coordinate system. */
-export interface Sited<Item> {
+/** A record of a file with its table and that table's coordinate system. */
+export interface Georeferenced<Item> {
   readonly record: Item;
   readonly log: ProblemLog;
   readonly epsg: number;
 }
 
 /** Records of the tables that have a coordinate system, each with its table. */
-export function siteRecords<Item>(
+export function georeferenceRecords<Item>(
   tables: ReadonlyArray<{ table: FeatureTable; epsg: number }>,
   read: (table: FeatureTable) => Item[],
-): Array<Sited<Item>> {
+): Array<Georeferenced<Item>> {
   return tables.flatMap(({ table, epsg }) => read(table).map((record) => ({ record, log: table.log, epsg })));
 }
 
 /** The middle (median of longitudes and of latitudes) of points, which one far outlier does not move; degrees, WGS 84. */
-export function middleOf(points: ReadonlyArray<Sited<{ x: number; y: number }>>): [number, number] | null {
+export function middleOf(points: ReadonlyArray<Georeferenced<{ x: number; y: number }>>): [number, number] | null {
   const lonLats = points
     .map(({ record, epsg }) => requireSystem(epsg).toLonLat(record.x, record.y))
     .filter((position) => position.every(Number.isFinite));
@@ -58,7 +58,7 @@ export function hasPlace(
 const FAR_M = 100_000;
 
 /** Something projected: its row in the file, and its corners. */
-export interface PlacedCorners {
+export interface ProjectedCorners {
   readonly corners: Iterable<Position>;
   readonly row: number | null;
   readonly log: ProblemLog;
@@ -70,9 +70,9 @@ export interface PlacedCorners {
  * @param middle projected, m
  * @param what the things in words: `receivers`
  */
-export function logFar(middle: Position, placed: Iterable<PlacedCorners>, what: string): void {
+export function logFar(middle: Position, projected: Iterable<ProjectedCorners>, what: string): void {
   const far = new Map<ProblemLog, { count: number; row: number | null; distanceM: number }>();
-  for (const { corners, row, log } of placed) {
+  for (const { corners, row, log } of projected) {
     let distanceM = 0;
     for (const [x, y] of corners) distanceM = Math.max(distanceM, Math.hypot(x - middle[0], y - middle[1]));
     if (!(distanceM > FAR_M)) continue;

@@ -4,7 +4,7 @@ import { requireSystem } from '../crs/crs.ts';
 import { type FeatureTable, positionsOf, type RawGeometry } from './feature-table.ts';
 
 /** A table and the EPSG code of its coordinates. */
-export interface SitedTable {
+export interface GeoreferencedTable {
   readonly table: FeatureTable;
   readonly epsg: number;
 }
@@ -13,17 +13,17 @@ export interface SitedTable {
 const MAX_PLACES = 5000;
 
 /** Problems with the place on the map of the row that they are about, where it has one. */
-export function withPlaces(problems: readonly LoadProblem[], tables: readonly SitedTable[]): LoadProblem[] {
-  const rowsOf = new Map<SitedTable, Map<number, RawGeometry>>();
+export function withPlaces(problems: readonly LoadProblem[], tables: readonly GeoreferencedTable[]): LoadProblem[] {
+  const rowsOf = new Map<GeoreferencedTable, Map<number, RawGeometry>>();
   return problems.map((problem, index) => {
     const { folder, file, row } = problem;
     if (row === null || index >= MAX_PLACES) return problem;
-    const sited = tables.find(({ table: { log } }) => log.folder === folder && log.file === file);
-    if (sited === undefined) return problem;
-    const rows = rowsOf.get(sited) ?? geometriesByRow(sited.table);
-    rowsOf.set(sited, rows);
+    const georeferenced = tables.find(({ table: { log } }) => log.folder === folder && log.file === file);
+    if (georeferenced === undefined) return problem;
+    const rows = rowsOf.get(georeferenced) ?? geometriesByRow(georeferenced.table);
+    rowsOf.set(georeferenced, rows);
     const geometry = rows.get(row);
-    const at = geometry === undefined ? null : placeOf(geometry, sited.epsg);
+    const at = geometry === undefined ? null : placeOf(geometry, georeferenced.epsg);
     return at === null ? problem : { ...problem, at };
   });
 }

@@ -1,13 +1,13 @@
 import Flatbush from 'flatbush';
 import { grouped } from '../../texts/format.ts';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
-import type { PlacedLayer, PlacedTerrain } from './terrain.ts';
+import type { ProjectedLayer, ProjectedTerrain } from './terrain.ts';
 
 /** Heights that differ by less are the same but for rounding, m. */
 const SAME_HEIGHT_M = 0.1;
 
 /** Warns of contours that cross, and of points with two heights, each once a file: the ground there is not known. */
-export function warnOfContours(terrain: PlacedTerrain): void {
+export function warnOfContours(terrain: ProjectedTerrain): void {
   const owners = terrain.layers.flatMap((layer) => layer.corners.map(() => layer));
   warnOnce(twofold(terrain, owners), (many, a, b) => terrainAndPicturesTexts.twoHeightsAreGiven(a, b, many));
   warnOnce(crossings(terrain, owners), (many, a, b) => terrainAndPicturesTexts.contourOfMCrosses(a, b, many));
@@ -15,12 +15,12 @@ export function warnOfContours(terrain: PlacedTerrain): void {
 
 /** A place where two heights meet, found by the layer that says the later one. */
 interface Meeting {
-  readonly layer: PlacedLayer;
+  readonly layer: ProjectedLayer;
   readonly heightsM: readonly [number, number];
 }
 
 function warnOnce(found: Iterable<Meeting>, message: (many: string, first: string, second: string) => string): void {
-  const byFile = new Map<PlacedLayer['log'], { first: Meeting; count: number }>();
+  const byFile = new Map<ProjectedLayer['log'], { first: Meeting; count: number }>();
   for (const meeting of found) {
     const { log } = meeting.layer;
     byFile.set(log, { first: byFile.get(log)?.first ?? meeting, count: (byFile.get(log)?.count ?? 0) + 1 });
@@ -32,7 +32,7 @@ function warnOnce(found: Iterable<Meeting>, message: (many: string, first: strin
   }
 }
 
-function* twofold({ xyz }: PlacedTerrain, owners: readonly PlacedLayer[]): Generator<Meeting> {
+function* twofold({ xyz }: ProjectedTerrain, owners: readonly ProjectedLayer[]): Generator<Meeting> {
   const [x, y, z] = [0, 1, 2].map((axis) => (point: number) => xyz[3 * point + axis] ?? NaN);
   if (x === undefined || y === undefined || z === undefined) return;
   const order = Uint32Array.from(owners.keys()).sort((a, b) => x(a) - x(b) || y(a) - y(b) || a - b);
@@ -44,7 +44,7 @@ function* twofold({ xyz }: PlacedTerrain, owners: readonly PlacedLayer[]): Gener
   }
 }
 
-function* crossings({ xyz, edges }: PlacedTerrain, owners: readonly PlacedLayer[]): Generator<Meeting> {
+function* crossings({ xyz, edges }: ProjectedTerrain, owners: readonly ProjectedLayer[]): Generator<Meeting> {
   const count = edges.length / 2;
   if (count < 2) return;
   const point = (edge: number, end: 0 | 1) => {

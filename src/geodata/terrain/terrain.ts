@@ -5,7 +5,7 @@ import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
 import { type DecodedElevation, isGeoTiff } from '../rasters/geotiff-elevation.ts';
-import { hasPlace, type PlacedCorners, type Sited } from '../tables/located.ts';
+import { hasPlace, type ProjectedCorners, type Georeferenced } from '../tables/located.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { filesBeside, fitsSystem, rasterCrs } from '../rasters/raster-crs.ts';
@@ -14,8 +14,8 @@ import { gridCanBeMetres } from './terrain-sense.ts';
 import { decodeText, splitName } from '../files/text.ts';
 import { thinGrid } from '../rasters/thin-grid.ts';
 
-/** A grid of heights with its place. */
-export interface SitedGrid {
+/** A grid of heights with its coordinate system. */
+export interface GeoreferencedGrid {
   readonly grid: ElevationGrid;
   readonly epsg: number;
   readonly log: ProblemLog;
@@ -39,9 +39,9 @@ export function readGrids(
   decoded: ReadonlyMap<string, DecodedElevation>,
   projectEpsg: number | null,
   problems: LoadProblem[],
-): SitedGrid[] {
+): GeoreferencedGrid[] {
   const beside = filesBeside(files);
-  return files.flatMap((file): SitedGrid[] => {
+  return files.flatMap((file): GeoreferencedGrid[] => {
     const { extension } = splitName(file.name);
     const base = file.name.slice(0, file.name.length - extension.length - 1);
     const log = problemLog(problems, 'terrain', file.name);
@@ -65,7 +65,7 @@ function siteTiff(
   prj: ProjectFile | undefined,
   projectEpsg: number | null,
   log: ProblemLog,
-): SitedGrid[] {
+): GeoreferencedGrid[] {
   if (tiff.kind === 'faulty') {
     log.error(tiff.message);
     return [];
@@ -88,7 +88,7 @@ function siteGrid(
   prj: ProjectFile | undefined,
   projectEpsg: number | null,
   log: ProblemLog,
-): SitedGrid[] {
+): GeoreferencedGrid[] {
   const declared = prj === undefined ? null : crsOfWkt(decodeText(prj.bytes));
   const heightUnitM = declared?.kind === 'known' ? (declared.heightUnitM ?? 1) : 1;
   if (heightUnitM !== 1) {
@@ -104,25 +104,25 @@ function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
 }
 
 /** Projected terrain, not yet about an origin. */
-export interface PlacedTerrain {
+export interface ProjectedTerrain {
   /** x, y, z, … m */
   readonly xyz: number[];
   /** Pairs of points that are pieces of contours. */
   readonly edges: number[];
   /** Contours and spot heights, whose points come first, in their order. */
-  readonly layers: PlacedLayer[];
-  readonly grids: PlacedGrid[];
+  readonly layers: ProjectedLayer[];
+  readonly grids: ProjectedGrid[];
 }
 
 /** A contour or spot heights of a file, projected. */
-export interface PlacedLayer extends PlacedCorners {
+export interface ProjectedLayer extends ProjectedCorners {
   readonly corners: Position[];
   readonly row: number;
   readonly isContour: boolean;
 }
 
 /** A grid, and its projected extent: west, south, east, north. */
-export interface PlacedGrid extends SitedGrid {
+export interface ProjectedGrid extends GeoreferencedGrid {
   readonly extent: readonly [west: number, south: number, east: number, north: number];
 }
 
@@ -132,12 +132,12 @@ const TOLERANCE_M = 0.1;
 const MAX_POINTS = 400_000;
 
 /** Projects contours, spot heights and grids and brings them together. What lies outside the system is a problem. */
-export function placeTerrain(
-  records: ReadonlyArray<Sited<TerrainRecord>>,
-  grids: readonly SitedGrid[],
+export function projectTerrain(
+  records: ReadonlyArray<Georeferenced<TerrainRecord>>,
+  grids: readonly GeoreferencedGrid[],
   system: CoordinateSystem,
-): PlacedTerrain {
-  const terrain: PlacedTerrain = { xyz: [], edges: [], layers: [], grids: [] };
+): ProjectedTerrain {
+  const terrain: ProjectedTerrain = { xyz: [], edges: [], layers: [], grids: [] };
   for (const { record, log, epsg } of records) {
     const convert = conversion(epsg, system.epsg);
     const points = record.points.map(([x, y, z]) => ({ at: convert(x, y), z }));
@@ -149,10 +149,10 @@ export function placeTerrain(
       terrain.xyz.push(at[0], at[1], z);
     });
   }
-  for (const sited of grids) {
-    const { grid, epsg, log } = sited;
+  for (const georeferenced of grids) {
+    const { grid, epsg, log } = georeferenced;
     const convert = conversion(epsg, system.epsg);
-    terrain.grids.push({ ...sited, extent: extentOf(cornersOf(grid).map(([x, y]) => convert(x, y))) });
+    terrain.grids.push({ ...georeferenced, extent: extentOf(cornersOf(grid).map(([x, y]) => convert(x, y))) });
     for (const node of thinned(grid, log)) {
       const [x, y] = grid.at(node % grid.columns, Math.floor(node / grid.columns));
       terrain.xyz.push(...convert(x, y), grid.z[node] ?? NaN);
@@ -161,7 +161,7 @@ export function placeTerrain(
   return terrain;
 }
 
-function extentOf(corners: readonly Position[]): PlacedGrid['extent'] {
+function extentOf(corners: readonly Position[]): ProjectedGrid['extent'] {
   const [x, y] = [corners.map(([east]) => east), corners.map(([, north]) => north)];
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }
@@ -182,7 +182,7 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
 
 /** The terrain about an origin, as predictions take it. */
 export function packTerrain(
-  { xyz, edges }: Pick<PlacedTerrain, 'xyz' | 'edges'>,
+  { xyz, edges }: Pick<ProjectedTerrain, 'xyz' | 'edges'>,
   eastingM: number,
   northingM: number,
 ): Terrain {

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import L from 'leaflet';
 import { shades } from '../palette.ts';
-import { type PlacedPoints, placePoints, pointsInView, type ReceiverPoints } from './placed-points.ts';
+import { type ProjectedPoints, projectPoints, pointsInView, type ReceiverPoints } from './projected-points.ts';
 import { pointerReachPx } from './reach.ts';
 import { makeStamp, RING_LINES, Stamper } from './stamp.ts';
 import { ViewCanvas } from './view-canvas.ts';
@@ -18,7 +18,7 @@ export type ReceiversClicked = (receivers: number[], at: L.LatLng) => void;
 export class ReceiverCanvas extends ViewCanvas {
   private points: ReceiverPoints | null = null;
   private index: Flatbush | null = null;
-  private placed: PlacedPoints | null = null;
+  private placed: ProjectedPoints | null = null;
   private selected: number | null = null;
   private onClick: ReceiversClicked = () => {};
 
@@ -30,7 +30,7 @@ export class ReceiverCanvas extends ViewCanvas {
   setPoints(points: ReceiverPoints): void {
     const { points: before, placed } = this;
     if (points.lonLat !== before?.lonLat) this.index = null;
-    this.placed = placePoints(points, before === null || placed === null ? null : { ...before, placed });
+    this.placed = projectPoints(points, before === null || placed === null ? null : { ...before, placed });
     this.points = points;
     this.drawSoon();
   }

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { bringIntoView } from './bring-into-view.ts';
-import type { ReceiverPoints } from './placed-points.ts';
+import type { ReceiverPoints } from './projected-points.ts';
 import { ReceiverCanvas, type ReceiversClicked } from './receiver-canvas.ts';
 
 interface ReceiverLayerProps {

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { KeptComparison } from '../../domain/monitoring/agreement.ts';
+import type { KeptComparison } from '../../domain/monitoring/bias.ts';
 import { permitTexts } from '../../texts/permit.ts';
 
 interface AmberBadgeProps {

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ComparisonSummary } from '../../domain/monitoring/agreement.ts';
+import type { ComparisonSummary } from '../../domain/monitoring/bias.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { decibels, shownClock } from '../../texts/format.ts';

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import type { RevisionState } from '../../domain/revisions/latest-revision.ts';
-import { STATE_NAMES, standingOf } from '../../domain/revisions/revision.ts';
+import { STATE_NAMES, statusOf } from '../../domain/revisions/revision.ts';
 import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 const COLOURS: Record<RevisionState, string> = {
@@ -16,8 +16,8 @@ const COLOURS: Record<RevisionState, string> = {
 };
 
 /** How a revision stands. */
-export function StandingBadge({ revision }: { revision: Pick<Revision, 'state' | 'conditions'> }) {
-  return <StateBadge state={revision.state}>{standingOf(revision)}</StateBadge>;
+export function StatusBadge({ revision }: { revision: Pick<Revision, 'state' | 'conditions'> }) {
+  return <StateBadge state={revision.state}>{statusOf(revision)}</StateBadge>;
 }
 
 /** `Rev A · In force` */

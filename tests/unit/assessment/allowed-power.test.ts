@@ -10,7 +10,7 @@ import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { BARRIER_YES, storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
 import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
-import { placeScreens, type StandingBarrier, standingBarriers } from '../../../src/assessment/standing-barriers.ts';
+import { projectScreens, type ExistingBarrier, existingBarriers } from '../../../src/assessment/existing-barriers.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
@@ -47,7 +47,7 @@ const hoarding: WorkArea['feature']['geometry'] = {
 const corner = (x: number, y: number) => toLonLat(eastingM + x, northingM + y);
 const HEIGHT_M = 5;
 const toLocal = localPlane(town);
-const placed = placeScreens([{ geometry: hoarding, heightM: HEIGHT_M }], toLocal);
+const placed = projectScreens([{ geometry: hoarding, heightM: HEIGHT_M }], toLocal);
 
 const SCREEN = aWorkArea({ geometry: hoarding, kind: 'barrier', barrierHeight: HEIGHT_M, equipment: [] });
 
@@ -148,17 +148,17 @@ describe('barriers that are drawn, moved and taken away', () => {
   });
   const areasOf = (workAreas: Record<string, WorkArea>) => workAreas as Assessment['workAreas'];
   const walled: WorkArea = { ...yard, temporaryNoiseBarrier: BARRIER_YES };
-  const fence = (x: number, y: number, heightM = 4): StandingBarrier => ({
+  const fence = (x: number, y: number, heightM = 4): ExistingBarrier => ({
     geometry: { type: 'LineString', coordinates: [corner(x - 12, y - 8), corner(x + 15, y + 6)] },
     heightM,
   });
-  const STEPS: Array<[string, StandingBarrier[]]> = [
+  const STEPS: Array<[string, ExistingBarrier[]]> = [
     ['nothing', []],
     ['a fence', [fence(-60, -40)]],
     ['the fence moved', [fence(-20, 30)]],
     ['another beside it', [fence(-20, 30), fence(90, -90)]],
     ['the first one lower', [fence(-20, 30, 2), fence(90, -90)]],
-    ['a barrier round a yard', standingBarriers(areasOf({ y: walled }), reportConfigSchema.parse({}).method, toLocal)],
+    ['a barrier round a yard', existingBarriers(areasOf({ y: walled }), reportConfigSchema.parse({}).method, toLocal)],
     ['nothing again', []],
   ];
   const random = randomFrom(3);
@@ -176,7 +176,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     ];
     let last: ReturnType<typeof look> = [];
     for (const [name, barriers] of STEPS) {
-      const screens = placeScreens(barriers, toLocal);
+      const screens = projectScreens(barriers, toLocal);
       const pairs = kept.pairs;
       during.again += kept.putUp(screens);
       const found = look(kept);
@@ -195,7 +195,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     expect(during.changed).toBeGreaterThan(places.length);
     expect(during.again).toBeGreaterThan(0);
     expect(before.traced / before.again).toBeLessThan(config.method.reflections > 0 ? 0.8 : 0.5);
-    expect(kept.putUp(placeScreens([], toLocal))).toBe(0);
+    expect(kept.putUp(projectScreens([], toLocal))).toBe(0);
   });
 
   test('have the levels of a run with them, along lines and round areas', async () => {
@@ -204,7 +204,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     const powers = new AllowedPowers(town, config.method, set);
     look(powers);
     const workAreas = { y: walled, b: SCREEN };
-    powers.putUp(placeScreens(standingBarriers(areasOf(workAreas), config.method, toLocal), toLocal));
+    powers.putUp(projectScreens(existingBarriers(areasOf(workAreas), config.method, toLocal), toLocal));
     const open = new AllowedPowers(town, config.method, set);
     // Who stands beside the equipment hears it past no barrier.
     const { xy } = town.receivers;
@@ -230,7 +230,7 @@ describe('barriers that are drawn, moved and taken away', () => {
     const { method } = reportConfigSchema.parse({});
     const { barrierHeight: _height, ...properties } = SCREEN.feature.properties;
     const unfinished = { ...SCREEN, feature: { ...SCREEN.feature, properties } };
-    const stand = (workAreas: Record<string, WorkArea>) => standingBarriers(areasOf(workAreas), method, toLocal).length;
+    const stand = (workAreas: Record<string, WorkArea>) => existingBarriers(areasOf(workAreas), method, toLocal).length;
     expect(stand({ b: SCREEN, y: walled })).toBe(2);
     expect(stand({ b: unfinished, y: yard })).toBe(0);
     const point: WorkArea = { ...walled, feature: { ...walled.feature, geometry: { type: 'Point', coordinates: corner(0, 0) } } }; // prettier-ignore

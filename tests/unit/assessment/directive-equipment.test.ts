@@ -71,13 +71,13 @@ describe('directive equipment of a work area', () => {
   it('is explained to the stored level, with the way that its front faces, Dc and its clause', async () => {
     const results = resultsSchema.parse(JSON.parse(JSON.stringify(await run(45))));
     for (const receiver of [0, EASTERN!, 160]) {
-      const account = explainReceiver(results, scene, receiver, { level: 'typical', working: null });
-      expect(Math.abs(account.laDb! - results.receivers.laeqTypical[receiver]!)).toBeLessThanOrEqual(0.0101);
-      const fan = account.sources.find(({ bearing }) => bearing === 45)!;
+      const breakdown = explainReceiver(results, scene, receiver, { level: 'typical', working: null });
+      expect(Math.abs(breakdown.laDb! - results.receivers.laeqTypical[receiver]!)).toBeLessThanOrEqual(0.0101);
+      const fan = breakdown.sources.find(({ bearing }) => bearing === 45)!;
       expect(fan.equipment).toEqual(['1 × Fan']);
       const dc = fan.paths[0]!.rows.find(({ label }) => label.startsWith('Dc'))!;
       expect(dc.source).toBe('ISO 9613-2:1996, 6 eq. 3: DI of the equipment');
-      expect(account.sources.filter(({ bearing }) => bearing === null).map(({ equipment: items }) => items)).toEqual([['1 × Excavator']]); // prettier-ignore
+      expect(breakdown.sources.filter(({ bearing }) => bearing === null).map(({ equipment: items }) => items)).toEqual([['1 × Excavator']]); // prettier-ignore
     }
   });
 

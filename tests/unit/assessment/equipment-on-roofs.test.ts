@@ -38,16 +38,16 @@ function planOf(workArea: WorkArea) {
 const plan = (geometry: unknown, onRoof: boolean) => planOf(aWorkArea({ name: 'Chiller', geometry, ...(onRoof && { onRoof: true }) })); // prettier-ignore
 
 describe('a work area on a roof', () => {
-  it('has its equipment above the roof, which is told in results and in the account', async () => {
+  it('has its equipment above the roof, which results and the level breakdown show', async () => {
     const stored = await assess(plan(point(128, 128), true), scene, by);
     const results = resultsSchema.parse(JSON.parse(JSON.stringify(stored)));
     expect(results.areas[0]).toMatchObject({ onRoof: true });
     for (const receiver of [0, 40, 160]) {
-      const account = explainReceiver(results, scene, receiver, { level: 'worst', working: null });
-      expect(account.sources[0]).toMatchObject({ isOnRoof: true, heightM: 1.5, equipment: ['1 × Excavator'] });
-      const hS = account.sources[0]!.paths[0]!.facts.find(({ label }) => label === 'hS')!;
+      const breakdown = explainReceiver(results, scene, receiver, { level: 'worst', working: null });
+      expect(breakdown.sources[0]).toMatchObject({ isOnRoof: true, heightM: 1.5, equipment: ['1 × Excavator'] });
+      const hS = breakdown.sources[0]!.paths[0]!.facts.find(({ label }) => label === 'hS')!;
       expect(hS.value).toBe('6.50 m above ground, 6.50 m absolute');
-      expect(Math.abs(account.laDb! - results.receivers.laeq[receiver]!)).toBeLessThanOrEqual(0.0101);
+      expect(Math.abs(breakdown.laDb! - results.receivers.laeq[receiver]!)).toBeLessThanOrEqual(0.0101);
     }
     const onGround = await assess(plan(point(128, 128), false), scene, by);
     expect(onGround.areas[0]).not.toHaveProperty('onRoof');

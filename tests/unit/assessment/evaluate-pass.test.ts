@@ -72,11 +72,11 @@ describe('the levels of a moving crew', () => {
       }
     }
     const slow = { ...pass, ...windowsOf([{ ...pass.spans[0]!, to: pass.spans[0]!.from + MINUTES }], pass.line, pass.division, true) }; // prettier-ignore
-    const standing = Array.from({ length: columns.count / 2 }, (_, pair) =>
+    const atOnePlace = Array.from({ length: columns.count / 2 }, (_, pair) =>
       presenceIn(pass.line, pass.division, 50 * pair + 25, 0),
     );
-    const windows = slow.windows.slice(0, standing.length).map((window, number) => ({ ...window, presence: number }));
-    const all = { ...pass, presences: standing, windows, times: [{ ...pass.times[0]!, windows: Uint32Array.from(windows.keys()) }] }; // prettier-ignore
+    const windows = slow.windows.slice(0, atOnePlace.length).map((window, number) => ({ ...window, presence: number }));
+    const all = { ...pass, presences: atOnePlace, windows, times: [{ ...pass.times[0]!, windows: Uint32Array.from(windows.keys()) }] }; // prettier-ignore
     const { worst } = evaluated(all, columns);
     for (let receiver = 0; receiver < RECEIVERS; receiver++) {
       const loudest = Math.max(

@@ -4,7 +4,7 @@ import { COVER } from '../../../src/acoustics/scene/scene.ts';
 import { predict } from '../../../src/acoustics/prediction/predict.ts';
 import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
 import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
-import { receiverAccountSchema } from '../../../src/domain/receiver-account.ts';
+import { levelBreakdownSchema } from '../../../src/domain/level-breakdown.ts';
 import { methodSchema } from '../../../src/domain/report-config.ts';
 import { explainedTown } from '../../support/explained-town.ts';
 
@@ -13,39 +13,39 @@ const sum = (levels: ReadonlyArray<number | null>) =>
 
 const TYPICAL = { level: 'typical', working: null } as const;
 
-describe('the account of a receiver', () => {
+describe('the level breakdown of a receiver', () => {
   const { results, prepared } = explainedTown();
-  const account = explainReceiver(results, prepared, 0, TYPICAL);
-  const loudest = account.sources[0]!;
+  const breakdown = explainReceiver(results, prepared, 0, TYPICAL);
+  const loudest = breakdown.sources[0]!;
 
   it('has the level that is predicted, and is plain data', async () => {
     const { laDb } = await predict(sceneOfResults(results, prepared, 'typical'));
     for (let receiver = 0; receiver < 3; receiver++) {
       expect(explainReceiver(results, prepared, receiver, TYPICAL).laDb).toBeCloseTo(laDb[receiver]!, 4);
     }
-    expect(receiverAccountSchema.parse(JSON.parse(JSON.stringify(account)))).toEqual(account);
+    expect(levelBreakdownSchema.parse(JSON.parse(JSON.stringify(breakdown)))).toEqual(breakdown);
   });
 
   it('shares the level out by work area and by equipment item, from the loudest on', () => {
-    expect(sum(account.areas.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
-    expect(sum(account.equipment.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
-    expect(account.areas.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
-    expect(account.equipment.map(({ share }) => share)).toEqual(
-      account.equipment.map(({ share }) => share).toSorted((a, b) => b - a),
+    expect(sum(breakdown.areas.map(({ laDb }) => laDb))).toBeCloseTo(breakdown.laDb!, 6);
+    expect(sum(breakdown.equipment.map(({ laDb }) => laDb))).toBeCloseTo(breakdown.laDb!, 6);
+    expect(breakdown.areas.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1, 9);
+    expect(breakdown.equipment.map(({ share }) => share)).toEqual(
+      breakdown.equipment.map(({ share }) => share).toSorted((a, b) => b - a),
     );
-    expect(account.equipment.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
+    expect(breakdown.equipment.map(({ name }) => name).toSorted()).toEqual(['Crane', 'Excavator', 'Generator']);
   });
 
   it('adds up: the paths of the loudest place and the other places are the source', () => {
-    for (const { laDb, paths, others, placeCount } of account.sources) {
+    for (const { laDb, paths, others, placeCount } of breakdown.sources) {
       expect(sum([others.laDb, ...paths.map((path) => path.laDb)])).toBeCloseTo(laDb!, 6);
       expect(others.count).toBe(placeCount - 1);
     }
-    expect(sum(account.sources.map(({ laDb }) => laDb))).toBeCloseTo(account.laDb!, 6);
+    expect(sum(breakdown.sources.map(({ laDb }) => laDb))).toBeCloseTo(breakdown.laDb!, 6);
   });
 
   it('has a table whose signed rows add up to the level, each row with its clause', () => {
-    for (const { rows, laDb } of account.sources.flatMap(({ paths }) => paths)) {
+    for (const { rows, laDb } of breakdown.sources.flatMap(({ paths }) => paths)) {
       for (let band = 0; band < 8; band++) {
         const level = rows.find(({ label }) => label === 'Lp')!.bands[band];
         if (level === null || level === undefined) continue;
@@ -68,7 +68,7 @@ describe('the account of a receiver', () => {
     const [direct] = loudest.paths;
     expect(direct!.title).toBe('Direct path');
     expect(direct!.facts.map(({ label }) => label)).toEqual(expect.arrayContaining(['d', 'dp', 'hS', 'hR']));
-    const screened = account.sources.flatMap(({ paths }) => paths).filter(({ sides }) => sides.length > 0);
+    const screened = breakdown.sources.flatMap(({ paths }) => paths).filter(({ sides }) => sides.length > 0);
     expect(screened.length).toBeGreaterThan(0);
     const labels = screened[0]!.rows.map(({ label }) => label);
     expect(labels).toEqual(expect.arrayContaining(['As, G = 0.00', 'C3 over the top', 'Kmet over the top', 'Dz round the left', 'Abar'])); // prettier-ignore
@@ -131,15 +131,15 @@ describe('the account of a receiver', () => {
   it('has the ways through foliage and industrial sites, and what they attenuate', () => {
     const regions = packPolygons([[[[-5000, -5000], [5000, -5000], [5000, 5000], [-5000, 5000]]]], 0, 0); // prettier-ignore
     const cover = (kind: number) => ({ kind: Uint8Array.of(kind), heightM: Float64Array.of(40) });
-    const accountOf = (kind: number) =>
+    const breakdownOf = (kind: number) =>
       explainReceiver(results, { ...prepared, ground: { regions, g: Float64Array.of(0), cover: cover(kind) } }, 0, TYPICAL); // prettier-ignore
-    const [path] = accountOf(COVER.foliage).sources[0]!.paths;
+    const [path] = breakdownOf(COVER.foliage).sources[0]!.paths;
     expect(path!.facts.find(({ label }) => label === 'df, through foliage')!.source).toContain('A.1');
     expect(path!.rows.find(({ label }) => label === 'Afol')!.source).toContain('table A.1');
-    const [other] = accountOf(COVER.site).sources[0]!.paths;
+    const [other] = breakdownOf(COVER.site).sources[0]!.paths;
     expect(other!.rows.find(({ label }) => label === 'Asite')!.bands[2]).toBeGreaterThan(0);
-    expect(accountOf(COVER.none)).toEqual(explainReceiver({ ...results }, { ...prepared, ground: { regions, g: Float64Array.of(0) } }, 0, TYPICAL)); // prettier-ignore
-    expect(account.sources.flatMap(({ paths }) => paths).some(({ rows }) => rows.some(({ label }) => label === 'Afol'))).toBe(false); // prettier-ignore
+    expect(breakdownOf(COVER.none)).toEqual(explainReceiver({ ...results }, { ...prepared, ground: { regions, g: Float64Array.of(0) } }, 0, TYPICAL)); // prettier-ignore
+    expect(breakdown.sources.flatMap(({ paths }) => paths).some(({ rows }) => rows.some(({ label }) => label === 'Afol'))).toBe(false); // prettier-ignore
   });
 
   it('says which terms edition 2024 changes, and has no regions by the alternative ground method', () => {
@@ -158,7 +158,7 @@ describe('the account of a receiver', () => {
   it('counts only the work areas that work, while the barriers of all stand', () => {
     const crane = explainReceiver(results, prepared, 0, { level: 'typical', working: ['crane'] });
     expect(crane.areas.map(({ id, share }) => [id, share])).toEqual([['crane', 1]]);
-    const whole = account.areas.find(({ id }) => id === 'crane')!.laDb!;
+    const whole = breakdown.areas.find(({ id }) => id === 'crane')!.laDb!;
     expect(crane.laDb).toBeCloseTo(whole, 9);
     const fenced = { ...results, areas: results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null })) }; // prettier-ignore
     const [direct] = explainReceiver(fenced, prepared, 1, { level: 'typical', working: ['crane'] }).sources[0]!.paths;
@@ -169,7 +169,7 @@ describe('the account of a receiver', () => {
     const areas = results.areas.map((area) => ({ ...area, barrierHeight: area.id === 'yard' ? 9 : null }));
     const of = (changes: Parameters<typeof methodSchema.parse>[0]) =>
       explainReceiver({ ...results, areas, method: methodSchema.parse(changes) }, prepared, 1, TYPICAL);
-    const yardOf = (account: ReturnType<typeof of>) => account.sources.find(({ area }) => area === 'yard')!;
+    const yardOf = (breakdown: ReturnType<typeof of>) => breakdown.sources.find(({ area }) => area === 'yard')!;
     const [limited, free] = [yardOf(of({})), yardOf(of({ temporaryScreenCapDb: null }))];
     expect(limited.laDb!).toBeGreaterThan(free.laDb! + 3);
     const [path] = limited.paths;

@@ -68,8 +68,8 @@ describe.each(METHODS)('the results of the demo by %s with %j', async (criteriaS
       const working = areas.flatMap(([id, area]) => (worksIn(criteria, assessment, area, time) ? [id] : []));
       const { laeq } = levelsInTime(results, time);
       for (const index of RECEIVERS) {
-        const account = explainReceiver(results, prepared, index, { level: 'worst', working });
-        const steps = levelToMeasure(results, time, index, account);
+        const breakdown = explainReceiver(results, prepared, index, { level: 'worst', working });
+        const steps = levelToMeasure(results, time, index, breakdown);
         const columns = receivers.times[time]!;
         expect(steps[0]!.value).toBe(`${laeq[index]!.toFixed(2)} dBA`);
         const valueOf = (label: string) => steps.find((step) => step.label === label)?.value;

@@ -52,19 +52,19 @@ describe('works that go on together', () => {
   });
 
   it('say which of them brings an address over its criterion', () => {
-    const { works: standing } = worksTogether(
+    const { works: statuses } = worksTogether(
       scene,
       set,
       time('night'),
       // A: over by the first alone; B: over by the first two together; C: over only with the third.
       works(['first', 50, 43, 40], ['second', 40, 43, 41], ['third', 40, 30, 42]),
     );
-    expect(standing.map(({ key, overAlone, broughtOver }) => [key, overAlone, broughtOver])).toEqual([
+    expect(statuses.map(({ key, overAlone, broughtOver }) => [key, overAlone, broughtOver])).toEqual([
       ['first', 1, 0],
       ['second', 0, 1],
       ['third', 0, 1],
     ]);
-    expect(standing.map(({ isBroughtOver }) => [...isBroughtOver])).toEqual([
+    expect(statuses.map(({ isBroughtOver }) => [...isBroughtOver])).toEqual([
       [0, 0, 0],
       [0, 1, 0],
       [0, 0, 1],

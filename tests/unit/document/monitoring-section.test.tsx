@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MonitoringSection } from '../../../src/document/sections/monitoring-section.tsx';
-import { keptComparisonSchema } from '../../../src/domain/monitoring/agreement.ts';
+import { keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
 import { reportSchema } from '../../../src/domain/report.ts';
 import {
   comparisonOfInput,

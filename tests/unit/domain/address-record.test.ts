@@ -3,7 +3,7 @@ import { dayNumber } from '../../../src/domain/calendar.ts';
 import { offeredAt, noticesAt } from '../../../src/domain/notices/address-record.ts';
 import type { Notice } from '../../../src/domain/notices/notice.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { Agreement } from '../../../src/domain/respite/agreement.ts';
+import type { ResidentConsent } from '../../../src/domain/respite/consent.ts';
 import { respiteCounts } from '../../../src/domain/respite/respite-counts.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
@@ -41,7 +41,7 @@ function work(id: string, shifts = [{ date: '2026-12-01', start: '20:00', end: '
 
 const NONE = new Map<string, Notice[]>();
 const measuresOf = (...[works, notices, address]: [ReturnType<typeof work>[], Map<string, Notice[]>, string]) =>
-  offeredAt(set, works, { notices, agreements: [] }, address).map((one) => [
+  offeredAt(set, works, { notices, consents: [] }, address).map((one) => [
     one.work,
     one.measure.key,
     one.days,
@@ -84,7 +84,7 @@ describe('what works ask to be offered at an address', () => {
 });
 
 describe('duration respite', () => {
-  const agreed = (changes: Partial<Agreement>): Agreement => ({
+  const agreed = (changes: Partial<ResidentConsent>): ResidentConsent => ({
     id: 'agreement',
     addresses: [{ id: 'A', name: '1 High Street' }],
     from: '2026-12-01',
@@ -108,11 +108,9 @@ describe('duration respite', () => {
     const made = work('w1', shifts);
     const { night: asked } = made.results.receivers.times;
     asked.measures = [['N', 'DR'], [], []];
-    const offered = offeredAt(set, [made], { notices: NONE, agreements: [agreed(changes)] }, 'A');
-    const agreements = Object.fromEntries(
-      offered.map(({ measure, agreement }) => [measure.key, agreement?.id ?? null]),
-    );
-    expect(agreements).toEqual({ N: null, DR: isRecorded ? 'agreement' : null });
+    const offered = offeredAt(set, [made], { notices: NONE, consents: [agreed(changes)] }, 'A');
+    const consents = Object.fromEntries(offered.map(({ measure, consent }) => [measure.key, consent?.id ?? null]));
+    expect(consents).toEqual({ N: null, DR: isRecorded ? 'agreement' : null });
   });
 });
 

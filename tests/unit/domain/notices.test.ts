@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
-import { noLongerNeeded, type Notice, noticeStandings } from '../../../src/domain/notices/notice.ts';
+import { noLongerNeeded, type Notice, noticeStatuses } from '../../../src/domain/notices/notice.ts';
 import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
@@ -112,25 +112,25 @@ describe('what was recorded', () => {
   });
   const [list] = noticeLists(results({ evening: [['N'], [], []] }), NIGHTS, set);
   const addresses = list?.addresses ?? [];
-  const standing = (...notices: Notice[]) => {
-    const [found] = noticeStandings('N', addresses, notices);
+  const status = (...notices: Notice[]) => {
+    const [found] = noticeStatuses('N', addresses, notices);
     return [found?.notice?.id ?? null, found?.timing];
   };
 
   it('says who was told in time, the first entry of it', () => {
-    expect(standing()).toEqual([null, null]);
-    expect(standing(entry({}))).toEqual(['n1', 'in-time']);
-    expect(standing(entry({ sentOn: '2026-11-21' }))).toEqual(['n1', 'out-of-time']);
-    expect(standing(entry({ sentOn: '2026-11-21' }), entry({ id: 'n2', sentOn: '2026-11-19' }))).toEqual([
+    expect(status()).toEqual([null, null]);
+    expect(status(entry({}))).toEqual(['n1', 'in-time']);
+    expect(status(entry({ sentOn: '2026-11-21' }))).toEqual(['n1', 'out-of-time']);
+    expect(status(entry({ sentOn: '2026-11-21' }), entry({ id: 'n2', sentOn: '2026-11-19' }))).toEqual([
       'n2',
       'in-time',
     ]);
   });
 
   it('does not count of another measure or address, or withdrawn', () => {
-    expect(standing(entry({ measure: 'PC' }))).toEqual([null, null]);
-    expect(standing(entry({ addresses: ['B'] }))).toEqual([null, null]);
-    expect(standing(entry({ active: false }))).toEqual([null, null]);
+    expect(status(entry({ measure: 'PC' }))).toEqual([null, null]);
+    expect(status(entry({ addresses: ['B'] }))).toEqual([null, null]);
+    expect(status(entry({ active: false }))).toEqual([null, null]);
   });
 
   it('names those whom the plan no longer asks to tell', () => {
@@ -141,7 +141,7 @@ describe('what was recorded', () => {
   it('that was too early does not count either, where it has to be near', () => {
     const [calls] = noticeLists(results({ evening: [['PC'], [], []] }), NIGHTS, set);
     const timingOf = (sentOn: string) =>
-      noticeStandings('PC', calls?.addresses ?? [], [entry({ measure: 'PC', sentOn })])[0]?.timing;
+      noticeStatuses('PC', calls?.addresses ?? [], [entry({ measure: 'PC', sentOn })])[0]?.timing;
     // The work begins on Friday 27 November at 20:00; an entry knows no hour.
     expect(['2026-11-19', '2026-11-20', '2026-11-27', '2026-11-28'].map(timingOf)).toEqual([
       'out-of-time',

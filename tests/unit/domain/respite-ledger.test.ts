@@ -14,11 +14,11 @@ import {
 } from '../../../src/domain/respite/respite-ledger.ts';
 import { shiftsAtAddress } from '../../../src/domain/respite/address-nights.ts';
 import {
-  type Agreement,
-  agreementInputSchema,
-  agreementSchema,
-  withoutAgreed,
-} from '../../../src/domain/respite/agreement.ts';
+  type ResidentConsent,
+  consentInputSchema,
+  consentSchema,
+  withoutConsented,
+} from '../../../src/domain/respite/consent.ts';
 import { moveShift } from '../../../src/domain/respite/move-shift.ts';
 import { RESPITE_RULES, respiteConflicts } from '../../../src/domain/respite/respite-rules.ts';
 import type { Shift } from '../../../src/domain/shift.ts';
@@ -294,7 +294,7 @@ describe('duration respite that was agreed', () => {
   const ledger = new RespiteLedger(SET, [{ assessment: anAssessment(), results }]);
   const shifts = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'].map((date) => night(date));
   const agreed = (changes: object = {}) =>
-    agreementSchema.parse({
+    consentSchema.parse({
       id: 'a',
       active: true,
       addresses: [{ id: 'r1', name: '1 High Street' }],
@@ -303,12 +303,12 @@ describe('duration respite that was agreed', () => {
       record: 'Ms Lee, by telephone',
       ...changes,
     });
-  const conflicts = (...agreements: Agreement[]) => {
-    const days = withoutAgreed(ledger.daysOf(ID, shifts).days, agreements, ledger);
+  const conflicts = (...consents: ResidentConsent[]) => {
+    const days = withoutConsented(ledger.daysOf(ID, shifts).days, consents, ledger);
     return [...respiteOutcome(days, 2).conflicted.R2];
   };
 
-  test.each<[what: string, agreements: Agreement[], conflicts: number[]]>([
+  test.each<[what: string, consents: ResidentConsent[], conflicts: number[]]>([
     ['nothing agreed', [], [1, 1]],
     ['one address agreed', [agreed()], [0, 1]],
     ['agreed for the first two nights', [agreed({ from: '2026-11-01', to: '2026-11-10' })], [0, 1]],
@@ -316,13 +316,13 @@ describe('duration respite that was agreed', () => {
     ['withdrawn', [agreed({ active: false })], [1, 1]],
     ['both agreed', [agreed(), agreed({ addresses: [{ id: 'r2', name: '' }] })], [0, 0]],
     ['an address that is not heard', [agreed({ addresses: [{ id: 'r9', name: '' }] })], [1, 1]],
-  ])('%s', (_, agreements, expected) => {
-    expect(conflicts(...agreements)).toEqual(expected);
+  ])('%s', (_, consents, expected) => {
+    expect(conflicts(...consents)).toEqual(expected);
   });
 
   it('is refused where it says nothing, or ends before it begins', () => {
     const problems = (changes: object) =>
-      agreementInputSchema.safeParse({ ...agreed(), ...changes }).error?.issues.map(({ path }) => path[0]);
+      consentInputSchema.safeParse({ ...agreed(), ...changes }).error?.issues.map(({ path }) => path[0]);
     expect(problems({})).toBeUndefined();
     expect(problems({ record: ' ' })).toEqual(['record']);
     expect(problems({ addresses: [] })).toEqual(['addresses']);

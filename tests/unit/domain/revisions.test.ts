@@ -10,7 +10,7 @@ import {
   nextStates,
   type Revision,
   revisionSchema,
-  standingOf,
+  statusOf,
   STEP_ROLES,
   stepInputSchema,
   wasSubmitted,
@@ -119,10 +119,10 @@ describe('the steps of a revision', () => {
 
   it('are told with the conditions of an approval', () => {
     const one = conditionSchema.parse(condition);
-    expect(standingOf({ state: 'approved', conditions: [] })).toBe('Approved');
-    expect(standingOf({ state: 'approved', conditions: [one] })).toBe('Approved with a condition');
-    expect(standingOf({ state: 'approved', conditions: [one, one] })).toBe('Approved with 2 conditions');
-    expect(standingOf({ state: 'in-force', conditions: [one] })).toBe('In force');
+    expect(statusOf({ state: 'approved', conditions: [] })).toBe('Approved');
+    expect(statusOf({ state: 'approved', conditions: [one] })).toBe('Approved with a condition');
+    expect(statusOf({ state: 'approved', conditions: [one, one] })).toBe('Approved with 2 conditions');
+    expect(statusOf({ state: 'in-force', conditions: [one] })).toBe('In force');
   });
 });
 

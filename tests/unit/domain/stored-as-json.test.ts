@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { comparisonOfInput, reportedComparisonSchema } from '../../../src/domain/reporting/monitoring.ts';
-import { keptComparisonSchema } from '../../../src/domain/monitoring/agreement.ts';
+import { keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
 import { levelsFileSchema } from '../../../src/domain/cumulative/other-levels.ts';
 import { reportSchema } from '../../../src/domain/report.ts';
 import { resultsSchema } from '../../../src/domain/results.ts';

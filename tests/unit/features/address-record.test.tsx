@@ -31,7 +31,7 @@ function worksAt(measures: string[]) {
 }
 
 function draw(measures: string[], isFetching = false) {
-  const shared = { set, since: '2026-11-01', isFetching, agreements: [], address: 'A' };
+  const shared = { set, since: '2026-11-01', isFetching, consents: [], address: 'A' };
   return renderInTheme(<AddressRecord works={worksAt(measures)} {...shared} />);
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AccountSection } from '../../../src/domain/receiver-account.ts';
+import type { BreakdownSection } from '../../../src/domain/level-breakdown.ts';
 import { frameOf, ticks } from '../../../src/explanation/section-frame.ts';
 import { tableText, valueText } from '../../../src/explanation/table-text.ts';
 
-const section: AccountSection = {
+const section: BreakdownSection = {
   lengthM: 200,
   ground: [{ alongM: 0, z: 10 }, { alongM: 200, z: 14 }], // prettier-ignore
   obstacles: [{ kind: 'building', screens: true, fromM: 80, toM: 90, topZ: 30 }],

@@ -1,10 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  type ComparedPlan,
-  type KeptComparison,
-  keptComparisonSchema,
-} from '../../../src/domain/monitoring/agreement.ts';
+import { type ComparedPlan, type KeptComparison, keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
 import { useKeptComparison } from '../../../src/features/monitoring/use-kept-comparison.ts';
 import type { LoadedProjectWithUid } from '../../../src/domain/project.ts';
 
@@ -16,7 +12,7 @@ vi.mock('../../../src/backend/comparisons.ts', () => ({ storeComparison: stored.
 vi.mock('../../../src/queries/use-comparisons.ts', () => ({
   useComparisons: () => ({ kind: 'ready', value: stored.live }),
 }));
-vi.mock('../../../src/queries/use-agreement.ts', () => ({
+vi.mock('../../../src/queries/use-bias.ts', () => ({
   useComparisonsThatCount: (_: unknown, live: unknown) => live,
 }));
 vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));

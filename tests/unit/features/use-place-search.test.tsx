@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AllowedPowers } from '../../../src/assessment/allowed-power.ts';
 import { middleOfCell, placeGrid } from '../../../src/assessment/place-grid.ts';
 import { limitsOf } from '../../../src/assessment/place-limits.ts';
-import { placeScreens, standingBarriers } from '../../../src/assessment/standing-barriers.ts';
+import { projectScreens, existingBarriers } from '../../../src/assessment/existing-barriers.ts';
 import type { Assessment } from '../../../src/domain/assessment.ts';
 import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
 import type { WorkAreaId } from '../../../src/domain/ids.ts';
@@ -70,7 +70,7 @@ const foundIn = (result: Drawn, barrierCount: number) =>
 function allowedPast(workAreas: Assessment['workAreas']): number[] {
   const set = criteriaSetOf(config);
   const toLocal = localPlane(scene);
-  const screens = placeScreens(standingBarriers(workAreas, method, toLocal), toLocal);
+  const screens = projectScreens(existingBarriers(workAreas, method, toLocal), toLocal);
   const powers = new AllowedPowers(scene, method, set, screens);
   const limits = limitsOf(scene, set, asked.limits);
   const { columns, rows } = asked.grid;

@@ -3,7 +3,7 @@ import { describeProblem, type LoadProblem } from '../../../src/domain/project.t
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
 import { loadProjectFiles, type LoadSettings } from '../../../src/geodata/project/load-files.ts';
-import type { PlacedReceiver } from '../../../src/geodata/project/placed.ts';
+import type { ProjectedReceiver } from '../../../src/geodata/project/projected.ts';
 import { pointsOfReceivers } from '../../../src/geodata/project/receiver-points.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
 import {
@@ -35,11 +35,11 @@ function loaded(
   const files = projectWith(receivers(...rows), geoJsonFile('buildings', buildings));
   const outcome = loadProjectFiles(files, { crs: TEST_CRS, ...settings });
   const problems = outcome.problems.map(describeProblem);
-  return { outcome, problems, stand: outcome.kind === 'loaded' ? standing(outcome.prepared) : [] };
+  return { outcome, problems, stand: outcome.kind === 'loaded' ? positionsOf(outcome.prepared) : [] };
 }
 
 /** Where the receivers of a scene stand: `id façade floor: x, y, height`, in metres of the test's origin. */
-function standing({ receivers: all, origin }: PreparedScene): string[] {
+function positionsOf({ receivers: all, origin }: PreparedScene): string[] {
   const { eastingM, northingM } = origin;
   const rounded = (metres: number) => Math.round(metres * 100) / 100;
   return all.ids
@@ -227,7 +227,7 @@ describe('a receiver that was placed by hand', () => {
 it('an address that makes too many receivers of all is an error, and ends the load', () => {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, 'receivers', 'r.csv');
-  const placed = Array.from({ length: 5 }, (_, index): PlacedReceiver => {
+  const placed = Array.from({ length: 5 }, (_, index): ProjectedReceiver => {
     const record = {
       id: `R${index}`,
       address: '',

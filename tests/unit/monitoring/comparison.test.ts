@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   additionAt90,
-  agreementOf,
+  biasOf,
   assessmentOfComparison,
   comparisonId,
   comparisonOfPermit,
@@ -11,7 +11,7 @@ import {
   movedSince,
   ninetiethOf,
   summariseComparison,
-} from '../../../src/domain/monitoring/agreement.ts';
+} from '../../../src/domain/monitoring/bias.ts';
 import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
 import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
 import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
@@ -166,13 +166,13 @@ describe('how a project’s predictions hold', () => {
   });
 
   test('is told from 30 quarters of an hour in 3 shifts on', () => {
-    expect(agreementOf([{ ...summary, quarters: 29 }])).toBeNull();
-    expect(agreementOf([{ ...summary, shifts: 2 }])).toBeNull();
-    const agreement = agreementOf([summary])!;
-    expect(agreement.biasDb).toBeCloseTo(2.25, 9);
-    expect(agreement.deviationDb).toBeCloseTo(Math.sqrt((32 * 1.25 ** 2) / 31), 9);
-    expect(additionAt90(agreement)).toBeCloseTo(2.25 + 1.28 * agreement.deviationDb, 9);
-    expect(agreementOf([summary, summary])).toMatchObject({ quarters: 64, shifts: 6 });
+    expect(biasOf([{ ...summary, quarters: 29 }])).toBeNull();
+    expect(biasOf([{ ...summary, shifts: 2 }])).toBeNull();
+    const bias = biasOf([summary])!;
+    expect(bias.biasDb).toBeCloseTo(2.25, 9);
+    expect(bias.deviationDb).toBeCloseTo(Math.sqrt((32 * 1.25 ** 2) / 31), 9);
+    expect(additionAt90(bias)).toBeCloseTo(2.25 + 1.28 * bias.deviationDb, 9);
+    expect(biasOf([summary, summary])).toMatchObject({ quarters: 64, shifts: 6 });
   });
 
   test('takes nothing off levels where measurements lie below the predictions', () => {

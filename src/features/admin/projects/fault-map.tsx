@@ -8,10 +8,10 @@ import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { ReceiverLayer } from '../../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
 
-export type PlacedProblem = LoadProblem & { index: number; at: NonNullable<LoadProblem['at']> };
+export type LocatedProblem = LoadProblem & { index: number; at: NonNullable<LoadProblem['at']> };
 
 interface FaultMapProps {
-  problems: readonly PlacedProblem[];
+  problems: readonly LocatedProblem[];
   /** The one to look at; a new object looks again. */
   shown: { index: number } | null;
   onSelect: (index: number) => void;
@@ -95,7 +95,7 @@ function textNode(message: string): HTMLElement {
   return element;
 }
 
-function boundsOf(problems: readonly PlacedProblem[]) {
+function boundsOf(problems: readonly LocatedProblem[]) {
   const lons = problems.map(({ at }) => at.lon);
   const lats = problems.map(({ at }) => at.lat);
   return { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) };

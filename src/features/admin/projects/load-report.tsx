@@ -7,7 +7,7 @@ import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { grouped, shownTime } from '../../../texts/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { saveTextFile } from '../../../ui/save-file.ts';
-import type { PlacedProblem } from './fault-map.tsx';
+import type { LocatedProblem } from './fault-map.tsx';
 import { FOLDER_TEXTS } from './folders.ts';
 import { loadReportCsv } from './load-report-csv.ts';
 
@@ -45,7 +45,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
   }, []);
   const rows = groups[shown];
   const placed = useMemo(
-    () => groups[shown].filter((problem): problem is PlacedProblem => problem.at !== undefined).slice(0, MAX_ON_MAP),
+    () => groups[shown].filter((problem): problem is LocatedProblem => problem.at !== undefined).slice(0, MAX_ON_MAP),
     [groups, shown],
   );
   const columns = useMemo(() => [...COLUMNS, placeColumn(look)], [look]);

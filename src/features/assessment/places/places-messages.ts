@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PlacedEquipment } from '../../../assessment/allowed-power.ts';
 import type { PlaceGrid } from '../../../assessment/place-grid.ts';
 import type { PlaceLimits } from '../../../assessment/place-limits.ts';
-import type { StandingBarrier } from '../../../assessment/standing-barriers.ts';
+import type { ExistingBarrier } from '../../../assessment/existing-barriers.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
@@ -14,7 +14,7 @@ export interface PlacesAsked {
   readonly equipmentItem: PlacedEquipment;
   readonly limits: PlaceLimits;
   /** The temporary barriers of the plan, past which the equipment is heard. */
-  readonly barriers: readonly StandingBarrier[];
+  readonly barriers: readonly ExistingBarrier[];
 }
 
 /** What the worker is told: the scene once, then what is looked for. The last one counts. */

@@ -2,7 +2,7 @@ import { letEventsIn } from '../../../acoustics/prediction/trace-all.ts';
 import { AllowedPowers } from '../../../assessment/allowed-power.ts';
 import { coarseFirst, middleOfCell } from '../../../assessment/place-grid.ts';
 import { limitsOf } from '../../../assessment/place-limits.ts';
-import { placeScreens } from '../../../assessment/standing-barriers.ts';
+import { projectScreens } from '../../../assessment/existing-barriers.ts';
 import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
@@ -97,7 +97,7 @@ export class PlacesService {
 
   /** What finds places past the barriers that stand now; it keeps what was traced for the same places by the same method. */
   private powersFor({ config, grid, barriers }: PlacesAsked, scene: PreparedScene): AllowedPowers {
-    const screens = placeScreens(barriers, localPlane(scene));
+    const screens = projectScreens(barriers, localPlane(scene));
     const [configText, gridText] = [JSON.stringify(config), JSON.stringify(grid)];
     let powers = this.looked?.config === configText ? this.looked.powers : null;
     if (powers === null) powers = new AllowedPowers(scene, config.method, criteriaSetOf(config), screens);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type StandingBarrier, standingBarriers } from '../../../assessment/standing-barriers.ts';
+import { type ExistingBarrier, existingBarriers } from '../../../assessment/existing-barriers.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
@@ -15,7 +15,7 @@ import { type Places, usePlaces } from './use-places.ts';
 export interface PlaceSearch {
   places: Places;
   /** The temporary barriers of the plan, past which the equipment is heard. */
-  barriers: readonly StandingBarrier[];
+  barriers: readonly ExistingBarrier[];
   equipmentItem: EquipmentItem | null;
   /** dBA re 1 pW; NaN while no equipment is chosen. */
   itemLwa: number;
@@ -43,7 +43,7 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
   const [equipmentItem, setEquipmentItem] = useState<EquipmentItem | null>(null);
   const [cell, setCell] = useState<number | null>(null);
   const barriers = useMemo(
-    () => (scene === null ? [] : standingBarriers(workAreas, method, localPlane(scene))),
+    () => (scene === null ? [] : existingBarriers(workAreas, method, localPlane(scene))),
     [scene, workAreas, method],
   );
   const { look, clear } = places;
@@ -52,8 +52,8 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
     if (!isShown || asked === null || scene === null) return undefined;
     const toLocal = localPlane(scene);
     const follow = () => {
-      const standing = standingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
-      if (canonicalJson(asked.barriers) !== canonicalJson(standing)) look({ ...asked, barriers: standing });
+      const existing = existingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
+      if (canonicalJson(asked.barriers) !== canonicalJson(existing)) look({ ...asked, barriers: existing });
     };
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {

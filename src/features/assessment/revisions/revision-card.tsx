@@ -15,7 +15,7 @@ import { commonTexts } from '../../../texts/common.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { shownTime } from '../../../texts/format.ts';
 import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
-import { StandingBadge } from '../../../ui/revisions/revision-badge.tsx';
+import { StatusBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
 import { focusUnlessTaken } from '../../../ui/returned-focus.ts';
 import { urls } from '../../../ui/urls.ts';
@@ -58,7 +58,7 @@ export function RevisionCard(props: RevisionCardProps) {
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Title order={3}>{revisionsTexts.revision(label)}</Title>
-          <StandingBadge revision={revision} />
+          <StatusBadge revision={revision} />
         </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {frozen.reason}

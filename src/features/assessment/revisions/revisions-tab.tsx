@@ -6,7 +6,7 @@ import type { Live } from '../../../backend/live.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
-import { type KeptComparison, newestOf } from '../../../domain/monitoring/agreement.ts';
+import { type KeptComparison, newestOf } from '../../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import type { Results } from '../../../domain/results.ts';
 import type { RevisionLabel } from '../../../domain/revisions/latest-revision.ts';

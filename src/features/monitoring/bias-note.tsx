@@ -1,19 +1,13 @@
 import { Text } from '@mantine/core';
-import {
-  additionAt90,
-  agreementOf,
-  type KeptComparison,
-  MIN_COMPARED,
-  ninetiethOf,
-} from '../../domain/monitoring/agreement.ts';
+import { additionAt90, biasOf, type KeptComparison, MIN_COMPARED, ninetiethOf } from '../../domain/monitoring/bias.ts';
 import { decibels, signedDecibels } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */
-export function AgreementNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
-  const agreement = agreementOf(comparisons);
-  if (agreement === null) {
+export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
+  const bias = biasOf(comparisons);
+  if (bias === null) {
     const quarters = comparisons.reduce((sum, one) => sum + one.quarters, 0);
     return (
       <Text size="sm" c="dimmed">
@@ -21,14 +15,14 @@ export function AgreementNote({ comparisons }: { comparisons: readonly KeptCompa
       </Text>
     );
   }
-  const { quarters, shifts, biasDb, deviationDb } = agreement;
+  const { quarters, shifts, biasDb, deviationDb } = bias;
   return (
     <Text size="sm">
       {monitoringTexts.overQuartersOfHour(quarters, shifts)} <strong>{units.dB(signedDecibels(biasDb))}</strong>{' '}
       {monitoringTexts.fromPredictionsOnMean} <strong>{units.dB(decibels(deviationDb))}</strong>.{' '}
-      {ninetiethOf(agreement) < 0
+      {ninetiethOf(bias) < 0
         ? monitoringTexts.nineInTenLieBelow
-        : monitoringTexts.notificationListsAt90Take(signedDecibels(additionAt90(agreement)))}
+        : monitoringTexts.notificationListsAt90Take(signedDecibels(additionAt90(bias)))}
     </Text>
   );
 }

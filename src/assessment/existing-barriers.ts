@@ -3,24 +3,24 @@ import type { Source } from '../acoustics/scene/scene.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import type { Method } from '../domain/report-config.ts';
 import { isArea, type WorkGeometry } from '../domain/work-area.ts';
-import type { PlacedBarrier } from '../geodata/scene/acoustic-base.ts';
+import type { ProjectedBarrier } from '../geodata/scene/acoustic-base.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
 import { runsTexts } from '../texts/runs.ts';
 import { problemsOfBarrier, shapeProblems } from './area-problems.ts';
 import { barrierHeightM, sourceAt } from './work-area-sources.ts';
 
 /** A barrier along a line, or round an area. */
-export interface StandingBarrier {
+export interface ExistingBarrier {
   readonly geometry: WorkGeometry;
   readonly heightM: number;
 }
 
 /** The barriers of a plan that can stand as they are: along lines, and round areas. */
-export function standingBarriers(
+export function existingBarriers(
   workAreas: Assessment['workAreas'],
   method: Method,
   toLocal: ToLocal,
-): StandingBarrier[] {
+): ExistingBarrier[] {
   const lines = barriersInOrder(workAreas).flatMap(([, barrier]) => {
     const { geometry, properties } = barrier.feature;
     const heightM = properties.barrierHeight;
@@ -37,14 +37,14 @@ export function standingBarriers(
 }
 
 /** A barrier in the metres of a scene. */
-export interface PlacedScreen {
+export interface ProjectedScreen {
   /** Another for each barrier that differs in place or height. */
   readonly key: string;
   /** What it stands along: x0, y0, x1, y1, … of a line or of each ring, which is closed. */
   readonly outlines: readonly Float64Array[];
   /** `ring`: an area round which it stands, as a source that is silent. */
   readonly as:
-    | { readonly kind: 'line'; readonly line: PlacedBarrier }
+    | { readonly kind: 'line'; readonly line: ProjectedBarrier }
     | { readonly kind: 'ring'; readonly ring: Source };
 }
 
@@ -52,7 +52,7 @@ export interface PlacedScreen {
  * Barriers in the metres of a scene.
  * @throws RangeError for a point, along which nothing stands
  */
-export function placeScreens(barriers: readonly StandingBarrier[], toLocal: ToLocal): PlacedScreen[] {
+export function projectScreens(barriers: readonly ExistingBarrier[], toLocal: ToLocal): ProjectedScreen[] {
   return barriers.map(({ geometry, heightM }, number) => {
     const shape = localShape(geometry, toLocal);
     const key = JSON.stringify([geometry, heightM]);

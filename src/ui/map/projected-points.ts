@@ -12,7 +12,7 @@ export interface ReceiverPoints {
 }
 
 /** Points as they are drawn, whatever the view: their pixels on the whole world at zoom 0, in the order of drawing. */
-export interface PlacedPoints {
+export interface ProjectedPoints {
   /** x, y, x, y, … px. */
   readonly world: Float64Array;
   /** Numbers of the points, the one on top last. */
@@ -26,10 +26,10 @@ export interface PlacedPoints {
 const RANK_STEP = 0.01;
 
 /** @param before what was placed last: places are kept where the coordinates are the same array */
-export function placePoints(
+export function projectPoints(
   points: ReceiverPoints,
-  before: { readonly lonLat: Float64Array; readonly placed: PlacedPoints } | null,
-): PlacedPoints {
+  before: { readonly lonLat: Float64Array; readonly placed: ProjectedPoints } | null,
+): ProjectedPoints {
   const count = points.lonLat.length / 2;
   const world = before?.lonLat === points.lonLat ? before.placed.world : worldOf(points.lonLat);
   const numbers = new Map<string, number>();
@@ -70,7 +70,7 @@ export interface SeenPoints {
 
 /** The points that are seen: in view, and under no other one of the same place. */
 export function pointsInView(
-  { world, order }: PlacedPoints,
+  { world, order }: ProjectedPoints,
   { scale, origin, size, reach, cell }: DrawnView,
 ): SeenPoints {
   const points = new Uint32Array(order.length);

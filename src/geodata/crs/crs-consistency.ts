@@ -13,7 +13,7 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
  * @param named the system by its name alone; null where the name is none that is known
  * @returns words to follow “but it has”; null where all agrees
  */
-export function disagreementOf(root: WktNode, epsg: number, named: number | null): string | null {
+export function inconsistencyOf(root: WktNode, epsg: number, named: number | null): string | null {
   const system = requireSystem(epsg);
   if (named !== null && !isSame(named, epsg))
     return coordinateSystemFaultsTexts.nameOfAnother(requireSystem(named).name, named);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { watchAssessments } from '../backend/assessments.ts';
 import { type Live, useLive } from '../backend/live.ts';
-import { comparisonsThatCount, type KeptComparison } from '../domain/monitoring/agreement.ts';
+import { comparisonsThatCount, type KeptComparison } from '../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 
 /** So many assessments of a project are looked at, the newest first. */

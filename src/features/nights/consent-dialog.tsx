@@ -1,18 +1,18 @@
 import { Alert, Button, Group, MultiSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { recordAgreement } from '../../backend/agreements.ts';
+import { recordConsent } from '../../backend/consents.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { ProjectUid } from '../../domain/ids.ts';
 import { AGREEMENT_LIMITS } from '../../domain/limits.ts';
-import { agreementInputSchema } from '../../domain/respite/agreement.ts';
+import { consentInputSchema } from '../../domain/respite/consent.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { findAddresses, type SearchedAddress } from '../../ui/map/find-addresses.ts';
 
-interface AgreementDialogProps {
+interface ConsentDialogProps {
   project: ProjectUid;
   /** The address that it begins with. */
   address: { id: string; name: string };
@@ -25,15 +25,15 @@ interface AgreementDialogProps {
 }
 
 /** Records that residents agreed to more evenings or nights. */
-export function AgreementDialog(props: AgreementDialogProps) {
+export function ConsentDialog(props: ConsentDialogProps) {
   return (
     <FormModal opened onClose={props.onClose} title={nightsTexts.agreementOnDurationRespite}>
-      <AgreementForm {...props} />
+      <ConsentForm {...props} />
     </FormModal>
   );
 }
 
-function AgreementForm({ project, address, addresses, onClose, ...days }: AgreementDialogProps) {
+function ConsentForm({ project, address, addresses, onClose, ...days }: ConsentDialogProps) {
   const { email } = useAccount();
   const [chosen, setChosen] = useState([{ id: address.id, name: address.name }]);
   const [text, setText] = useState('');
@@ -42,12 +42,12 @@ function AgreementForm({ project, address, addresses, onClose, ...days }: Agreem
   const [record, setRecord] = useState('');
   const [isTried, setTried] = useState(false);
   const found = useMemo(() => findAddresses(addresses, text), [addresses, text]);
-  const parsed = agreementInputSchema.safeParse({ addresses: chosen, from, to, record });
+  const parsed = consentInputSchema.safeParse({ addresses: chosen, from, to, record });
   const problemAt = (field: string) =>
     isTried ? (parsed.error?.issues.find(({ path }) => path[0] === field)?.message ?? null) : null;
   const save = useMutation({
     mutationFn: async () => {
-      if (parsed.success) await recordAgreement(project, parsed.data, email);
+      if (parsed.success) await recordConsent(project, parsed.data, email);
     },
     onSuccess: onClose,
   });

@@ -25,10 +25,10 @@ const fields = {
 };
 
 /** An agreement as a person enters it. */
-export const agreementInputSchema = z
+export const consentInputSchema = z
   .object(fields)
   .refine(({ from, to }) => from <= to, { path: ['to'], message: resultsTexts.itEndsBeforeItBegins });
-export type AgreementInput = z.infer<typeof agreementInputSchema>;
+export type ConsentInput = z.infer<typeof consentInputSchema>;
 
 /** Rules can bound lists of texts, and not lists of maps, which is what was stored first. */
 const storedAddressesSchema = z
@@ -36,12 +36,12 @@ const storedAddressesSchema = z
   .transform(({ addresses, names }) => addresses.map((id, index) => ({ id, name: names[index] ?? '' })));
 
 /** An agreement's addresses as its document holds them. */
-export function storedAddresses(addresses: AgreementInput['addresses']) {
+export function storedAddresses(addresses: ConsentInput['addresses']) {
   return { addresses: addresses.map(({ id }) => id), names: addresses.map(({ name }) => name) };
 }
 
 /** `loaded_projects/{project}/agreements/{id}`: it is withdrawn, and never deleted. */
-export const agreementSchema = z.preprocess(
+export const consentSchema = z.preprocess(
   (data) => {
     const stored = storedAddressesSchema.safeParse(data);
     return stored.success ? { ...(data as object), addresses: stored.data } : data;
@@ -54,7 +54,7 @@ export const agreementSchema = z.preprocess(
     updatedAt: z.date().nullable().default(null),
   }),
 );
-export type Agreement = z.infer<typeof agreementSchema>;
+export type ResidentConsent = z.infer<typeof consentSchema>;
 
 /** Where addresses have numbers. */
 interface Numbered {
@@ -62,12 +62,12 @@ interface Numbered {
 }
 
 /** The days that count: without those on which residents agreed to more. */
-export function withoutAgreed(
+export function withoutConsented(
   days: readonly RespiteDay[],
-  agreements: readonly Agreement[],
+  consents: readonly ResidentConsent[],
   ledger: Numbered,
 ): RespiteDay[] {
-  const active = agreements.filter((agreement) => agreement.active);
+  const active = consents.filter((consent) => consent.active);
   return days.map((one) => {
     const date = dateOfDay(one.day);
     const numbers = active

@@ -22,7 +22,7 @@ export type TermRow = z.infer<typeof termRowSchema>;
 const lonLatSchema = z.tuple([z.number(), z.number()]);
 
 /** The vertical section under a path: positions along it in plan and absolute heights, m. */
-export const accountSectionSchema = z.object({
+export const breakdownSectionSchema = z.object({
   lengthM: z.number(),
   ground: z.array(z.object({ alongM: z.number(), z: z.number() })),
   obstacles: z.array(
@@ -40,24 +40,24 @@ export const accountSectionSchema = z.object({
   /** Where façades reflect, along the path; nowhere for a direct path. */
   reflectedAtM: z.array(z.number()),
 });
-export type AccountSection = z.infer<typeof accountSectionSchema>;
+export type BreakdownSection = z.infer<typeof breakdownSectionSchema>;
 
 /** One path from one place of a source to the receiver. */
-export const accountPathSchema = z.object({
+export const breakdownPathSchema = z.object({
   title: z.string(),
   laDb: z.number().nullable(),
   /** Distances, heights and edges, as a label and a value each. */
   facts: z.array(z.object({ label: z.string(), value: z.string(), source: z.string() })),
   rows: z.array(termRowSchema),
-  section: accountSectionSchema.nullable(),
+  section: breakdownSectionSchema.nullable(),
   /** On the map: the ray in plan, and the lateral diffraction paths. */
   ray: z.array(lonLatSchema),
   sides: z.array(z.object({ side: z.enum(['left', 'right']), line: z.array(lonLatSchema) })),
 });
-export type AccountPath = z.infer<typeof accountPathSchema>;
+export type BreakdownPath = z.infer<typeof breakdownPathSchema>;
 
 /** All equipment of a work area at one height that radiates alike. */
-export const accountSourceSchema = z.object({
+export const breakdownSourceSchema = z.object({
   id: z.string(),
   area: z.string(),
   areaName: z.string(),
@@ -73,11 +73,11 @@ export const accountSourceSchema = z.object({
   /** The places that were traced. */
   placeCount: z.number().int(),
   /** Of the loudest place, direct and by façades, from the loudest on. */
-  paths: z.array(accountPathSchema),
+  paths: z.array(breakdownPathSchema),
   /** The other places, which have no table. */
   others: z.object({ count: z.number().int(), laDb: z.number().nullable() }),
 });
-export type AccountSource = z.infer<typeof accountSourceSchema>;
+export type BreakdownSource = z.infer<typeof breakdownSourceSchema>;
 
 const shareSchema = z.object({
   id: z.string(),
@@ -86,10 +86,10 @@ const shareSchema = z.object({
   /** Share of the energy, 0 … 1. */
   share: z.number(),
 });
-export type AccountShare = z.infer<typeof shareSchema>;
+export type BreakdownShare = z.infer<typeof shareSchema>;
 
 /** How the level at a receiver comes about. Levels in dB, A-weighted where they have one value; null: nothing arrives. */
-export const receiverAccountSchema = z.object({
+export const levelBreakdownSchema = z.object({
   receiver: z.string(),
   /** Whether crews that work at one place at a time stand where they are loudest, or are spread over their areas. */
   level: contourLevelSchema,
@@ -104,6 +104,6 @@ export const receiverAccountSchema = z.object({
   /** From the loudest on. */
   areas: z.array(shareSchema),
   equipment: z.array(shareSchema.extend({ area: z.string(), quantity: z.number(), penalty: z.number() })),
-  sources: z.array(accountSourceSchema),
+  sources: z.array(breakdownSourceSchema),
 });
-export type ReceiverAccount = z.infer<typeof receiverAccountSchema>;
+export type LevelBreakdown = z.infer<typeof levelBreakdownSchema>;

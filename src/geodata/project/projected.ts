@@ -3,7 +3,7 @@ import type { PolygonRings } from '../geometry/polygon.ts';
 import type { ReceiverRecord } from './receivers.ts';
 
 /** A projected receiver, with its longitude and latitude. */
-export interface PlacedReceiver {
+export interface ProjectedReceiver {
   readonly record: ReceiverRecord;
   readonly log: ProblemLog;
   readonly x: number;
@@ -13,7 +13,7 @@ export interface PlacedReceiver {
 }
 
 /** A projected polygon record. */
-export interface Placed<Item> {
+export interface Projected<Item> {
   readonly record: Item;
   readonly log: ProblemLog;
   readonly rings: PolygonRings;

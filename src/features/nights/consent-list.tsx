@@ -1,22 +1,22 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import { withdrawAgreement } from '../../backend/agreements.ts';
+import { withdrawConsent } from '../../backend/consents.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useAccount } from '../../backend/session.ts';
 import { localDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import type { Agreement } from '../../domain/respite/agreement.ts';
+import type { ResidentConsent } from '../../domain/respite/consent.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { shownDay } from '../../texts/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
-import { AgreementDialog } from './agreement-dialog.tsx';
+import { ConsentDialog } from './consent-dialog.tsx';
 import { dialogs } from '../../ui/dialogs.ts';
 
-interface AgreementListProps {
+interface ConsentListProps {
   project: LoadedProjectWithUid;
-  agreements: readonly Agreement[];
+  consents: readonly ResidentConsent[];
   address: { id: string; name: string };
   addresses: readonly SearchedAddress[];
   /** The days that a new agreement begins with. */
@@ -25,18 +25,18 @@ interface AgreementListProps {
 }
 
 /** What the residents of an address agreed to, and the way to record more. */
-export function AgreementList({ project, agreements, address, addresses, from, to }: AgreementListProps) {
+export function ConsentList({ project, consents, address, addresses, from, to }: ConsentListProps) {
   const { email } = useAccount();
   const [isOpen, setOpen] = useState(false);
-  const own = agreements.filter((agreement) => agreement.addresses.some(({ id }) => id === address.id));
-  const withdraw = ({ id, addresses: of }: Agreement) =>
+  const own = consents.filter((consent) => consent.addresses.some(({ id }) => id === address.id));
+  const withdraw = ({ id, addresses: of }: ResidentConsent) =>
     dialogs.confirm({
       title: nightsTexts.withdrawTheAgreement,
       children: <Text size="sm">{nightsTexts.itsEveningsAndNightsCount(of.length)}</Text>,
       labels: { confirm: commonTexts.withdraw, cancel: commonTexts.keepIt },
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
-        withdrawAgreement(project.uid, id, email).catch((error: unknown) =>
+        withdrawConsent(project.uid, id, email).catch((error: unknown) =>
           notifications.show({
             color: 'red',
             title: nightsTexts.itWasNotWithdrawn,
@@ -56,13 +56,13 @@ export function AgreementList({ project, agreements, address, addresses, from, t
           {nightsTexts.recordAnAgreement}
         </Button>
       </Group>
-      {own.map((agreement) => (
-        <Group key={agreement.id} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+      {own.map((consent) => (
+        <Group key={consent.id} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>{nightsTexts.firstToLast(dayText(agreement.from), dayText(agreement.to))}</b>: {agreement.record}
+            <b>{nightsTexts.firstToLast(dayText(consent.from), dayText(consent.to))}</b>: {consent.record}
             <Text span size="xs" c="dimmed">
               {' '}
-              ({agreement.updatedBy})
+              ({consent.updatedBy})
             </Text>
           </Text>
           <Button
@@ -71,14 +71,14 @@ export function AgreementList({ project, agreements, address, addresses, from, t
             color="red.9"
             style={{ flexShrink: 0 }}
             disabled={project.archived}
-            onClick={() => withdraw(agreement)}
+            onClick={() => withdraw(consent)}
           >
             {commonTexts.withdraw}
           </Button>
         </Group>
       ))}
       {isOpen && (
-        <AgreementDialog
+        <ConsentDialog
           project={project.uid}
           address={address}
           addresses={addresses}

@@ -191,7 +191,7 @@ export function spreadOf({ quarters, sumDb, squaresDb }: Pick<ComparedLogger, 'q
 }
 
 /** How a project's measurements lie beside its predictions. */
-export interface ProjectAgreement {
+export interface ProjectBias {
   readonly quarters: number;
   readonly shifts: number;
   /** The mean of measured less predicted, dB. */
@@ -254,7 +254,7 @@ export function isOfPermit({ revision }: Pick<KeptComparison, 'revision'>, issue
 }
 
 /** Of comparisons that count; null below the least number of quarters and shifts. */
-export function agreementOf(comparisons: readonly ComparisonSummary[]): ProjectAgreement | null {
+export function biasOf(comparisons: readonly ComparisonSummary[]): ProjectBias | null {
   const total = (of: (one: ComparisonSummary) => number) => comparisons.reduce((sum, one) => sum + of(one), 0);
   const [quarters, shifts] = [total((one) => one.quarters), total((one) => one.shifts)];
   if (quarters < MIN_COMPARED.quarters || shifts < MIN_COMPARED.shifts) return null;
@@ -267,11 +267,11 @@ export function agreementOf(comparisons: readonly ComparisonSummary[]): ProjectA
  * What is added to a level so that nine of ten quarters of an hour lie below it, dB. Never below 0: quieter measurements of other work
  * are no reason to tell fewer people than the prediction does.
  */
-export function additionAt90(agreement: ProjectAgreement): number {
-  return Math.max(0, ninetiethOf(agreement));
+export function additionAt90(bias: ProjectBias): number {
+  return Math.max(0, ninetiethOf(bias));
 }
 
 /** Below so much beside the prediction lie nine in ten quarters of an hour, dB; negative where measurements are well below. */
-export function ninetiethOf({ biasDb, deviationDb }: ProjectAgreement): number {
+export function ninetiethOf({ biasDb, deviationDb }: ProjectBias): number {
   return biasDb + NINE_IN_TEN * deviationDb;
 }

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { describe, expect, it } from 'vitest';
-import { placePoints, pointsInView } from '../../../src/ui/map/placed-points.ts';
+import { projectPoints, pointsInView } from '../../../src/ui/map/projected-points.ts';
 
 const PLACES: ReadonlyArray<readonly [lon: number, lat: number]> = [
   [151.21, -33.87],
@@ -18,18 +18,18 @@ const points = {
 
 describe('points of the map', () => {
   it('are drawn from the lowest rank to the highest, and in their order where ranks are the same', () => {
-    expect(Array.from(placePoints(points, null).order)).toEqual([2, 0, 1, 3]);
-    expect(Array.from(placePoints({ ...points, rankOf: () => -7 }, null).order)).toEqual([0, 1, 2, 3]);
+    expect(Array.from(projectPoints(points, null).order)).toEqual([2, 0, 1, 3]);
+    expect(Array.from(projectPoints({ ...points, rankOf: () => -7 }, null).order)).toEqual([0, 1, 2, 3]);
   });
 
   it('have the colours that they are given', () => {
-    const { colours: used, colourOf } = placePoints(points, null);
+    const { colours: used, colourOf } = projectPoints(points, null);
     expect(Array.from(colourOf, (number) => used[number])).toEqual(colours);
     expect(used).toHaveLength(3);
   });
 
   it('stand where the map’s projection puts them', () => {
-    const { world } = placePoints(points, null);
+    const { world } = projectPoints(points, null);
     for (const [point, [lon, lat]] of PLACES.entries()) {
       const { x, y } = L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lon), 12);
       expect(world[2 * point]! * 2 ** 12).toBeCloseTo(x, 6);
@@ -38,21 +38,21 @@ describe('points of the map', () => {
   });
 
   it('are placed again only where other coordinates come', () => {
-    const placed = placePoints(points, null);
+    const placed = projectPoints(points, null);
     const before = { lonLat, placed };
-    expect(placePoints({ ...points, rankOf: () => 0 }, before).world).toBe(placed.world);
-    expect(placePoints({ ...points, lonLat: lonLat.slice() }, before).world).not.toBe(placed.world);
+    expect(projectPoints({ ...points, rankOf: () => 0 }, before).world).toBe(placed.world);
+    expect(projectPoints({ ...points, lonLat: lonLat.slice() }, before).world).not.toBe(placed.world);
   });
 
   it('may be none', () => {
-    expect(placePoints({ ...points, lonLat: new Float64Array() }, null).order).toHaveLength(0);
+    expect(projectPoints({ ...points, lonLat: new Float64Array() }, null).order).toHaveLength(0);
   });
 });
 
 describe('points in view', () => {
   const view = { scale: 1, origin: { x: 10, y: 20 }, size: { x: 100, y: 50 }, reach: 3, cell: 2 };
   const placedAt = (xy: readonly number[], ranks: readonly number[] = []) => ({
-    ...placePoints(
+    ...projectPoints(
       { lonLat: new Float64Array(xy.length), colourOf: () => 'green', rankOf: (point) => ranks[point] ?? 0 },
       null,
     ),
