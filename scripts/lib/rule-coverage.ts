@@ -86,15 +86,15 @@ export function unusedExpressions(coverage: unknown): string[] {
   const { rules, report } = coverageSchema.parse(coverage);
   const content = rules.files[0]?.content ?? '';
   const unused: string[] = [];
-  const look = ({ sourcePosition, values = [], children = [] }: ReportedExpression): void => {
+  const visit = ({ sourcePosition, values = [], children = [] }: ReportedExpression): void => {
     if (sourcePosition !== undefined && values.length === 0) {
       const { line, column, currentOffset, endOffset } = sourcePosition;
       const text = content.slice(currentOffset, endOffset + 1).replace(/\s+/g, ' ');
       unused.push(`firestore.rules:${line}:${column} ${text}`);
       return;
     }
-    for (const child of children) look(child);
+    for (const child of children) visit(child);
   };
-  for (const expression of report) look(expression);
+  for (const expression of report) visit(expression);
   return unused;
 }

@@ -13,7 +13,7 @@ import type { Company } from './setting.ts';
 /** A promise, and everything that breaks it. */
 export interface Check {
   promise: string;
-  looked: number;
+  checked: number;
   broken: string[];
 }
 
@@ -36,10 +36,10 @@ export async function checkAll(
     await checkResults(admin, assessments),
     await checkAudit(admin, entries),
     checkMessages(entries),
-    { promise: 'What clients saw made sense', looked: entries.length, broken: wrongs },
+    { promise: 'What clients saw made sense', checked: entries.length, broken: wrongs },
     {
       promise: 'Every client was answered in the end',
-      looked: entries.length,
+      checked: entries.length,
       broken: entries
         .filter(({ outcome }) => outcome === 'unanswered')
         .map(({ client, operation, atMs }) => `client ${client}: ${operation} at ${Math.round(atMs / 1000)} s`),
@@ -69,7 +69,7 @@ async function checkEdits(admin: Admin, assessments: AssessmentId[], entries: re
       if (unknown.length > 0) broken.push(`${id} ${area}: nobody made ${unknown.join(', ')}`);
     }
   }
-  return { promise: 'No acknowledged edit is lost, none is there twice', looked: edits.length, broken };
+  return { promise: 'No acknowledged edit is lost, none is there twice', checked: edits.length, broken };
 }
 
 async function checkCreated(admin: Admin, entries: readonly Entry[]): Promise<Check> {
@@ -79,7 +79,7 @@ async function checkCreated(admin: Admin, entries: readonly Entry[]): Promise<Ch
     const { size } = await admin.firestore.collection('assessments').where('name', '==', marker).get();
     if (size > 1 || (outcome === 'done' && size === 0)) broken.push(`${marker} is there ${size} times`);
   }
-  return { promise: 'Every assessment that was created is there once', looked: created.length, broken };
+  return { promise: 'Every assessment that was created is there once', checked: created.length, broken };
 }
 
 async function checkRuns(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
@@ -98,7 +98,7 @@ async function checkRuns(admin: Admin, assessments: AssessmentId[]): Promise<Che
     .map(({ id, processing }) => `${id} is ${processing?.state} until ${processing?.deadline.toISOString()}`);
   return {
     promise: 'Every run ended, or is past its deadline and may be replaced',
-    looked: assessments.length,
+    checked: assessments.length,
     broken,
   };
 }
@@ -112,7 +112,7 @@ const hashSchema = z.union([
 /** What an assessment calls its results is there, in columns, and of the input that it names; so are results and report where its last run ended. */
 async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<Check> {
   const broken: string[] = [];
-  let looked = 0;
+  let checked = 0;
   const hashAt = async (path: string) => {
     const bytes = await readStored(admin.bucket.file(path)).catch(() => null);
     return bytes === null ? null : hashSchema.parse(JSON.parse(bytes.toString('utf8'))).inputHash;
@@ -130,7 +130,7 @@ async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<
       if (hash !== resultHash) broken.push(`${path} is of ${hash}, and the assessment names ${resultHash}`);
     }
   }
-  return { promise: 'Results belong to the hash that their assessment names', looked, broken };
+  return { promise: 'Results belong to the hash that their assessment names', checked, broken };
 }
 
 /** Runs are in the audit once each; what triggers note is never there twice. */
@@ -138,10 +138,10 @@ async function checkAudit(admin: Admin, entries: readonly Entry[]): Promise<Chec
   const broken: string[] = [];
   const actions = { process: 'processed', export: 'exported' } as const;
   const ids = [...new Set(entries.map(({ assessment }) => assessment).filter((id) => id !== undefined))];
-  let looked = 0;
+  let checked = 0;
   for (const id of ids) {
     const { docs } = await admin.firestore.collection('audit').where('subject.id', '==', id).get();
-    looked += docs.length;
+    checked += docs.length;
     const noted = (action: string) => docs.filter((document) => document.get('action') === action).length;
     for (const [operation, action] of Object.entries(actions)) {
       const asked = entries.filter((entry) => entry.operation === operation && entry.assessment === id);
@@ -152,7 +152,7 @@ async function checkAudit(admin: Admin, entries: readonly Entry[]): Promise<Chec
     }
     if (noted('created') > 1) broken.push(`${id}: ${noted('created')} × created`);
   }
-  return { promise: 'The audit has what was done, and nothing twice', looked, broken };
+  return { promise: 'The audit has what was done, and nothing twice', checked, broken };
 }
 
 /** Words of the inside that no sentence for people has. */
@@ -167,5 +167,5 @@ function checkMessages(entries: readonly Entry[]): Check {
     // The fallback is for what nobody thought of.
     return isSentence && message !== FALLBACK ? [] : [`${operation}: “${message}” (${behind})`];
   });
-  return { promise: 'Every message is a sentence for people', looked: told.length, broken: [...new Set(broken)] };
+  return { promise: 'Every message is a sentence for people', checked: told.length, broken: [...new Set(broken)] };
 }

@@ -98,7 +98,11 @@ async function recover(people: readonly Person[]): Promise<Check> {
       }
     }),
   );
-  return { promise: 'Every client goes on after the last fault, without a restart', looked: people.length * 2, broken };
+  return {
+    promise: 'Every client goes on after the last fault, without a restart',
+    checked: people.length * 2,
+    broken,
+  };
 }
 
 function turnsOf(most: number): Turns {

@@ -16,8 +16,8 @@ export function reportOf(of: Reported): string {
     const seconds = Math.round(made.reduce((sum, { tookMs }) => sum + tookMs, 0) / 1000);
     return `| ${name} | ${made.length} | ${seconds} |`;
   });
-  const checkRows = checks.map(({ promise, looked, broken }) => {
-    return `| ${promise} | ${looked} | ${broken.length === 0 ? 'held' : `broken ${broken.length} times`} |`;
+  const checkRows = checks.map(({ promise, checked, broken }) => {
+    return `| ${promise} | ${checked} | ${broken.length === 0 ? 'held' : `broken ${broken.length} times`} |`;
   });
   const brokenLines = checks.flatMap(({ broken }) => broken.slice(0, 20).map((one) => `- ${one}`));
   return [

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useDialogsWanted } from '../ui/dialogs.ts';
-import { atFirstDeed } from './first-deed.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 import { preloadPointedLinks } from './preload.ts';
 import { lazily } from '../ui/lazily.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
@@ -31,7 +31,10 @@ export function DataFrame() {
   const isAsked = useDialogsWanted(({ wanted }) => wanted);
   const hasNotified = useIsEver(useNotifications().notifications.length > 0);
   // Where they cannot be had now, they are asked for again when there is something to show.
-  useEffect(() => atFirstDeed(() => void Promise.allSettled([loadDialogs(), loadMessages(), focusHeadings()])), []);
+  useEffect(
+    () => onFirstInteraction(() => void Promise.allSettled([loadDialogs(), loadMessages(), focusHeadings()])),
+    [],
+  );
   useEffect(preloadPointedLinks, []);
   return (
     <QueryClientProvider client={queries}>

@@ -5,7 +5,7 @@ const CLOSING_MS = 2_000;
 export function focusHeadings(): void {
   let done = document.querySelector('main');
   let since: number | null = null;
-  const look = () => {
+  const focusHeading = () => {
     const main = document.querySelector('main');
     if (main === done || main === null) return;
     const heading = main.querySelector('h1');
@@ -22,5 +22,5 @@ export function focusHeadings(): void {
     done = main;
     since = null;
   };
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(focusHeading).observe(document.body, { childList: true, subtree: true });
 }

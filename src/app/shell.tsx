@@ -12,7 +12,7 @@ import { OnDemand } from '../ui/on-demand.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
 import { AccountButton } from './account-button.tsx';
-import { atFirstDeed } from './first-deed.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 import { keepOffline } from './keep-offline.ts';
 import classes from './shell.module.css';
 
@@ -67,12 +67,12 @@ export function Shell() {
 /** Whoever is signed in. The menu is fetched when somebody is about to open it. */
 function Account() {
   const session = useSession((state) => state.session);
-  useEffect(() => atFirstDeed(fetchMenu), []);
+  useEffect(() => onFirstInteraction(fetchMenu), []);
   if (session.kind !== 'signed-in') return null;
   const { account, admin } = session;
   const name = account.displayName || account.email;
   return (
-    <OnDemand fetch={fetchMenu} renderButton={(deeds) => <AccountButton name={name} {...deeds} />}>
+    <OnDemand fetch={fetchMenu} renderButton={(handlers) => <AccountButton name={name} {...handlers} />}>
       <AccountMenu name={name} email={account.email} admin={admin} />
     </OnDemand>
   );

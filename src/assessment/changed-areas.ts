@@ -1,5 +1,5 @@
 import { facingOf } from './equipment-lines.ts';
-import { limitsInWords } from '../domain/area-hours.ts';
+import { formatLimits } from '../domain/area-hours.ts';
 import { type Assessment, barriersInOrder, workAreasInOrder } from '../domain/assessment.ts';
 import { canonicalJson } from '../domain/canonical-json.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
@@ -45,7 +45,7 @@ export function changesOfAreas(was: readonly AssessedArea[], assessment: Assessm
 function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, equipment }: Setting): string[] {
   const { geometry, properties } = area.feature;
   const name = workAreaName(area);
-  const when = limitsInWords(properties);
+  const when = formatLimits(properties);
   return [
     ...(was.name === properties.name ? [] : [changesTexts.isCalledNow(was.name || changesTexts.aWorkArea, name)]),
     ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [changesTexts.wasMovedOrReshaped(name)]),
@@ -108,11 +108,11 @@ function changedRoof(was: AssessedArea, { feature }: WorkArea, name: string): st
 }
 
 function changedBarrier(was: AssessedArea, area: WorkArea, method: Method): string[] {
-  const [before, now] = [barrierInWords(was), barrierInWords({ ...area, barrierHeight: barrierHeightM(area, method) })];
+  const [before, now] = [formatBarrier(was), formatBarrier({ ...area, barrierHeight: barrierHeightM(area, method) })];
   return before === now ? [] : [changesTexts.temporaryBarrier(workAreaName(area), before, now)];
 }
 
-function barrierInWords({
+function formatBarrier({
   barrierHeight,
   temporaryNoiseBarrier,
 }: Pick<AssessedArea, 'barrierHeight' | 'temporaryNoiseBarrier'>): string {
@@ -123,9 +123,9 @@ function barrierInWords({
 function changedFlow(was: AssessedArea, area: WorkArea): string[] {
   const now = flowOf(area);
   if (canonicalJson(was.flow) === canonicalJson(now)) return [];
-  const inWords = (flow: AssessedArea['flow']) =>
+  const formatValue = (flow: AssessedArea['flow']) =>
     flow === null ? 'none' : changesTexts.hourAtKmH(flow.vehiclesPerHour, flow.speedKmh);
-  return [changesTexts.vehiclesOf(workAreaName(area), inWords(was.flow), inWords(now))];
+  return [changesTexts.vehiclesOf(workAreaName(area), formatValue(was.flow), formatValue(now))];
 }
 
 type Equipment = AssessedArea['plant'][number];
@@ -152,10 +152,10 @@ function changedEquipment(
 /** Where the front of directive equipment faces, and how it radiates. */
 function changedFacing(was: Equipment, use: EquipmentUse, item: EquipmentItem | undefined, what: string): string[] {
   const now = facingOf(use, item);
-  const inWords = (bearing: number | undefined) =>
+  const formatValue = (bearing: number | undefined) =>
     bearing === undefined ? changesTexts.noBearing : changesTexts.aBearingOf(bearing);
   if (was.facing?.bearing !== now?.bearing)
-    return [changesTexts.hadAndHas(what, inWords(was.facing?.bearing), inWords(now?.bearing))];
+    return [changesTexts.hadAndHas(what, formatValue(was.facing?.bearing), formatValue(now?.bearing))];
   const isSame = canonicalJson(was.facing?.directivity ?? null) === canonicalJson(now?.directivity ?? null);
   return isSame ? [] : [changesTexts.hasAnotherDirectivity(what)];
 }

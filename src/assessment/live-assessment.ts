@@ -26,7 +26,7 @@ import type { CrewStrip } from './evaluate-pass.ts';
 import { evaluateWork } from './evaluate-work.ts';
 
 /** What of the map is looked at. */
-export interface Look {
+export interface Viewport {
   /** Null: all of it. */
   readonly view: LonLatBox | null;
   /** Whether receivers out of view stay as they are: on a phone. */
@@ -60,7 +60,7 @@ export class LiveAssessment {
   private readonly sceneCache = new SceneCache();
   private surroundings = '';
   private context: TracingContext | null = null;
-  private look: Look = { view: null, onlyInView: false };
+  private viewport: Viewport = { view: null, onlyInView: false };
   /** Where something changed last, m. */
   private changedAt: number[] = [];
   private order: number[] = [];
@@ -131,13 +131,13 @@ export class LiveAssessment {
   }
 
   /** Says what is looked at: those receivers come first. */
-  lookAt(look: Look): void {
-    this.look = look;
+  setViewport(viewport: Viewport): void {
+    this.viewport = viewport;
     this.reorder();
   }
 
   private reorder(): void {
-    this.order = this.ranges.inOrder(this.look.view, this.changedAt);
+    this.order = this.ranges.inOrder(this.viewport.view, this.changedAt);
     this.next = 0;
   }
 
@@ -165,7 +165,7 @@ export class LiveAssessment {
     if (this.stepCover(this.context)) return true;
     while (this.next < this.order.length) {
       const range = this.order[this.next] ?? -1;
-      if (this.look.onlyInView && !this.ranges.isInView(range, this.look.view)) return false;
+      if (this.viewport.onlyInView && !this.ranges.isInView(range, this.viewport.view)) return false;
       for (const area of this.areas.values()) {
         if (area.isExact(range)) continue;
         area.refine(range, this.context);

@@ -8,7 +8,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { withMinus } from '../texts/format.ts';
 import { termsTexts } from '../texts/terms.ts';
 import { units } from '../texts/units.ts';
-import { limitWords } from './term-rows.ts';
+import { limitLabels } from './term-rows.ts';
 
 /** A number as the explanation shows it. */
 const shown = (value: number, decimals: number) => withMinus(value.toFixed(decimals));
@@ -103,7 +103,7 @@ export function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
   const source = termsTexts.methodOfProject;
   return bands.length === 0
     ? []
-    : [{ label: termsTexts.limit, value: termsTexts.atHz(limitWords(scene), bands.join(', ')), source }];
+    : [{ label: termsTexts.limit, value: termsTexts.atHz(limitLabels(scene), bands.join(', ')), source }];
 }
 
 /** How far the path runs through foliage and installations. */

@@ -1,5 +1,5 @@
 import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../acoustics/tracing/trace.ts';
-import { limitsInWords } from '../domain/area-hours.ts';
+import { formatLimits } from '../domain/area-hours.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { ENTERED_BY_ENGINEER } from '../domain/equipment/custom-equipment.ts';
 import { aWeightedSum } from '../domain/octave-bands.ts';
@@ -32,7 +32,7 @@ export function assessedArea(
     flow: flowOf(area),
     crew,
     moving: pass === null ? null : assessedCrew(pass, timeZone),
-    when: limitsInWords(properties),
+    when: formatLimits(properties),
     ...(properties.onRoof === true && { onRoof: true as const }),
     lwa: resultLevel(soundPowerOfLines(lines)),
     plant: lines.map(({ item, isEntered, vibration, facing, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({

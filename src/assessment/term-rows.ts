@@ -65,7 +65,7 @@ export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[],
     partRow(termsTexts.softGround, termsTexts.to25LgR1(annex), everyBand(path.softGroundDb)),
     partRow('Screening', termsTexts.of0Seen5JustVisible(annex), everyBand(path.screeningDb)),
     evenRow('−', termsTexts.largerOfTwo, annex, Math.max(path.softGroundDb, path.screeningDb)),
-    ...(path.limitDb > 0 ? [evenRow('+', limitWords(method), LIMIT_SOURCE, path.limitDb)] : []),
+    ...(path.limitDb > 0 ? [evenRow('+', limitLabels(method), LIMIT_SOURCE, path.limitDb)] : []),
     ...levelRows(path.levelDb, annex, annex),
   ];
 }
@@ -94,7 +94,7 @@ function coverRows({ covers }: ExplainedPath): TermRow[] {
 const LIMIT_SOURCE = termsTexts.methodOfTheProject;
 
 /** What a row on the limit is called. */
-export const limitWords = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
+export const limitLabels = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
   termsTexts.temporaryScreensLimitedToDB(capDb ?? '');
 
 /** How the limit on temporary screens has changed Abar; none where it does not bite. */
@@ -103,7 +103,7 @@ function limitRows({ abarDb, limitDb }: ExplainedPath, method: Method): TermRow[
   const unlimited = abarDb.map((abar, band) => abar + (limitDb[band] ?? 0));
   return [
     partRow(termsTexts.abarWithoutTheLimit, `${STANDARD}, 7.4`, unlimited),
-    partRow(limitWords(method), termsTexts.whatItTakesOffAbar(LIMIT_SOURCE), limitDb),
+    partRow(limitLabels(method), termsTexts.whatItTakesOffAbar(LIMIT_SOURCE), limitDb),
   ];
 }
 

@@ -83,10 +83,10 @@ function changedShifts({ title, times, criteria }: Report, assessment: Assessmen
   const [was, is] = [title.shifts.map(nameOfShift), shifts.map(nameOfShift)];
   const added = shifts.filter((shift) => !was.includes(nameOfShift(shift)));
   const removed = title.shifts.filter((shift) => !is.includes(nameOfShift(shift)));
-  return [...inWords(added, 'added'), ...inWords(removed, 'removed')];
+  return [...formatValue(added, 'added'), ...formatValue(removed, 'removed')];
 }
 
-function inWords(shifts: readonly Shift[], done: string): string[] {
+function formatValue(shifts: readonly Shift[], done: string): string[] {
   if (shifts.length > MAX_NAMED_SHIFTS) return [changesTexts.shiftsWere(shifts.length, done)];
   return shifts.map((shift) => changesTexts.theShiftOfWas(nameOfShift(shift), done));
 }
@@ -113,11 +113,11 @@ function changedMethod(was: Method, is: Method, hasScreens: boolean): string[] {
   return keys.flatMap((key) => {
     if (was[key] === is[key] || (key === 'temporaryScreenCapDb' && !hasScreens)) return [];
     const [word, unit] = METHOD_WORDS[key];
-    return [changesTexts.theWasAndIs(word, valueInWords(was[key], unit), valueInWords(is[key], unit))];
+    return [changesTexts.theWasAndIs(word, formatMethodValue(was[key], unit), formatMethodValue(is[key], unit))];
   });
 }
 
-function valueInWords(value: Method[keyof Method], unit: string): string {
+function formatMethodValue(value: Method[keyof Method], unit: string): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return value === null ? 'none' : `${value}${unit}`;
 }

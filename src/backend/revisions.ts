@@ -11,7 +11,7 @@ import {
   revisionSchema,
   type StepInput,
   type StepRole,
-  sweptInWords,
+  formatSweptNotice,
 } from '../domain/revisions/revision.ts';
 import type { RevisionLabel } from '../domain/revisions/latest-revision.ts';
 import { call } from './calls.ts';
@@ -85,7 +85,7 @@ async function readFrozen<Schema extends z.ZodType>(
 
 async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<ArrayBuffer> {
   const { assessment, label, frozen, filesSweptAt } = revision;
-  if (filesSweptAt !== null) throw new Explained(sweptInWords(revision));
+  if (filesSweptAt !== null) throw new Explained(formatSweptNotice(revision));
   const blob = await fetchFile(storagePaths.frozen(assessment, frozen.key, file));
   const bytes = await blob.arrayBuffer();
   const hash = await sha256Of(bytes);

@@ -16,7 +16,7 @@ export function assumptionsOf(report: Report): string[] {
     criteria.facadeCorrectionDb > 0
       ? reportDocumentTexts.levelsAreOutdoors(criteria.facadeCorrectionDb)
       : reportDocumentTexts.levelsAreOutdoorsWithout,
-    reportDocumentTexts.whereProjectHasNoMap(groundInWords(method.groundDefault)),
+    reportDocumentTexts.whereProjectHasNoMap(formatGround(method.groundDefault)),
     ...(method.reflections === 0 ? [reportDocumentTexts.soundThatComesByWay] : reflectionSentence(method)),
     ...facingSentence(report),
     ...coverSentences(report),
@@ -36,7 +36,7 @@ function averagingSentence({ criteria, times }: Report): string[] {
   return [reportDocumentTexts.levelsAreAveragedOverT(levels.join(', '))];
 }
 
-function groundInWords(factor: number): string {
+function formatGround(factor: number): string {
   const kind = factor === 0 ? 'hard' : factor === 1 ? 'soft' : 'mixed';
   return reportDocumentTexts.groundFactor(kind, factor);
 }

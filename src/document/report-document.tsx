@@ -7,7 +7,7 @@ import { commonTexts } from '../texts/common.ts';
 import { grouped, shownTimeInZone } from '../texts/format.ts';
 import { reportDocumentTexts } from '../texts/report-document.ts';
 import { dateRange } from '../ui/dates.ts';
-import { shiftsInWords, summaryInWords } from '../ui/shifts/shift-words.ts';
+import { formatShifts, formatShiftSummary } from '../ui/shifts/format-shifts.ts';
 import { overCriterion } from '../ui/levels.ts';
 import { TitleBlock } from '../ui/title-block.tsx';
 import { AreaMap } from './maps/area-map.tsx';
@@ -193,9 +193,9 @@ function SiteSection({ report }: { report: Report }) {
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
   if (decided.length === 0) return reportDocumentTexts.noneYet(statusOf(revision).toLowerCase());
-  const inWords = ({ to, decidedBy, inPerson, by }: Revision['steps'][number]) =>
+  const formatValue = ({ to, decidedBy, inPerson, by }: Revision['steps'][number]) =>
     `${reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(by)}`;
-  return decided.map(inWords).join('; ');
+  return decided.map(formatValue).join('; ');
 }
 
 function revisionText({ revision, criteria }: Report): string {
@@ -212,8 +212,8 @@ function revisionText({ revision, criteria }: Report): string {
 /** When there is work, in words; nothing where dates alone say it. */
 function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: string, value: string]> {
   if (shifts.length === 0) return [];
-  const summary = summaryInWords(summariseShifts(criteria, shifts));
-  return [[commonTexts.shifts, `${shiftsInWords(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
+  const summary = formatShiftSummary(summariseShifts(criteria, shifts));
+  return [[commonTexts.shifts, `${formatShifts(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
 }
 
 /** How many addresses are over the screening level of sleep, in times that have one. */

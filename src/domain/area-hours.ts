@@ -16,7 +16,7 @@ export function isLimited({ shiftStarts, hours }: Limits): boolean {
 }
 
 /** `2026-11-27, 22:00` */
-const startInWords = (start: string): string => start.replace('T', ', ');
+const formatStart = (start: string): string => start.replace('T', ', ');
 
 /** The shifts in which a work area works, cut to the hours that it is limited to. */
 export function shiftsOfArea(shifts: readonly Shift[], { shiftStarts, hours }: Limits): Shift[] {
@@ -74,7 +74,7 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
     return [criteriaTexts.isLimitedToSomeShifts(name)];
   }
   const starts = new Set(shifts.map(startOfShift));
-  const gone = (properties.shiftStarts ?? []).filter((start) => !starts.has(start)).map(startInWords);
+  const gone = (properties.shiftStarts ?? []).filter((start) => !starts.has(start)).map(formatStart);
   if (gone.length > 0) {
     return [criteriaTexts.isLimitedToShifts(name, gone.length, gone.join(' and '))];
   }
@@ -84,9 +84,8 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
 }
 
 /** The limits of a work area in words; empty where there are none. */
-export function limitsInWords({ shiftStarts, hours }: Limits): string {
-  const dates =
-    shiftStarts === undefined ? [] : [criteriaTexts.shiftsFrom(shiftStarts.map(startInWords).join(' and '))];
+export function formatLimits({ shiftStarts, hours }: Limits): string {
+  const dates = shiftStarts === undefined ? [] : [criteriaTexts.shiftsFrom(shiftStarts.map(formatStart).join(' and '))];
   const clock = hours === undefined ? [] : [`${hours.from}–${hours.to}`];
   return [...dates, ...clock].join(', ');
 }

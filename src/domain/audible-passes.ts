@@ -62,7 +62,7 @@ function fromUntil(moving: AssessedCrew, first = -1, last = -1): string | null {
 }
 
 /** `over its criterion in 1 of 2 nights (2026-11-27)`; empty where the crew works in no evening and no night. */
-export function nightsInWords({ evenings, nights, ofEvenings, ofNights }: AudiblePass): string {
+export function formatNights({ evenings, nights, ofEvenings, ofNights }: AudiblePass): string {
   const count = (of: readonly string[], all: number, word: string) =>
     all === 0
       ? []
@@ -84,7 +84,7 @@ export function formatAudiblePasses(results: Pick<Results, 'areas' | 'passes'>, 
       if (pass.worst === null) return [];
       const audible =
         pass.overCriterion === null ? criteriaTexts.neverOverItsCriterion : criteriaTexts.overIt(pass.overCriterion);
-      const nights = pass.overCriterion === null ? '' : nightsInWords(pass);
+      const nights = pass.overCriterion === null ? '' : formatNights(pass);
       return [criteriaTexts.worst(pass.name, pass.worst, [audible, nights].filter(Boolean).join(', '))];
     })
     .join(' ');

@@ -56,7 +56,7 @@ export const exportSchema = z.object({
 export type Export = z.infer<typeof exportSchema>;
 
 /** How long a file is there and a link to it works, in sentences. */
-export function keptInWords({ keptDays, linkHours }: Pick<Export, 'keptDays' | 'linkHours'>): string {
+export function formatRetention({ keptDays, linkHours }: Pick<Export, 'keptDays' | 'linkHours'>): string {
   const file = keptDays === 0 ? resultsTexts.downloadWorksHereForGood : resultsTexts.downloadWorksHereForDays(keptDays);
   if (linkHours === 0) return resultsTexts.linkThatYouPass(file);
   return resultsTexts.linkThatYouPassOnEnds(file, linkHours === 24 ? resultsTexts.aDay : resultsTexts.hours(linkHours));

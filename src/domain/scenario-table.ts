@@ -161,7 +161,7 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
         row.assessed,
         ...row.over,
         row.highlyAffected,
-        sleepInWords(row),
+        formatSleep(row),
         row.worst?.address ?? null,
         row.worst?.level ?? null,
         row.worst?.exceedance ?? null,
@@ -171,7 +171,7 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
 }
 
 /** `3`, `at least 3`, or null where sleep is not looked at. */
-export function sleepInWords({ sleep, sleepAtLeast }: Pick<ScenarioRow, 'sleep' | 'sleepAtLeast'>) {
+export function formatSleep({ sleep, sleepAtLeast }: Pick<ScenarioRow, 'sleep' | 'sleepAtLeast'>) {
   if (sleep === null) return null;
   return sleepAtLeast ? resultsTexts.atLeast(sleep) : sleep;
 }

@@ -14,7 +14,7 @@ import { explanationTexts } from '../texts/explanation.ts';
 import { decibels, fixed, withMinus } from '../texts/format.ts';
 import { units } from '../texts/units.ts';
 import { Failure } from '../ui/states.tsx';
-import { worstLevelWords } from '../ui/worst-level-words.ts';
+import { worstLevelLabel } from '../ui/worst-level-labels.ts';
 import { Shares } from '../ui/shares.tsx';
 import classes from './explanation.module.css';
 import { SectionDrawing } from './section-drawing.tsx';
@@ -66,7 +66,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
           }}
           data={
             isMoving
-              ? levelsOfMoving(worstLevelWords(results.criteria, time))
+              ? levelsOfMoving(worstLevelLabel(results.criteria, time))
               : levelsOf(levelNameOf(results.criteria, time))
           }
         />

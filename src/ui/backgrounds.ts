@@ -1,7 +1,7 @@
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 
 /** The background levels of a catchment in the words of the criteria: `RBL 42 / 38 / 33`. */
-export function backgroundsInWords(
+export function formatBackgrounds(
   { words, backgrounds }: Pick<CriteriaSet, 'words' | 'backgrounds'>,
   levels: Readonly<Record<string, number>>,
 ): string {
@@ -9,12 +9,12 @@ export function backgroundsInWords(
 }
 
 /** A catchment with its background levels: `NCA1 · RBL 42 / 38 / 33`, with the rating category that stands in for them. */
-export function catchmentInWords(
+export function formatCatchment(
   set: Pick<CriteriaSet, 'words' | 'backgrounds'>,
   { name, background, source, isCategory }: DescribedCatchment,
 ): string {
   const category = isCategory ? ` (${source.replace(` of ${name}`, '')})` : '';
-  return `${name} · ${backgroundsInWords(set, background)}${category}`;
+  return `${name} · ${formatBackgrounds(set, background)}${category}`;
 }
 
 interface DescribedCatchment {

@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { PartBoundary } from './part-boundary.tsx';
 
-interface ButtonDeeds {
+interface ButtonHandlers {
   onClick: () => void;
   onPointerEnter: () => void;
   onFocus: () => void;
@@ -9,7 +9,7 @@ interface ButtonDeeds {
 
 interface OnDemandProps {
   /** The button as it is before its menu is there. */
-  renderButton: (deeds: ButtonDeeds) => ReactElement;
+  renderButton: (handlers: ButtonHandlers) => ReactElement;
   /** Fetches the menu's code, since somebody is about to open it. */
   fetch: () => void;
   /** The same button with its menu, fetched lazily; it opens by `useOpenAtOnce`. */

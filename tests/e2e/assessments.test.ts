@@ -175,13 +175,13 @@ async function inBrowserOf(
   browser: Browser | null,
   person: World['engineer'],
   address: string,
-  look: (page: Page) => Promise<void>,
+  scan: (page: Page) => Promise<void>,
 ): Promise<void> {
   if (browser === null) throw new Error('there is no browser');
   const context = await browser.newContext();
   const page = await context.newPage();
   await openSignedIn(page, person, address);
-  await look(page);
+  await scan(page);
   await context.close();
 }
 

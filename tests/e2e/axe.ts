@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export function barriers(page: Page) {
   const found: string[] = [];
   page.setDefaultTimeout(40_000);
-  const look = async (state: string) => {
+  const scan = async (state: string) => {
     await animationsEnded(page);
     // By way of the debugger: the page's policy lets no strange script in.
     await page.evaluate(`if (!('axe' in window)) { ${axe.source} }`);
@@ -17,7 +17,7 @@ export function barriers(page: Page) {
     });
     found.push(...problems.map((problem) => `${state}: ${problem}`));
   };
-  return { look, found };
+  return { scan, found };
 }
 
 declare global {

@@ -23,7 +23,7 @@ test(
 
     // A table with a fault is told by row and column; a valid one is shown with its result.
     await openSignedIn(page, world.administrator, urls.adminConfiguration(world.project.uid));
-    const looked = barriers(page);
+    const scans = barriers(page);
     await page.getByRole('button', { name: /^Ground-borne noise/ }).click();
     const choose = async (text: string) =>
       page
@@ -33,7 +33,7 @@ test(
     await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,40,loud\nsteamroller,60,35\n');
     await expect(page.getByRole('alert')).toContainText('Row 3, laeq: “loud” is no laeq.');
     await expect(page.getByRole('alert')).toContainText('Row 4, kind: “steamroller” is no kind of equipment.');
-    await looked.look('a table with faults');
+    await scans.scan('a table with faults');
     await choose('kind,distance_m,laeq\nroller-over-18t,20,55\nroller-over-18t,80,35\n');
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(page.getByText('Say where the table comes from.')).toBeVisible();
@@ -41,7 +41,7 @@ test(
     const table = page.getByRole('table', { name: 'Ground-borne noise by kind of equipment' });
     // 20 × 4^(15/20) m.
     await expect(table.getByRole('row', { name: /^Vibratory roller over 18 t/ })).toContainText('56.6 m');
-    await looked.look('a table of ground-borne noise');
+    await scans.scan('a table of ground-borne noise');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Version 1 is saved.')).toBeVisible();
 
@@ -50,7 +50,7 @@ test(
     await expect(plan).toContainText(/Ground-borne noise may be over 35 dBA at night in \d+ residences\./);
     await expect(plan.getByRole('list', { name: 'Distances on the map' })).toContainText('Ground-borne 35 dBA');
     const lookedAtPlan = barriers(another);
-    await lookedAtPlan.look('ground-borne noise of a plan');
+    await lookedAtPlan.scan('ground-borne noise of a plan');
     await another.getByRole('button', { name: 'Process' }).click();
     await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
     await another.getByRole('link', { name: 'Report' }).click();
@@ -58,6 +58,6 @@ test(
     await expect(met).toContainText('56.6 m');
     await expect(another.getByRole('region', { name: 'Residences with ground-borne noise' })).toBeVisible();
     await expect(another.getByText(/by Tunnel study of March 2026, table 7/)).toBeVisible();
-    expect([...looked.found, ...lookedAtPlan.found]).toEqual([]);
+    expect([...scans.found, ...lookedAtPlan.found]).toEqual([]);
   },
 );

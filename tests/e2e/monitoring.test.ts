@@ -46,7 +46,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   const { items } = equipment.data() as { items: Array<{ id: string; name: string }> };
   const nameOf = (itemId: string) => items.find((item) => item.id === itemId)?.name ?? itemId;
   await openAs(page, village, address);
-  const looked = barriers(page);
+  const scans = barriers(page);
 
   // A permit in force with a condition.
   await page.getByRole('button', { name: 'Process' }).click();
@@ -66,7 +66,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('link', { name: 'Monitoring' }).click();
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
-  await looked.look('no logger');
+  await scans.scan('no logger');
 
   // The roller was off for an hour and a half of the first night, the excavator for the next one.
   const off = (itemId: string, from: string, to: string) => {
@@ -84,7 +84,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   const dialog = page.getByRole('dialog', { name: 'Load a logger’s file' });
   await dialog.locator('input[type=file]').setInputFiles(csv('fence.csv', text));
   await expect(dialog.getByText('48 quarters of an hour from 24 Nov 2026, 22:00')).toBeVisible();
-  await looked.look('the columns and the place of a logger');
+  await scans.scan('the columns and the place of a logger');
   await dialog.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat));
   await dialog.getByRole('textbox', { name: 'Longitude, degrees' }).fill(String(PLACE.lon));
   await dialog.getByRole('button', { name: 'Load it' }).click();
@@ -96,7 +96,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(alarm).toContainText(words);
   const compared = page.getByRole('region', { name: 'Comparison at fence' });
   await expect(compared.getByRole('table', { name: 'Quarters of an hour' })).toContainText('24 Nov 2026, 22:00');
-  await looked.look('the comparison');
+  await scans.scan('the comparison');
 
   // Always on, nothing can be told from other noise.
   await page.getByRole('tab', { name: 'Sound powers' }).click();
@@ -114,19 +114,19 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     await expect(page.getByRole('table', { name: 'Records of equipment' })).toContainText(shownClock(to));
     await record.getByRole('button', { name: 'Remove' }).or(record.locator('.mantine-Pill-remove')).first().click();
   }
-  await looked.look('when equipment was on');
+  await scans.scan('when equipment was on');
   await page.getByRole('tab', { name: 'Sound powers' }).click();
   const powers = page.getByRole('table', { name: 'Sound powers found' });
   const excavator = powers.getByRole('row').filter({ hasText: nameOf(EXCAVATOR) });
   await expect(excavator).toContainText(/11[67]\.\d dBA \(\+[45]\.\d dB\)/);
   const found = Number(/\(\+([\d.]+) dB\)/.exec((await excavator.textContent()) ?? '')?.[1]);
   expect(Math.abs(found - 5)).toBeLessThanOrEqual(0.5);
-  await looked.look('sound powers');
+  await scans.scan('sound powers');
   await excavator.getByRole('button', { name: 'Accept …' }).click();
   const accept = page.getByRole('dialog', { name: 'Accept as equipment of the company' });
   await expect(accept).toContainText('measured, 3 shifts');
   await accept.getByLabel('Name').fill('Our big excavator');
-  await looked.look('accepting a sound power');
+  await scans.scan('accepting a sound power');
   await accept.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(accept).toBeHidden();
 
@@ -153,7 +153,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await expect(background).toContainText('RBL day44.0 dBA');
   await expect(background).toContainText('RBL evening39.0 dBA');
   await expect(background).toContainText('RBL night34.0 dBA');
-  await looked.look('backgrounds');
+  await scans.scan('backgrounds');
   const saved = page.waitForEvent('download');
   await background.getByRole('button', { name: 'CSV for the catchments' }).click();
   expect((await saved).suggestedFilename()).toBe('garden backgrounds.csv');
@@ -170,7 +170,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.goto(`${address}/notifications`);
   await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
   await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
-  await looked.look('lists at 90 %');
+  await scans.scan('lists at 90 %');
   await page.goto(`/projects/${village.project.address}/`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
   await page.goto(address);
@@ -186,7 +186,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.goto(`${address}/report?revision=A`);
   const reported = page.getByRole('region', { name: 'Measured and predicted by logger' });
   await expect(reported.getByRole('row').filter({ hasText: 'fence' })).toContainText('48');
-  await looked.look('a report with measurements');
+  await scans.scan('a report with measurements');
 
   // What was found under another revision stays; where its logger stood elsewhere, it is out of date.
   const comparisons = village.admin.firestore.collection(`loaded_projects/${village.project.uid}/comparisons`);
@@ -201,7 +201,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await edit.getByRole('textbox', { name: 'Latitude, degrees' }).fill('91');
   await expect(edit.getByRole('alert')).toContainText('Latitude');
   await edit.getByRole('textbox', { name: 'Latitude, degrees' }).fill(String(PLACE.lat + 0.0002));
-  await looked.look('editing the place of a logger');
+  await scans.scan('editing the place of a logger');
   await edit.getByRole('button', { name: 'Save it' }).click();
   await expect(edit).toBeHidden();
   await expect(others.getByText('Out of date: fence stands elsewhere by now, or is removed.')).toBeVisible();
@@ -222,5 +222,5 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Piling' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Permit amber/ })).toBeHidden();
-  expect(looked.found).toEqual([]);
+  expect(scans.found).toEqual([]);
 });

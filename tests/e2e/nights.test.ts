@@ -68,8 +68,8 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await expect(shifts('Bridge')).toHaveCount(6);
   const status = page.getByRole('status').filter({ hasText: 'respite periods are' });
   await expect(status).toContainText('The respite periods are not kept at');
-  const looked = barriers(page);
-  await looked.look('a month with conflicts');
+  const scans = barriers(page);
+  await scans.scan('a month with conflicts');
 
   // An address tells what it will hear; what its residents agree to is recorded, and counts no more.
   await page.getByRole('button', { name: 'Find an address' }).click();
@@ -91,12 +91,12 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   const log = address.getByRole('region', { name: 'Told' });
   await expect(log).toContainText('1 Nov 2026, letterbox');
   await expect(log).toContainText('for Track – By Post Partners');
-  await looked.look('the nights of an address');
+  await scans.scan('the nights of an address');
   await address.getByRole('button', { name: 'Record an agreement' }).click();
   const agreement = page.getByRole('dialog', { name: 'Agreement on duration respite' });
   await agreement.getByRole('button', { name: 'Record it' }).click();
   await expect(agreement.getByText('Say who agreed, when and how.')).toBeVisible();
-  await looked.look('an agreement');
+  await scans.scan('an agreement');
   await agreement.getByLabel('Who agreed, when and how').fill('Ms Lee, by telephone on 3 November');
   await agreement.getByRole('button', { name: 'Record it' }).click();
   await expect(address).toContainText('Its respite periods are kept.');
@@ -118,7 +118,7 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\b`))).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(status).toContainText('The respite periods are kept at every address. Before the moves:');
-  await looked.look('a shift that is moved');
+  await scans.scan('a shift that is moved');
   await page.getByRole('button', { name: 'Save the moved shifts' }).click();
   await expect(page.getByRole('button', { name: 'Save the moved shifts' })).toBeHidden();
   const stored = async () =>
@@ -130,5 +130,5 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
 
   // What is saved is what is chosen: another night would be a third in a row.
   await expect(page.getByText(new RegExp(`free without a conflict on .*\\b${dayOf(19)}\\.`))).toBeVisible();
-  expect(looked.found).toEqual([]);
+  expect(scans.found).toEqual([]);
 });

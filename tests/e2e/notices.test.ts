@@ -23,8 +23,8 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   const calls = page.getByRole('region', { name: 'Phone call' });
   await expect(calls).toContainText(/\d+ to do.*; 0 done/);
   await expect(calls).toContainText('from Fri 20 Nov 2026 to Fri 27 Nov 2026, 22:00');
-  const looked = barriers(page);
-  await looked.look('the addresses of a measure');
+  const scans = barriers(page);
+  await scans.scan('the addresses of a measure');
 
   // One address is chosen, and recorded as called.
   const first = calls.getByRole('table', { name: 'Addresses' }).getByRole('checkbox').first();
@@ -34,7 +34,7 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   await expect(dialog.getByLabel('How')).toHaveValue('telephone');
   await dialog.getByLabel('Day').fill('2026-11-22');
   await dialog.getByLabel('Note').fill('Ms Lee answered');
-  await looked.look('an entry');
+  await scans.scan('an entry');
   await dialog.getByRole('button', { name: 'Record it' }).click();
   await expect(calls).toContainText('; 1 done');
   const log = page.getByRole('region', { name: 'Log' });
@@ -45,7 +45,7 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   await expect(letters.getByRole('article')).toContainText('Fri 27 Nov 2026, 22:00–05:00');
   await letters.getByRole('button', { name: 'Next' }).click();
   await expect(letters).toContainText('Letter 2 of');
-  await looked.look('a letter');
+  await scans.scan('a letter');
   await page.keyboard.press('Escape');
   const file = page.waitForEvent('download');
   await calls.getByRole('button', { name: 'CSV' }).click();
@@ -69,7 +69,7 @@ test('addresses are told by measure, recorded in a log, and named where the plan
   await log.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('No longer needed')).toBeHidden();
-  expect(looked.found).toEqual([]);
+  expect(scans.found).toEqual([]);
 });
 
 test(

@@ -29,7 +29,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
     barriers: stationBarrier('Hoarding'),
   });
   await openAs(page, village, address);
-  const looked = barriers(page);
+  const scans = barriers(page);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
   await page.getByRole('link', { name: 'Report' }).click();
@@ -46,7 +46,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   const measures = page.getByRole('region', { name: 'Mitigation measures with their dates' });
   await expect(measures.getByRole('row', { name: /N Notification/ })).toContainText('By 19 Nov 2027');
   await expect(page.getByRole('heading', { name: 'Assumptions' })).toBeVisible();
-  await looked.look('the report');
+  await scans.scan('the report');
 
   const pdf = await downloaded(page, 'Download PDF');
   expect(pdf.name).toBe('Report Possession.pdf');
@@ -75,7 +75,7 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   expect(ofRevision.name).toBe('Report Possession revision A.pdf');
   expect((await readPdf(ofRevision.bytes)).pages[1]).toContain('Permit OOH-7 · revision A');
   expect((await downloaded(page, 'Addresses (CSV)')).bytes.equals(appendix.bytes)).toBe(true);
-  expect(looked.found).toEqual([]);
+  expect(scans.found).toEqual([]);
 });
 
 test(

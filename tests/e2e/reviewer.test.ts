@@ -66,29 +66,29 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await expect(card.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
   // They find it, read it, compute it again, and decide.
-  const { look, found } = barriers(another);
+  const { scan, found } = barriers(another);
   await another.goto(urls.home);
   await expect(another.getByRole('listitem').filter({ hasText: name })).toContainText('To be decided');
-  await look('the home page of a reviewer');
+  await scan('the home page of a reviewer');
   await another.getByRole('link', { name: `${name}, revision A` }).click();
   await expect(another.getByRole('heading', { name: `${name}, revision A` })).toBeVisible();
   await expect(another.getByRole('article')).toContainText('OOHW-8');
-  await look('the report of a review');
+  await scan('the report of a review');
   await another.getByRole('tab', { name: 'Addresses' }).click();
   await expect(another.getByRole('table', { name: 'Addresses' }).getByRole('row').nth(1)).toContainText('+');
-  await look('the addresses of a review');
+  await scan('the addresses of a review');
   // Each number opens down to equipment, paths and terms, computed in the browser.
   await another.getByRole('button', { name: '66 Railway Parade, Wattlebrook' }).click();
   const details = another.getByRole('dialog');
   await details.getByRole('button', { name: 'Explain the level' }).click();
   await expect(details.getByText(/^All sources together bring/)).toBeVisible({ timeout: 120_000 });
   await expect(details.getByRole('table', { name: /^Terms of the path/ })).toBeVisible();
-  await look('a level of a review');
+  await scan('a level of a review');
   await another.keyboard.press('Escape');
   await another.getByRole('tab', { name: 'Compute again' }).click();
   await another.getByRole('button', { name: 'Compute again' }).click();
   await expect(another.getByText('Same to 0.01 dB')).toBeVisible({ timeout: 120_000 });
-  await look('a review computed again');
+  await scan('a review computed again');
   await another.getByRole('tab', { name: 'Try changes' }).click();
   await another.getByLabel('No work until 07:00 from').fill('22:00');
   await another.getByRole('button', { name: 'Compute with these changes' }).click();
@@ -97,18 +97,18 @@ test('a reviewer is invited, signs up, reviews what was submitted, and approves 
   await expect(another.getByLabel('The condition, in your words')).toHaveValue(
     'There is no work from 22:00 until 07:00.',
   );
-  await look('the changes of a review');
+  await scan('the changes of a review');
   await another.getByRole('button', { name: 'Send the proposal' }).click();
   await expect(another.getByText('It was sent. The approval can take it over.')).toBeVisible();
   await another.getByRole('tab', { name: 'Decision' }).click();
-  await look('the decision of a review');
+  await scan('the decision of a review');
   await another.getByRole('button', { name: 'Mark as reviewed' }).click();
   await another.getByLabel('What you found').fill('Read, and computed again.');
   await another.getByRole('dialog').getByRole('button', { name: 'Mark as reviewed' }).click();
   await another.getByRole('button', { name: 'Approve' }).click();
   const approval = another.getByRole('dialog', { name: 'Approve: revision A' });
   await expect(approval.getByText(`Rea Reviewer (${email})`)).toBeVisible();
-  await look('the approval of a reviewer');
+  await scan('the approval of a reviewer');
   await approval.getByRole('button', { name: 'Take over: There is no work from 22:00 until 07:00.' }).click();
   await approval.getByRole('button', { name: 'Approve' }).click();
   await expect(another.getByText('It is approved. The company puts it in force.')).toBeVisible();

@@ -27,7 +27,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
     workAreas: stationArea('Station'),
   });
   await openAs(page, village, address);
-  const looked = barriers(page);
+  const scans = barriers(page);
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await expect(page.getByText('Nothing is issued yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Issue revision A' })).toBeDisabled();
@@ -63,7 +63,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
     .getByRole('option', { name: 'PC400 45t tracked excavator', exact: true })
     .click();
   await condition.getByLabel('At most, at the same time').fill('1');
-  await looked.look('approval');
+  await scans.scan('approval');
   await approval.getByRole('button', { name: 'Record the approval' }).click();
   await expect(revision).toContainText('Approved with a condition');
   await expect(revision.getByRole('list', { name: 'Conditions of revision A' })).toContainText('Kept.');
@@ -77,7 +77,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await page.getByRole('tab', { name: 'Revisions' }).click();
   await expect(page.getByRole('alert')).toContainText('A condition is not kept.');
   await expect(revision).toContainText('2 × PC400 45t tracked excavator at the same time, in Station; at most 1.');
-  await looked.look('a broken condition');
+  await scans.scan('a broken condition');
   await expect(page.getByText('Out of date', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Process', exact: true }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
@@ -99,5 +99,5 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await revision.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByText('Possession, permit OOH-7, revision A')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Assessments compared' }).getByRole('row')).toHaveCount(3);
-  expect(looked.found).toEqual([]);
+  expect(scans.found).toEqual([]);
 });

@@ -8,13 +8,13 @@ test(
   async ({ page, demo }) => {
     const { address } = await createAssessment(demo, { name: 'The whole yard', workAreas: wideArea() });
     await openAs(page, demo, address);
-    const { look, found } = barriers(page);
+    const { scan, found } = barriers(page);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Dividing the work …').or(page.getByText(/^Predicting levels/))).toBeVisible();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByText(/^Stopped by .+@.+\.$/)).toBeVisible();
     await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-    await look('stopped');
+    await scan('stopped');
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
     expect(found).toEqual([]);

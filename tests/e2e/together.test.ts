@@ -83,8 +83,8 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   await expect(works.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByText('no address of this project is meant by 1 row of its file')).toBeVisible();
   await expect(row).toContainText('(98 %)');
-  const { look, found } = barriers(page);
-  await look('works together');
+  const { scan, found } = barriers(page);
+  await scan('works together');
   expect(found).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

@@ -1,7 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginExport, endingWell, openExport } from '../../functions/src/processing/export-records.ts';
+import { beginExport, withExportStatus, openExport } from '../../functions/src/processing/export-records.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { logged } from '../../functions/src/shared/log.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
@@ -250,7 +250,7 @@ describe('an export that stops for a fault', () => {
       const of = await world.readAssessment(assessment);
       return logged({ function: 'exportJob', reference: 'K7QX-2MHD' }, async () => {
         const id = await openExport(of, record, 60);
-        await expect(endingWell(assessment, id, failing(fault))).rejects.toBe(fault);
+        await expect(withExportStatus(assessment, id, failing(fault))).rejects.toBe(fault);
         return exportSchema.parse(plainData((await recordOf(id).get()).data() ?? {}));
       });
     };

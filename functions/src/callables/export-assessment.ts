@@ -5,7 +5,7 @@ import { CALLS } from '../../../src/domain/calls.ts';
 import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
-import { beginExport, endingWell, openExport } from '../processing/export-records.ts';
+import { beginExport, withExportStatus, openExport } from '../processing/export-records.ts';
 import { isExportTooLong, runExport, validateExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
@@ -41,7 +41,7 @@ export const exportAssessment = callable(
     const wanted = { ...options, by: email };
     const exportId = await openExport(assessment, wanted, asJob ? QUEUE_DEADLINE_S : EXPORT_CALL_DEADLINE_S);
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    return endingWell(assessmentId, exportId, async () => {
+    return withExportStatus(assessmentId, exportId, async () => {
       await record({ by: email, action: 'exported', subject, details: `${options.name} (${options.format})` });
       if (asJob) {
         await enqueue({ assessmentId, exportId, options });
@@ -81,7 +81,7 @@ export const exportJob = onTaskDispatched(
     const { assessmentId, exportId, options } = taskSchema.parse(data);
     if (!(await beginExport(assessmentId, exportId, JOB_DEADLINE_S))) return;
     try {
-      await endingWell(assessmentId, exportId, async () => {
+      await withExportStatus(assessmentId, exportId, async () => {
         const assessment = await readAssessment(assessmentId, null);
         const results = await readStoredResults(assessment);
         await runExport(results, await readInput(assessment), options, exportId, CONTOURS_WITHIN_MS);

@@ -50,7 +50,7 @@ export const processAssessment = callable(
     if (claim.kind === 'joined') return { state: 'queued', summary: null };
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     const { jobId } = claim;
-    const planned = await orFail(assessmentId, jobId, async () => {
+    const planned = await failRunOnError(assessmentId, jobId, async () => {
       await record({ by: email, action: 'processed', subject });
       return planRun(input, await readScene(input.project.scene)).kind;
     });
@@ -62,7 +62,7 @@ export const processAssessment = callable(
     }
     const deadlineSeconds = kind === 'shards' ? SHARDED_RUN_DEADLINE_S : JOB_DEADLINE_S;
     const message = kind === 'call' ? runRefusalsTexts.goesOnAsJob : runRefusalsTexts.waitingToStart;
-    await orFail(assessmentId, jobId, () => handOver(assessment, jobId, deadlineSeconds, message));
+    await failRunOnError(assessmentId, jobId, () => handOver(assessment, jobId, deadlineSeconds, message));
     await enqueue({ assessmentId, jobId, email });
     return { state: 'queued', summary: null };
   },
@@ -82,7 +82,7 @@ function answer(outcome: Exclude<RunOutcome, { kind: 'too-long' }>): CallOutput<
 const NOT_STARTED = refusalsTexts.runCouldNotBeStarted;
 
 /** What a run cannot go on without: where it fails, nobody waits until the deadline of the run. */
-async function orFail<Value>(id: AssessmentId, jobId: RunId, work: () => Promise<Value>): Promise<Value> {
+async function failRunOnError<Value>(id: AssessmentId, jobId: RunId, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
@@ -95,7 +95,7 @@ async function orFail<Value>(id: AssessmentId, jobId: RunId, work: () => Promise
 async function enqueue(task: RunTask): Promise<void> {
   const { assessmentId, jobId } = task;
   try {
-    await orFail(assessmentId, jobId, () =>
+    await failRunOnError(assessmentId, jobId, () =>
       enqueueTask(task, { function: 'processJob', deadlineSeconds: JOB_DEADLINE_S }),
     );
   } catch (error) {

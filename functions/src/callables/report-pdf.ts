@@ -3,7 +3,7 @@ import { EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
 import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import type { Report } from '../../../src/domain/report.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
-import { endingWell, openExport, updateExport } from '../processing/export-records.ts';
+import { withExportStatus, openExport, updateExport } from '../processing/export-records.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { printPdf } from '../processing/print-pdf.ts';
 import { storeExport } from '../processing/store-export.ts';
@@ -32,7 +32,7 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
   const name = nameOf(printed.report);
   const by = caller.email;
   const exportId = await openExport(assessment, { format: 'pdf', name, by }, EXPORT_CALL_DEADLINE_S);
-  return endingWell(assessmentId, exportId, async () => {
+  return withExportStatus(assessmentId, exportId, async () => {
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
     await record({ by, action: 'exported', subject, details: refusalsTexts.namedPdf(name) });
     await updateExport(assessmentId, exportId, { state: 'running', message: refusalsTexts.printingTheReport });

@@ -5,7 +5,12 @@ import { reviewedRevisionSchema } from '../../../src/domain/calls.ts';
 import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Review, reviewSchema } from '../../../src/domain/revisions/review.ts';
-import { awaitsDecision, type FrozenFile, STATE_NAMES, sweptInWords } from '../../../src/domain/revisions/revision.ts';
+import {
+  awaitsDecision,
+  type FrozenFile,
+  STATE_NAMES,
+  formatSweptNotice,
+} from '../../../src/domain/revisions/revision.ts';
 import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { notReviewed, openedReview, reviews } from '../processing/opened-review.ts';
 import { authOfToken } from '../shared/access.ts';
@@ -60,7 +65,7 @@ export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false },
         | FrozenFile
         | undefined;
       if (file === undefined) throw notReviewed();
-      if (revision.filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(revision));
+      if (revision.filesSweptAt !== null) throw new HttpsError('failed-precondition', formatSweptNotice(revision));
       const stored = bucket().file(storagePaths.frozen(review.assessment, revision.frozen.key, file));
       response.set('Content-Type', TYPES[file] ?? 'application/json');
       // Piece by piece: a scene of a town is larger than an answer may be, or than the memory that many of them at once have.

@@ -61,7 +61,7 @@ async function publishPicture(
   project: Project,
   { name, facts, mesh }: GeoreferencedPicture,
   target: string,
-  onLook: () => Promise<void>,
+  onCheck: () => Promise<void>,
 ): Promise<Picture | string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
   try {
@@ -78,13 +78,13 @@ async function publishPicture(
     // The tiles need the room that the picture takes.
     await rm(file);
     const picture: Picture = { kind: 'picture', name, path: target, mesh, ...cut };
-    let looked = Date.now();
+    let checkedAt = Date.now();
     await eachBounded(tileFiles(tiles, cut), UPLOADS_AT_ONCE, async ({ tile, file: tileFile }) => {
       await saveOwned(tilePath(picture, tile), await readFile(tileFile), project.company, `image/${cut.ending}`);
       await rm(tileFile);
-      if (Date.now() - looked < LOOK_EVERY_MS) return;
-      looked = Date.now();
-      await onLook();
+      if (Date.now() - checkedAt < LOOK_EVERY_MS) return;
+      checkedAt = Date.now();
+      await onCheck();
     });
     return picture;
   } finally {

@@ -103,7 +103,7 @@ export async function updateExport(id: AssessmentId, exported: RunId, change: Ch
 const STOPPED = runRefusalsTexts.exportStoppedUnexpectedly;
 
 /** Does the work of an export. Nobody waits until its deadline for one that failed. */
-export async function endingWell<Answer>(
+export async function withExportStatus<Answer>(
   id: AssessmentId,
   exported: RunId,
   work: () => Promise<Answer>,

@@ -6,7 +6,7 @@ import { canonicalJson } from '../../../src/domain/canonical-json.ts';
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
-import { type FrozenFile, type Revision, sweptInWords } from '../../../src/domain/revisions/revision.ts';
+import { type FrozenFile, type Revision, formatSweptNotice } from '../../../src/domain/revisions/revision.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { drawnReport } from './drawn-report.ts';
 import type { ProcessingInput } from './inputs.ts';
@@ -77,7 +77,7 @@ export async function freeze(input: ProcessingInput, issued: IssuedAs): Promise<
  */
 export async function readFrozen(revision: Revision, file: FrozenFile): Promise<Buffer> {
   const { assessment, label, frozen, filesSweptAt } = revision;
-  if (filesSweptAt !== null) throw new HttpsError('failed-precondition', sweptInWords(revision));
+  if (filesSweptAt !== null) throw new HttpsError('failed-precondition', formatSweptNotice(revision));
   const bytes = await readStored(bucket().file(storagePaths.frozen(assessment, frozen.key, file))).catch(
     (error: unknown) => {
       if (isMissing(error)) return null;

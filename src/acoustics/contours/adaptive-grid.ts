@@ -172,17 +172,17 @@ function mayHoldEdge(
   hasObstacle: boolean,
 ): boolean {
   let [low, high] = [Infinity, -Infinity];
-  const look = (point: number): void => {
+  const visit = (point: number): void => {
     if (known[point] !== OUTSIDE) return;
     low = Math.min(low, laDb[point]!);
     high = Math.max(high, laDb[point]!);
   };
   const start = row * columns + column;
   for (let along = 0; along <= size; along++) {
-    look(start + along);
-    look(start + size * columns + along);
-    look(start + along * columns);
-    look(start + along * columns + size);
+    visit(start + along);
+    visit(start + size * columns + along);
+    visit(start + along * columns);
+    visit(start + along * columns + size);
   }
   // Where all of the border is in buildings there may be a gap between them.
   if (low > high) return hasObstacle && size > 2;

@@ -190,7 +190,7 @@ function clearOfBarrier(barrier: PolygonSet, deepest: PlanPoint, start: PlanPoin
     y = edge.y + INSIDE_BARRIER_M * inward.y;
   }
   improveClearing(best, barrier, x, y);
-  if (across !== null) lookAcross(best, barrier, across.edge, across.inward);
+  if (across !== null) findAcross(best, barrier, across.edge, across.inward);
   return { x: best.x, y: best.y };
 }
 
@@ -209,7 +209,7 @@ function improveClearing(best: Clearing, barrier: PolygonSet, x: number, y: numb
 /** Positions tried across the area from its edge inwards. */
 const ACROSS_TRIALS = 40;
 
-function lookAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {
+function findAcross(best: Clearing, barrier: PolygonSet, edge: PlanPoint, inward: PlanPoint): void {
   for (let trial = 1; trial <= ACROSS_TRIALS; trial++) {
     const alongM = (INSIDE_BARRIER_M * trial) / ACROSS_TRIALS;
     improveClearing(best, barrier, edge.x + alongM * inward.x, edge.y + alongM * inward.y);

@@ -32,7 +32,7 @@ export function LevelChart({ report }: { report: Report }) {
   const scale = exceedanceScale(report.map?.classes ?? DEFAULT_EXCEEDANCE_CLASSES);
   return (
     <figure className={classes.chart}>
-      <svg viewBox={`0 0 ${WIDTH} ${bottom + 24}`} role="img" aria-label={inWords(rows, report)}>
+      <svg viewBox={`0 0 ${WIDTH} ${bottom + 24}`} role="img" aria-label={formatValue(rows, report)}>
         {ticks.map((level) => (
           <g key={level}>
             <path d={`M${x(level)} ${TOP}V${bottom}`} stroke="#e3e8df" />
@@ -103,7 +103,7 @@ function worstByTime({ outcomes, times }: Report): Outcome[] {
   });
 }
 
-function inWords(rows: readonly Outcome[], { criteria, times }: Report): string {
+function formatValue(rows: readonly Outcome[], { criteria, times }: Report): string {
   const parts = rows.map(({ time, worst: { level, criterion } }) => {
     const name = times.find(({ key }) => key === time)?.name ?? time;
     return reportPicturesTexts.againstDBA(name, assessedLevel(criteria, level), criterion);

@@ -54,7 +54,7 @@ export function MitigationSection({ report }: { report: Report }) {
                 </td>
               ))}
               <td>
-                {daysInWords(
+                {formatDays(
                   mitigation.find(({ measure }) => measure === key),
                   processedOn,
                 ).map((line) => (
@@ -79,14 +79,14 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
  * `By 20 Nov 2026, 22:00`, or `Due 20 Nov 2026, 7 days late`: a line for each last day; of more than a report lists the first and the last.
  * @param processedOn the day on which the report was made
  */
-export function daysInWords(one: Mitigation | undefined, processedOn: string): string[] {
+export function formatDays(one: Mitigation | undefined, processedOn: string): string[] {
   if (one === undefined) return [reportDocumentTexts.duringTheWork];
   if (one.isUntimed) return [reportDocumentTexts.beforeWorkComesNear];
   if (one.days.length === 0) return [reportDocumentTexts.beforeTheWork];
   const lines = one.days.map((days) =>
     one.days.length === 1
-      ? inWords(days, processedOn)
-      : `${inWords(days, processedOn)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
+      ? formatValue(days, processedOn)
+      : `${formatValue(days, processedOn)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
   );
   if (!one.isByAddress) return lines;
   const [first = '', last = ''] = lines;
@@ -100,7 +100,7 @@ export function daysInWords(one: Mitigation | undefined, processedOn: string): s
 const asSentence = (line: string) => line.charAt(0).toUpperCase() + line.slice(1);
 const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1);
 
-function inWords({ from, to, until }: Mitigation['days'][number], processedOn: string): string {
+function formatValue({ from, to, until }: Mitigation['days'][number], processedOn: string): string {
   if (daysLate({ to }, processedOn) > 0) return asSentence(dueText(to, processedOn));
   const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
   return from === null ? reportDocumentTexts.byDay(last) : reportDocumentTexts.fromTo(dateRange(from, from), last);

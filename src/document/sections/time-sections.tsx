@@ -4,7 +4,7 @@ import { positionAtAddress } from '../../domain/results-by-address.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { decibels, grouped } from '../../texts/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
-import { accuracyInWords } from '../../ui/accuracy-words.ts';
+import { formatAccuracy } from '../../ui/format-accuracy.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
@@ -21,7 +21,7 @@ export function TimeSections({ report }: { report: Report }) {
           {reportDocumentTexts.withMostAddressesThatExceed(MAX_CATCHMENTS, grouped(time.catchments.length))}
         </p>
       )}
-      {time.withinAccuracy !== null && <p className={classes.fine}>{accuracyInWords(time.withinAccuracy)}</p>}
+      {time.withinAccuracy !== null && <p className={classes.fine}>{formatAccuracy(time.withinAccuracy)}</p>}
       {time.mostAffected.length > 0 && <MostAffected time={time} set={report.criteria} />}
       <Notifications time={time} report={report} />
     </Section>

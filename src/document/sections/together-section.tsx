@@ -64,7 +64,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
               <tr key={`${index} ${time}`}>
                 <td>{time}</td>
                 <td>{names.join(', ')}</td>
-                <td>{daysInWords(days)}</td>
+                <td>{formatDays(days)}</td>
                 <td>{grouped(exceeding)}</td>
                 <td>{grouped(onlyTogether)}</td>
               </tr>
@@ -79,7 +79,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
   );
 }
 
-function daysInWords(days: readonly string[]): string {
+function formatDays(days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
   if (days.length > NAMED_DAYS) return reportDocumentTexts.daysInRange(days.length, dateRange(first, last));
   return days.map((day) => dateRange(day, day)).join(', ');

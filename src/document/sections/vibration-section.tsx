@@ -9,10 +9,10 @@ import {
   groundBorneGaps,
   groundBorneSummary,
   levelsOfKind,
-  metInWords,
-  missedInWords,
+  formatDistanceMet,
+  formatMissedTimes,
   NO_TABLE,
-} from '../../ui/vibration/ground-borne-words.ts';
+} from '../../ui/vibration/ground-borne-labels.ts';
 import {
   asideOf,
   buildingName,
@@ -20,7 +20,7 @@ import {
   heritageText,
   kindName,
   vibrationSummary,
-} from '../../ui/vibration/vibration-words.ts';
+} from '../../ui/vibration/vibration-labels.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -141,8 +141,8 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
                       {one.name} ({kindName(one.kind)})
                     </td>
                     <td>{levelsOfKind(found.rows, one.kind)}</td>
-                    <td>{metInWords(one.met.evening)}</td>
-                    <td>{metInWords(one.met.night)}</td>
+                    <td>{formatDistanceMet(one.met.evening)}</td>
+                    <td>{formatDistanceMet(one.met.night)}</td>
                   </tr>
                 )),
               )}
@@ -173,7 +173,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
                     {isBeyond && reportDocumentTexts.beyond}
                     {fixed(limitM, 1)}
                   </td>
-                  <td>{missedInWords({ times })}</td>
+                  <td>{formatMissedTimes({ times })}</td>
                   <td>
                     {area}, {equipment}
                   </td>

@@ -178,7 +178,7 @@ export const STATE_NAMES: Record<RevisionState, string> = {
 };
 
 /** Why the files of a revision are not there. */
-export function sweptInWords({
+export function formatSweptNotice({
   label,
   state,
   filesSweptAt,

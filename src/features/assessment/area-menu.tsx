@@ -30,7 +30,7 @@ export function AreaMenu({ id, name, isLine, onDuplicate }: AreaMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconZoomInArea size={16} />} onClick={() => editor.lookAt({ areaId: id })}>
+        <Menu.Item leftSection={<IconZoomInArea size={16} />} onClick={() => editor.zoomTo({ areaId: id })}>
           {assessmentTexts.zoomToIt}
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={() => onDuplicate([id])}>

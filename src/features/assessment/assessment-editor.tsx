@@ -29,8 +29,8 @@ import { usePlaceSearch } from './places/use-place-search.ts';
 import { ProcessBar, SkipToProcess } from './process-bar.tsx';
 import { projectPlane } from './project-plane.ts';
 import { useCrewSnapshot } from './use-crew-snapshot.ts';
-import { useSame } from '../../ui/use-same.ts';
-import { useSteady } from '../../ui/use-steady.ts';
+import { useStableValue } from '../../ui/use-stable-value.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useAreaActions } from './use-area-actions.ts';
 import { useContours } from './use-contours.ts';
 import { NO_VARIANTS, useDifference } from './what-if/use-difference.ts';
@@ -38,7 +38,7 @@ import { useWhatIf } from './what-if/use-what-if.ts';
 import { usePanelScroll } from './use-panel-scroll.ts';
 import { receiverKey, useReceiverAt, useShownPart } from './use-shown-part.ts';
 import { VIEWS } from './views.ts';
-import { useSameAreas } from './use-same-areas.ts';
+import { useStableAreas } from './use-stable-areas.ts';
 import { useWorkAreaWriter } from './use-work-area-writer.ts';
 
 // What the panel shows is fetched when it is first looked at, so that the map is there sooner.
@@ -67,8 +67,8 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const { view, time: chosenTime, receiver: receiverName, show, chooseTime, chooseReceiver } = useShownPart();
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
-  const workAreas = useSameAreas(assessment.workAreas);
-  const shifts = useSame(assessment.shifts);
+  const workAreas = useStableAreas(assessment.workAreas);
+  const shifts = useStableValue(assessment.shifts);
   const writer = useWorkAreaWriter(assessment, equipment);
   const freshness = useFreshness(assessment, project, config);
   const results = useResults(assessment);
@@ -85,7 +85,7 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
   const found = previewed ?? results.data ?? null;
   const isPreview = previewed !== null;
   const receiver = useReceiverAt(found, receiverName);
-  const openReceiver = useSteady((index: number | null) =>
+  const openReceiver = useStableCallback((index: number | null) =>
     chooseReceiver(index === null || found === null ? null : receiverKey(found, index)),
   );
   const panelContent = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
-import { whenInWords } from '../../ui/shifts/shift-words.ts';
+import { formatWhen } from '../../ui/shifts/format-shifts.ts';
 import { PageName } from '../../ui/page-name.tsx';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { ProcessingBadge, useShownState } from '../../ui/processing-badge.tsx';
@@ -40,7 +40,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
     comparisons.kind === 'ready' ? comparisonOfPermit(comparisons.value, assessment.id, assessment.issued) : undefined;
   const { name, permitNumber, stage } = assessment;
   const facts = [
-    whenInWords(assessment, criteria),
+    formatWhen(assessment, criteria),
     permitNumber === '' ? assessmentTexts.noPermitNumber : assessmentTexts.permit(permitNumber),
     stage ?? '',
   ].filter((fact) => fact !== '');

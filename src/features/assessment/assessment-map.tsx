@@ -35,7 +35,7 @@ import { boundsOfWork } from './bounds-of-work.ts';
 import { editor, useEditor } from './editor-store.ts';
 import type { MapView } from './map-colouring.ts';
 import { MapLegend } from './map-legend.tsx';
-import { positionInWords } from './project-plane.ts';
+import { formatPosition } from './project-plane.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { receiverPoints } from './receiver-points.ts';
 import type { PlaceSearch } from './places/use-place-search.ts';
@@ -192,7 +192,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
   ];
   const assessed = onMap?.areas ?? null;
   const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
-  const worstWords =
+  const worstLabels =
     onMap?.operatingTimes.every((key) => isOfQuarters(onMap.criteria, key)) === false
       ? assessmentTexts.loudestTime
       : assessmentTexts.worst15Minutes;
@@ -202,7 +202,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
     <Stack gap="xs">
       {session !== null && moving.length > 0 && tool === 'select' && (
         <Suspense>
-          <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstWords} />
+          <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstLabels} />
         </Suspense>
       )}
       {/* A phone's map has no room for them while somebody draws. */}
@@ -221,7 +221,7 @@ export function AssessmentMap(props: AssessmentMapProps) {
       </Box>
     </Stack>
   );
-  const describe = useCallback((lon: number, lat: number) => positionInWords(plane, lon, lat), [plane]);
+  const describe = useCallback((lon: number, lat: number) => formatPosition(plane, lon, lat), [plane]);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
   const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
   // Of the plan as it was opened: the map stays where it is while the plan is edited.

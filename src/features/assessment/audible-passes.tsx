@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Fragment } from 'react';
-import { audiblePasses, nightsInWords } from '../../domain/audible-passes.ts';
+import { audiblePasses, formatNights } from '../../domain/audible-passes.ts';
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
@@ -20,7 +20,7 @@ export function AudiblePasses({ results, index, time, session }: AudiblePassesPr
   const passes = audiblePasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;
   const { criterion } = results.criteria.words;
-  const worstWords = isOfQuarters(results.criteria, time) ? assessmentResultTexts.worst15Minutes : 'loudest';
+  const worstLabels = isOfQuarters(results.criteria, time) ? assessmentResultTexts.worst15Minutes : 'loudest';
   return (
     <Stack gap={4}>
       <Title order={3}>{assessmentResultTexts.whenItIsHeard}</Title>
@@ -33,12 +33,12 @@ export function AudiblePasses({ results, index, time, session }: AudiblePassesPr
                 <CrewStrip key={area.id} results={results} area={area} index={index} time={time} session={session} />
               ))}
           <Text size="sm">
-            <b>{pass.name}</b>: {worstWords} {pass.worst}.{' '}
+            <b>{pass.name}</b>: {worstLabels} {pass.worst}.{' '}
             {pass.overCriterion === null
               ? assessmentResultTexts.neverOverIts(criterion)
               : assessmentResultTexts.overIts(
                   criterion,
-                  [pass.overCriterion, nightsInWords(pass)].filter(Boolean).join(', '),
+                  [pass.overCriterion, formatNights(pass)].filter(Boolean).join(', '),
                 )}{' '}
             {pass.overBackground !== null && assessmentResultTexts.overTheBackground(pass.overBackground)}
           </Text>

@@ -13,7 +13,7 @@ import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { AreaMenu } from './area-menu.tsx';
 import { editor, useEditor } from './editor-store.ts';
-import { chainageInWords, sizeInWords } from './size-in-words.ts';
+import { formatChainage, formatSize } from './format-size.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import classes from './work-area-card.module.css';
 
@@ -122,8 +122,8 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
             onProblem={heightProblem}
           />
           <Text size="xs" c="dimmed" flex={1}>
-            {sizeInWords(barrier, plane)}
-            {chainageInWords(barrier, plane)}
+            {formatSize(barrier, plane)}
+            {formatChainage(barrier, plane)}
             <br />
             {noteOf(method)}
           </Text>

@@ -9,7 +9,7 @@ import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { fixed } from '../../texts/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
-import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
+import { formatChainageRange, USUAL_CHAINAGE } from './format-chainage.ts';
 import { editor } from './editor-store.ts';
 import { chainagesOf, sectionsOf } from './line-sections.ts';
 import { newArea } from './use-drawn-areas.ts';
@@ -68,7 +68,7 @@ function LineDialog({ areaId, area, line, workAreas, plane, writer, onClose }: L
           </Stack>
         </Group>
         <Text size="sm" c="dimmed">
-          {planDialogTexts.theLineGoesOver(rangeInWords(fromM, toM))}
+          {planDialogTexts.theLineGoesOver(formatChainageRange(fromM, toM))}
         </Text>
         <Divider label={planDialogTexts.aPlaceOnIt} labelPosition="left" />
         <PlaceAt
@@ -158,7 +158,7 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
           disabled={place === null}
           onClick={() => {
             if (place === null) return;
-            editor.lookAt({ place });
+            editor.zoomTo({ place });
             onClose();
           }}
         >

@@ -10,9 +10,9 @@ import { positionsOf } from '../../geodata/geometry/plane.ts';
 import { units } from '../../texts/units.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import type { EditConflict } from './save-edit.ts';
-import { inWords } from './size-in-words.ts';
+import { formatValue } from './format-size.ts';
 import { dialogs } from '../../ui/dialogs.ts';
-import { shiftStartInWords } from '../../ui/shifts/shift-words.ts';
+import { formatShiftStart } from '../../ui/shifts/format-shifts.ts';
 
 /** Asks which of two people's changes stays, with both before one's eyes. */
 export function askWhichStays(
@@ -106,7 +106,7 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
     case 'crew':
       return CREW_WORDS[properties.crew ?? 'default'];
     case 'shifts':
-      return properties.shiftStarts?.map(shiftStartInWords).join('; ') ?? 'all';
+      return properties.shiftStarts?.map(formatShiftStart).join('; ') ?? 'all';
     case 'hours':
       return properties.hours === undefined ? 'all' : `${properties.hours.from}–${properties.hours.to}`;
     default:
@@ -117,7 +117,7 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
 function describeShape({ feature }: WorkArea): string {
   const [[lon = 0, lat = 0] = []] = positionsOf(feature.geometry);
   const size = sizeIn(feature.geometry, metreSystemFor(null, lon, lat));
-  return size === null ? planDialogTexts.atAnotherPlace : inWords(size);
+  return size === null ? planDialogTexts.atAnotherPlace : formatValue(size);
 }
 
 function describeMovingCrew(crew: WorkArea['feature']['properties']['movingCrew']): string {

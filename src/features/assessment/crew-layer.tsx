@@ -5,7 +5,7 @@ import { middleAfter, partAround } from '../../domain/moving-crew.ts';
 import type { Results } from '../../domain/results.ts';
 import { cutLine } from '../../geodata/geometry/chainage.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
-import { USUAL_CHAINAGE } from './chainage-words.ts';
+import { USUAL_CHAINAGE } from './format-chainage.ts';
 import { shades } from '../../ui/palette.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
 

@@ -5,8 +5,8 @@ import { type AssessedCrew, clockOfWindow } from '../../domain/crew-results.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
-import { chainageOfAlong, chainageText, shortDay } from './crew-words.ts';
-import { USUAL_CHAINAGE } from './chainage-words.ts';
+import { chainageOfAlong, chainageText, shortDay } from './format-crew.ts';
+import { USUAL_CHAINAGE } from './format-chainage.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import classes from './crew-ruler.module.css';
 

@@ -89,17 +89,17 @@ export function DrawLayer({ areas, editable, plane, scene, onReady, ...events }:
     clickedArea.current = null;
   }, [map, lastSelected]);
 
-  const lookAt = useEditor((state) => state.lookAt);
+  const zoomTarget = useEditor((state) => state.zoomTarget);
   useEffect(() => {
-    if (lookAt === null) return;
-    const area = 'areaId' in lookAt ? latest.current.areas[lookAt.areaId] : undefined;
+    if (zoomTarget === null) return;
+    const area = 'areaId' in zoomTarget ? latest.current.areas[zoomTarget.areaId] : undefined;
     const bounds = area === undefined ? null : L.geoJSON(area.feature).getBounds();
     if (bounds !== null) map.fitBounds(bounds, { padding: [60, 60], maxZoom: MAX_LOOK_ZOOM, animate: false });
-    else if ('place' in lookAt) {
-      const [lon, lat] = lookAt.place;
+    else if ('place' in zoomTarget) {
+      const [lon, lat] = zoomTarget.place;
       map.setView([lat, lon], Math.max(map.getZoom(), MAX_LOOK_ZOOM - 1), { animate: false });
     }
-  }, [map, lookAt]);
+  }, [map, zoomTarget]);
 
   return (
     <>

@@ -62,7 +62,7 @@ interface EditorState {
   lastArea: WorkAreaId | null;
   dialog: PlanDialog | null;
   /** What the map is asked to show; another object each time. */
-  lookAt: { areaId: WorkAreaId } | { place: readonly [lon: number, lat: number] } | null;
+  zoomTarget: { areaId: WorkAreaId } | { place: readonly [lon: number, lat: number] } | null;
   /** The work area that the pointer is on, on the map or in the list. */
   hoveredArea: WorkAreaId | null;
   /** What the colours of the map tell, and the classes that are not shown. */
@@ -78,7 +78,7 @@ const START: EditorState = {
   selectedPart: null,
   lastArea: null,
   dialog: null,
-  lookAt: null,
+  zoomTarget: null,
   hoveredArea: null,
   colours: { by: 'exceedance', measure: null },
   hiddenClasses: [],
@@ -112,7 +112,7 @@ export const editor = {
       selectedAreas,
       lastArea: selectedAreas.at(-1) ?? lastArea,
       selectedPart: null,
-      lookAt: null,
+      zoomTarget: null,
     })),
   /** Chooses a work area besides those that are chosen, or no longer. */
   toggleArea: (areaId: WorkAreaId) => {
@@ -123,7 +123,7 @@ export const editor = {
   selectPart: (selectedPart: ChosenPart | null) => set({ selectedPart }),
   open: (dialog: PlanDialog | null) => set({ dialog }),
   /** Brings a work area, or a marked place, into view. */
-  lookAt: (lookAt: EditorState['lookAt']) => set({ lookAt }),
+  zoomTo: (zoomTarget: EditorState['zoomTarget']) => set({ zoomTarget }),
   hoverArea: (hoveredArea: WorkAreaId | null) => set({ hoveredArea }),
   /** Colours the map by something else; all classes are shown again. */
   chooseColours: (colours: ColourChoice) => set({ colours, hiddenClasses: [] }),

@@ -37,7 +37,7 @@ interface HighlightLayerProps {
 
 /** What is meant on the map: the work area under the pointer, those that are selected together, a chosen corner, a corridor to be. */
 export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
-  const { hoveredArea, selectedAreas, selectedPart, tool, lookAt } = useEditor();
+  const { hoveredArea, selectedAreas, selectedPart, tool, zoomTarget } = useEditor();
   const drafts = useDraftShapes((state) => state.drafts);
   const { settings } = useDrawingSettings();
   const drawn = useDrawnPath(drawing);
@@ -45,7 +45,7 @@ export function HighlightLayer({ areas, drawing, plane }: HighlightLayerProps) {
   const together = selectedAreas.length > 1 || tool === 'hole' ? selectedAreas : [];
   const meant = new Set([...together, ...(hoveredArea === null ? [] : [hoveredArea])]);
   const corner = selectedPart === null ? null : cornerOf(now[selectedPart.areaId]?.feature.geometry, selectedPart);
-  const place = lookAt !== null && 'place' in lookAt ? lookAt.place : null;
+  const place = zoomTarget !== null && 'place' in zoomTarget ? zoomTarget.place : null;
   const marked = useMemo(
     () => (place === null ? null : { type: 'Point' as const, coordinates: [...place] as [number, number] }),
     [place],

@@ -7,7 +7,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
-import { shiftInWords, shiftStartInWords } from '../../ui/shifts/shift-words.ts';
+import { formatShift, formatShiftStart } from '../../ui/shifts/format-shifts.ts';
 
 type Properties = WorkArea['feature']['properties'];
 
@@ -36,9 +36,9 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
       </Button>
     );
   }
-  const choices = new Map(shifts.map((shift) => [startOfShift(shift), shiftInWords(shift)]));
+  const choices = new Map(shifts.map((shift) => [startOfShift(shift), formatShift(shift)]));
   for (const start of properties.shiftStarts ?? [])
-    if (!choices.has(start)) choices.set(start, assessmentTexts.noLongerAShift(shiftStartInWords(start)));
+    if (!choices.has(start)) choices.set(start, assessmentTexts.noLongerAShift(formatShiftStart(start)));
   return (
     <Stack gap={6} role="group" aria-label={assessmentTexts.shiftsAndHoursOf(workAreaName(area))}>
       <MultiSelect

@@ -4,7 +4,7 @@ import type { WorkAreaId } from '../../domain/ids.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { cutLine } from '../../geodata/geometry/chainage.ts';
 import { newAreaId } from './area-copies.ts';
-import { rangeInWords, USUAL_CHAINAGE } from './chainage-words.ts';
+import { formatChainageRange, USUAL_CHAINAGE } from './format-chainage.ts';
 import type { AreaChange } from './use-work-area-writer.ts';
 
 /**
@@ -27,7 +27,7 @@ export function sectionsOf(
   if (sections.length < 2) return [];
   const taken = takenNames(workAreas);
   const added = sections.map(({ fromM, toM, path }): AreaChange => {
-    const ending = ` ${rangeInWords(fromM, toM)}`;
+    const ending = ` ${formatChainageRange(fromM, toM)}`;
     const name = freeName(taken, (number) =>
       shortened(properties.name, number === 1 ? ending : `${ending} (${number})`),
     );

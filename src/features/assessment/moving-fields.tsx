@@ -8,7 +8,7 @@ import type { WorkArea } from '../../domain/work-area.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
-import { alongOfChainage, chainageOfAlong, crewOnLine, passInWords } from './crew-words.ts';
+import { alongOfChainage, chainageOfAlong, crewOnLine, formatCrewPass } from './format-crew.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 
 type Properties = WorkArea['feature']['properties'];
@@ -124,7 +124,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
           )}
           <Text size="xs" c="dimmed">
-            {pass === null ? assessmentTexts.withoutShiftsItIsNot : passInWords(line, pass, set.timeZone)}
+            {pass === null ? assessmentTexts.withoutShiftsItIsNot : formatCrewPass(line, pass, set.timeZone)}
           </Text>
         </>
       )}

@@ -18,8 +18,8 @@ import { localPlane } from '../../geodata/scene/work-shapes.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { useSteady } from '../../ui/use-steady.ts';
-import { useSame } from '../../ui/use-same.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { useStableValue } from '../../ui/use-stable-value.ts';
 import { BarrierCard } from './barrier-card.tsx';
 import { editor } from './editor-store.ts';
 import { type OpenEquipmentDialog, EquipmentDialogs } from './equipment/equipment-dialogs.tsx';
@@ -66,14 +66,16 @@ export function PlanTab(props: PlanTabProps) {
   );
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const heldTimes = useMemo(() => groundBorneTimes(criteria, times), [criteria, times]);
-  const change = useSteady(writer.change);
-  const duplicate = useSteady(actions.duplicate);
-  const checkName = useSteady((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
+  const change = useStableCallback(writer.change);
+  const duplicate = useStableCallback(actions.duplicate);
+  const checkName = useStableCallback((id: WorkAreaId, name: string) => nameProblem(workAreas, id, name));
   const measured = useLive(useMemo(() => watchMeasuredEquipment(company), [company]));
   const ofCompany = measured.kind === 'ready' ? measured.value : NO_EQUIPMENT;
-  const others = useSame(useMemo(() => offeredEquipment(workAreas, ofCompany), [workAreas, ofCompany]));
+  const others = useStableValue(useMemo(() => offeredEquipment(workAreas, ofCompany), [workAreas, ofCompany]));
   const [open, setOpen] = useState<OpenEquipmentDialog | null>(null);
-  const openDialog = useSteady((areaId: WorkAreaId, dialog: EquipmentDialogKind) => setOpen({ areaId, dialog }));
+  const openDialog = useStableCallback((areaId: WorkAreaId, dialog: EquipmentDialogKind) =>
+    setOpen({ areaId, dialog }),
+  );
   const drawButton = (
     <Button
       leftSection={<IconPolygon size={16} />}

@@ -14,7 +14,7 @@ export function projectPlane(
 }
 
 /** `E 334,567  N 6,251,234 (EPSG:7856)`, to the metre. */
-export function positionInWords({ epsg, fromLonLat }: CoordinateSystem, lon: number, lat: number): string {
+export function formatPosition({ epsg, fromLonLat }: CoordinateSystem, lon: number, lat: number): string {
   const [easting, northing] = fromLonLat(lon, lat).map((metres) => grouped(Math.round(metres)));
   return drawingTexts.eNEpsg(easting ?? '', northing ?? '', epsg);
 }

@@ -15,7 +15,7 @@ import { assessedLevel, lamaxText, overCriterion, STATUS_WORDS } from '../../ui/
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
 import { AddressGrid } from './address-grid.tsx';
 import { areaShares } from './area-shares.ts';
-import { worstLevelWords } from '../../ui/worst-level-words.ts';
+import { worstLevelLabel } from '../../ui/worst-level-labels.ts';
 import { AudiblePasses } from './audible-passes.tsx';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { commonTexts } from '../../texts/common.ts';
@@ -159,7 +159,7 @@ function levelFacts(
     return [[commonTexts.predicted, levelText(typical)]];
   if (areas.some(({ moving }) => moving !== null)) {
     return [
-      [worstLevelWords(criteria, time), levelText(worst)],
+      [worstLevelLabel(criteria, time), levelText(worst)],
       [assessmentResultTexts.meanOverTheWork, levelText(typical)],
     ];
   }

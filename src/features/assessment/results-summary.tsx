@@ -4,7 +4,7 @@ import type { ResultsOnMap } from '../../domain/results-on-map.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { grouped } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
-import { accuracyInWords } from '../../ui/accuracy-words.ts';
+import { formatAccuracy } from '../../ui/format-accuracy.ts';
 import { overCriterion } from '../../ui/levels.ts';
 
 /** The numbers that decide: how many addresses exceed their criterion, and the worst of them. */
@@ -30,7 +30,7 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
     figures.push([assessmentResultTexts.highlyAffected, grouped(summary.highlyAffected)]);
   }
   const within = results.withinAccuracy?.[time];
-  const accuracy = within === undefined ? '' : accuracyInWords(within);
+  const accuracy = within === undefined ? '' : formatAccuracy(within);
   return (
     <Stack gap={6}>
       <SimpleGrid cols={figures.length} spacing="xs">

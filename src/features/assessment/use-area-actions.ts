@@ -3,7 +3,7 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
-import { useSteady } from '../../ui/use-steady.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { copiesOf } from './area-copies.ts';
 import { type ChosenPart, editor } from './editor-store.ts';
 import { withoutPart } from './remove-part.ts';
@@ -22,16 +22,16 @@ export function useAreaActions(
   { change, changeAll }: WorkAreaWriter,
   plane: CoordinateSystem,
 ): AreaActions {
-  const duplicate = useSteady((ids: readonly WorkAreaId[]) => {
+  const duplicate = useStableCallback((ids: readonly WorkAreaId[]) => {
     const copies = copiesOf(workAreas, ids, plane);
     if (copies.length > 0 && changeAll(copies)) editor.selectAreas(copies.map(({ areaId }) => areaId));
   });
-  const remove = useSteady((ids: readonly WorkAreaId[]) => {
+  const remove = useStableCallback((ids: readonly WorkAreaId[]) => {
     const there = ids.filter((id) => Object.hasOwn(workAreas, id));
     if (there.length > 0) changeAll(there.map((areaId) => ({ areaId, after: null })));
     editor.selectAreas([]);
   });
-  const removePart = useSteady((part: ChosenPart) => {
+  const removePart = useStableCallback((part: ChosenPart) => {
     const area = workAreas[part.areaId];
     const geometry = area === undefined ? null : withoutPart(area.feature.geometry, part);
     editor.selectPart(null);

@@ -3,7 +3,7 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { labelPoint } from '../../geodata/geometry/label-point.ts';
 import { simplifiedOutlines } from '../../geodata/scene/catchment-outlines.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { catchmentInWords } from '../../ui/backgrounds.ts';
+import { formatCatchment } from '../../ui/backgrounds.ts';
 import type { CatchmentShape } from '../../ui/map/catchment-layer.tsx';
 
 /** The catchments of a scene for the map, in the words of the criteria. */
@@ -19,7 +19,7 @@ export function catchmentShapes(scene: PreparedScene, set: CriteriaSet): Catchme
     });
     return {
       name: catchment.name,
-      words: catchmentInWords(set, catchment),
+      words: formatCatchment(set, catchment),
       polygons: labelled.map(({ polygon }) => polygon),
       labelsAt: labelled.map(({ at }) => at),
     };

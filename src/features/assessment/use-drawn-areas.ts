@@ -10,7 +10,7 @@ import { corridorAlong } from '../../geodata/geometry/corridor.ts';
 import { cutHole } from '../../geodata/geometry/cut-hole.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
-import { useSteady } from '../../ui/use-steady.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import type { DraggedShapes } from './dragged-areas.ts';
 import { withShape } from './reshaped-area.ts';
 import { useDrawingSettings } from './drawing-settings.ts';
@@ -45,7 +45,7 @@ export function useDrawnAreas(
       editor.pickTool('select');
     }
   };
-  const draw = useSteady((tool: DrawingTool, areaId: WorkAreaId, drawn: WorkGeometry) => {
+  const draw = useStableCallback((tool: DrawingTool, areaId: WorkAreaId, drawn: WorkGeometry) => {
     if (tool === 'hole') {
       cut(drawn);
       return;
@@ -68,7 +68,7 @@ export function useDrawnAreas(
       selectArea(areaId);
     }
   });
-  const reshape = useSteady((shapes: DraggedShapes) => {
+  const reshape = useStableCallback((shapes: DraggedShapes) => {
     const changes = shapes.flatMap(([areaId, geometry]) => {
       const area = workAreas[areaId];
       return area === undefined ? [] : [{ areaId, after: withShape(area, geometry), seen: area }];

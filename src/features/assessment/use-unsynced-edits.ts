@@ -16,16 +16,16 @@ import { dialogs } from '../../ui/dialogs.ts';
 export function useUnsyncedEdits(assessment: AssessmentId, handlers: EditHandlers): void {
   useEffect(() => {
     let left = false;
-    const look = async () => {
+    const offerPending = async () => {
       for (const chain of chainsOf(await readUnsyncedEdits(assessment, handlers.email))) {
         if (left) return;
         await offer(chain, handlers);
       }
     };
-    let looking = Promise.resolve();
+    let pending = Promise.resolve();
     // One after the other, so that nothing is offered twice at once.
     const offerAll = () => {
-      looking = looking.then(look).catch(() => undefined);
+      pending = pending.then(offerPending).catch(() => undefined);
     };
     offerAll();
     // Without a network nothing is known of them yet.

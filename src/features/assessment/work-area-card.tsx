@@ -32,7 +32,7 @@ import { RoofField } from './roof-field.tsx';
 import { EquipmentList } from './equipment/equipment-list.tsx';
 import type { EquipmentDialogKind } from './equipment/equipment-menu.tsx';
 import { assessedMinutes } from './equipment/usage-unit.ts';
-import { chainageInWords, sizeInWords } from './size-in-words.ts';
+import { formatChainage, formatSize } from './format-size.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
 import { runsTexts } from '../../texts/runs.ts';
@@ -162,8 +162,8 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           </Tooltip>
         </Group>
         <Text size="xs" c="dimmed" mt={-6}>
-          {sizeInWords(area, plane)}
-          {chainageInWords(area, plane)}
+          {formatSize(area, plane)}
+          {formatChainage(area, plane)}
         </Text>
         {addressesInside > 0 && (
           <Text size="sm" c="orange.9">

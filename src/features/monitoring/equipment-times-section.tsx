@@ -26,7 +26,7 @@ import {
 import { shownClock } from '../../texts/format.ts';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { nameOfShift, type Shift } from '../../domain/shift.ts';
-import { shiftInWords } from '../../ui/shifts/shift-words.ts';
+import { formatShift } from '../../ui/shifts/format-shifts.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { ListLimit } from './list-limit.tsx';
@@ -51,7 +51,7 @@ export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
         {shiftsInOrder(shifts)
           .slice(0, MOST_SHIFTS)
           .map((shift) => (
-            <List.Item key={nameOfShift(shift)}>{shiftInWords(shift)}</List.Item>
+            <List.Item key={nameOfShift(shift)}>{formatShift(shift)}</List.Item>
           ))}
       </List>
       {shifts.length > MOST_SHIFTS && (

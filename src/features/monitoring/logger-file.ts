@@ -23,7 +23,7 @@ export async function openedFile(file: File, kept: readonly LoggerFormat[]): Pro
   const bytes = new Uint8Array(await file.arrayBuffer());
   const logger = openLogger(bytes, kept, problemLog(problems, FOLDER, file.name));
   return logger === null
-    ? { kind: 'failed', name: file.name, problems: problems.map(inWords) }
+    ? { kind: 'failed', name: file.name, problems: problems.map(formatValue) }
     : { kind: 'opened', name: file.name, logger };
 }
 
@@ -34,12 +34,12 @@ export function readFile(
 ): ReadFile {
   const problems: LoadProblem[] = [];
   const read = readLogger(logger.table, format, timeZone, problemLog(problems, FOLDER, name), problems);
-  const messages = problems.map(inWords);
+  const messages = problems.map(formatValue);
   return read === null ? { kind: 'failed', problems: messages } : { kind: 'read', logger: read, problems: messages };
 }
 
 /** `Row 12, LAeq: “loud” is not a number.` */
-function inWords({ row, column, message }: LoadProblem): string {
+function formatValue({ row, column, message }: LoadProblem): string {
   const place = [...(row === null ? [] : [monitoringTexts.row(row)]), ...(column === null ? [] : [column])].join(', ');
   return place === '' ? message : `${place}: ${message}`;
 }

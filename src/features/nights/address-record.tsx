@@ -12,7 +12,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { shownDay } from '../../texts/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
-import { useSame } from '../../ui/use-same.ts';
+import { useStableValue } from '../../ui/use-stable-value.ts';
 
 type Works = Parameters<typeof offeredAt>[1];
 
@@ -31,7 +31,7 @@ interface AddressRecordProps {
 
 /** What an address was told of the works, and what they ask to be offered to it. */
 export function AddressRecord({ set, works, since, isFetching, consents, address }: AddressRecordProps) {
-  const ids = useSame(works.map(({ assessment }) => assessment.id));
+  const ids = useStableValue(works.map(({ assessment }) => assessment.id));
   const live = useLive(useMemo(() => watchNoticesAt(ids, address), [ids, address]));
   if (live.kind === 'failed') return <Failure message={live.message} />;
   if (live.kind === 'loading' || isFetching) return null;

@@ -17,9 +17,9 @@ import { noticeWordsTexts } from '../../texts/notice-words.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
+import { formatShifts } from '../../ui/shifts/format-shifts.ts';
 import classes from './letters.module.css';
-import { isOverdue } from './notice-words.ts';
+import { isOverdue } from './notice-labels.ts';
 
 /** So many letters are printed at once: a browser lays out all of them before the first page. */
 const PRINTED_AT_ONCE = 500;
@@ -184,7 +184,7 @@ function LetterText({
       description,
       permit: permitNumber || noticesTexts.noneYet,
       dates: dateRange(days.startDate, days.endDate),
-      shifts: hasShifts(audibleParts) ? shiftsInWords(audibleParts).join('; ') : times,
+      shifts: hasShifts(audibleParts) ? formatShifts(audibleParts).join('; ') : times,
       times,
     });
   }, [project, company, assessment, config, set, areas, measure, address]);

@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react';
 import type { noLongerNeeded } from '../../domain/notices/notice.ts';
 import type { Results } from '../../domain/results.ts';
 import { noticesTexts } from '../../texts/notices.ts';
-import { wayText } from './notice-words.ts';
+import { wayText } from './notice-labels.ts';
 
 interface NoLongerNeededProps {
   results: Results;

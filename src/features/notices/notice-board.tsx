@@ -20,7 +20,7 @@ import { NoticeLog } from './notice-log.tsx';
 import { NoticeMap } from './notice-map.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { NoticeTable } from './notice-table.tsx';
-import { countsText } from './notice-words.ts';
+import { countsText } from './notice-labels.ts';
 import classes from './notices-page.module.css';
 import { RecordDialog } from './record-dialog.tsx';
 

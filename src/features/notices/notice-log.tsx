@@ -7,7 +7,7 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { noticesTexts } from '../../texts/notices.ts';
-import { wayText } from './notice-words.ts';
+import { wayText } from './notice-labels.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
 interface NoticeLogProps {

@@ -13,7 +13,7 @@ import { noticesTexts } from '../../texts/notices.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
-import { isOverdue } from './notice-words.ts';
+import { isOverdue } from './notice-labels.ts';
 import classes from './notices-page.module.css';
 
 interface NoticeMapProps {

@@ -5,7 +5,7 @@ import { inOrderOfDays } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStatus } from '../../domain/notices/notice.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { noticesTexts } from '../../texts/notices.ts';
-import { stateText, nearText, windowText } from './notice-words.ts';
+import { stateText, nearText, windowText } from './notice-labels.ts';
 import classes from './notices-page.module.css';
 
 interface NoticeSheetProps {

@@ -6,7 +6,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { overCriterion } from '../../ui/levels.ts';
-import { isOverdue, nearText, stateText, windowText } from './notice-words.ts';
+import { isOverdue, nearText, stateText, windowText } from './notice-labels.ts';
 
 interface NoticeTableProps {
   set: CriteriaSet;

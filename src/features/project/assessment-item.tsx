@@ -66,7 +66,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
             </Text>
           </Group>
         </Stack>
-        <OnDemand fetch={fetchMenu} renderButton={(deeds) => <AssessmentMenuButton name={name} {...deeds} />}>
+        <OnDemand fetch={fetchMenu} renderButton={(handlers) => <AssessmentMenuButton name={name} {...handlers} />}>
           <AssessmentMenu assessment={assessment} project={project} />
         </OnDemand>
       </Group>

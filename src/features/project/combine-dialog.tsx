@@ -14,7 +14,7 @@ import { hasShifts } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { datesOfWork } from '../../ui/dates.ts';
-import { shiftsInWords } from '../../ui/shifts/shift-words.ts';
+import { formatShifts } from '../../ui/shifts/format-shifts.ts';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,7 +85,7 @@ function CombinedPreview({ draft, criteria, isFirstAlone }: CombinedPreviewProps
     [commonTexts.name, draft.name],
     [commonTexts.permitNumber, draft.permitNumber || '–'],
     [projectTexts.dates, datesOfWork(draft)],
-    ...(hasShifts(draft.shifts) ? [[commonTexts.shifts, shiftsInWords(draft.shifts).join('; ')] as const] : []),
+    ...(hasShifts(draft.shifts) ? [[commonTexts.shifts, formatShifts(draft.shifts).join('; ')] as const] : []),
     [commonTexts.operatingTime, isFirstAlone ? projectTexts.asInOneChosenFirst(times.join(', ')) : times.join(', ')],
     [commonTexts.stage, draft.stage ?? '–'],
     [projectTexts.workAreasRow, String(workAreasInOrder(draft.workAreas).length)],

@@ -21,7 +21,7 @@ import { reviewTexts } from '../../texts/review.ts';
 import { StatusBadge } from '../../ui/revisions/revision-badge.tsx';
 import { StepDialog } from '../../ui/revisions/step-dialog.tsx';
 import { StepList } from '../../ui/revisions/step-list.tsx';
-import { DECISION_VERBS } from '../../ui/revisions/step-words.ts';
+import { DECISION_VERBS } from '../../ui/revisions/step-labels.ts';
 import { reviewKey } from './use-opened-review.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';

@@ -195,13 +195,13 @@ function joinCoordinates(document: Document): void {
 /** Leaves out heights that are all 0: a map on the screen writes them where it knows none. */
 function withoutFlatHeights(features: unknown): (key: string, value: unknown) => unknown {
   let isFlat = true;
-  const look = (value: unknown): void => {
+  const visit = (value: unknown): void => {
     if (!Array.isArray(value)) {
-      if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
     } else if (isPosition(value)) isFlat &&= (value[2] ?? 0) === 0;
-    else value.forEach(look);
+    else value.forEach(visit);
   };
-  look(features);
+  visit(features);
   return (_, value) => (isFlat && Array.isArray(value) && isPosition(value) ? value.slice(0, 2) : value);
 }
 

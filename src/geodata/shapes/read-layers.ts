@@ -73,7 +73,7 @@ async function layersOf(
       if (documents.length > 0 && all.length === 0) log.error(shapesTexts.withoutPlaces);
       return all.flatMap((folder) => {
         const table = folder === null ? null : readGeoJson(folder.geoJson, folder.documentLog);
-        return folder === null || table === null ? [] : [{ name: folder.name, table: withoutLooks(table) }];
+        return folder === null || table === null ? [] : [{ name: folder.name, table: withoutStyleColumns(table) }];
       });
     }
     case 'zipped shapefile':
@@ -116,9 +116,9 @@ async function readPacked(
 }
 
 /** The colours and icons of a KML, which name nothing. */
-function withoutLooks(table: FeatureTable): FeatureTable {
-  const looks = /^(@|stroke|fill|icon|label-|style|visibility$|open$|tessellate$|extrude$|altitudeMode$)/;
-  return { ...table, columns: table.columns.filter((column) => !looks.test(column)) };
+function withoutStyleColumns(table: FeatureTable): FeatureTable {
+  const styleColumns = /^(@|stroke|fill|icon|label-|style|visibility$|open$|tessellate$|extrude$|altitudeMode$)/;
+  return { ...table, columns: table.columns.filter((column) => !styleColumns.test(column)) };
 }
 
 /** More values than a column of layers has. */

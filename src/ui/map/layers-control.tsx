@@ -12,7 +12,7 @@ const fetchMenu = () => void loadMenu().catch(() => undefined);
 export function LayersControl(props: LayersControlProps) {
   return (
     <div className={classes.control}>
-      <OnDemand fetch={fetchMenu} renderButton={(deeds) => <LayersButton {...deeds} />}>
+      <OnDemand fetch={fetchMenu} renderButton={(handlers) => <LayersButton {...handlers} />}>
         <LayersMenu {...props} />
       </OnDemand>
     </div>

@@ -12,7 +12,7 @@ import { FormModal } from '../form-modal.tsx';
 import type { SearchedAddress } from '../map/find-addresses.ts';
 import { ConditionList } from './condition-list.tsx';
 import { type Proposal, Proposals } from './proposals.tsx';
-import { DECISION_TEXTS, DECISION_VERBS, STEP_VERBS, TEXT_LABELS } from './step-words.ts';
+import { DECISION_TEXTS, DECISION_VERBS, STEP_VERBS, TEXT_LABELS } from './step-labels.ts';
 
 interface StepDialogProps {
   label: RevisionLabel;

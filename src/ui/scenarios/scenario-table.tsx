@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { exceedanceClassNames, type ScenarioRow, sleepInWords } from '../../domain/scenario-table.ts';
+import { exceedanceClassNames, type ScenarioRow, formatSleep } from '../../domain/scenario-table.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { scenariosTexts } from '../../texts/scenarios.ts';
 
@@ -83,7 +83,7 @@ export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
 
 function Cells({ row }: { row: ScenarioRow }) {
   const [low, middle, high] = row.over;
-  const sleep = sleepInWords(row) ?? '–';
+  const sleep = formatSleep(row) ?? '–';
   return (
     <>
       <Table.Td ta="right">{low}</Table.Td>

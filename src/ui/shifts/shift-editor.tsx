@@ -8,7 +8,7 @@ import { shiftsTexts } from '../../texts/shifts.ts';
 import { DayPicker } from './day-picker.tsx';
 import { type ShiftDraft, withShiftDraft } from './shift-draft.ts';
 import { ShiftList } from './shift-list.tsx';
-import { summaryInWords } from './shift-words.ts';
+import { formatShiftSummary } from './format-shifts.ts';
 
 interface ShiftEditorProps {
   criteria: HoursOfSet;
@@ -80,4 +80,4 @@ export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today,
 }
 
 const summaryOf = (criteria: HoursOfSet, shifts: readonly Shift[]) =>
-  summaryInWords(summariseShifts(criteria, shifts)) || shiftsTexts.noTime;
+  formatShiftSummary(summariseShifts(criteria, shifts)) || shiftsTexts.noTime;

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { nameOfShift, type Shift, shiftSchema } from '../../domain/shift.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
-import { shiftInWords } from './shift-words.ts';
+import { formatShift } from './format-shifts.ts';
 
 interface ShiftListProps {
   shifts: readonly Shift[];
@@ -55,13 +55,13 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
                 gap={2}
               >
                 <Text size="sm" flex={1}>
-                  {shiftInWords(shift)}
+                  {formatShift(shift)}
                 </Text>
                 <ActionIcon
                   variant="subtle"
                   color="green.9"
                   size={24}
-                  aria-label={shiftsTexts.editTheShiftOf(shiftInWords(shift))}
+                  aria-label={shiftsTexts.editTheShiftOf(formatShift(shift))}
                   onClick={() => setEdited(nameOfShift(shift))}
                 >
                   <IconPencil size={14} />
@@ -70,7 +70,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
                   variant="subtle"
                   color="red.9"
                   size={24}
-                  aria-label={shiftsTexts.removeTheShiftOf(shiftInWords(shift))}
+                  aria-label={shiftsTexts.removeTheShiftOf(formatShift(shift))}
                   onClick={() => remove(shift)}
                 >
                   <IconTrash size={14} />

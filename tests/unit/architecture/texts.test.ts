@@ -91,7 +91,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   'src/features/assessment/drawn-areas.ts': 2,
   'src/features/assessment/equipment/usage-unit.ts': 1,
   'src/features/assessment/snap-targets.ts': 2,
-  'src/ui/shifts/shift-words.ts': 1,
+  'src/ui/shifts/format-shifts.ts': 1,
 };
 
 describe('the texts of the product', () => {

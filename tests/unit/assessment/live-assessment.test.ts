@@ -181,12 +181,12 @@ describe('a live assessment', () => {
     live.update(firstPlan(randomFrom(5)));
     const [lon = 0, lat = 0] = scene.receivers.lonLat;
     const view = { west: lon - 1e-4, east: lon + 1e-4, south: lat - 1e-4, north: lat + 1e-4 };
-    live.lookAt({ view, onlyInView: true });
+    live.setViewport({ view, onlyInView: true });
     refine(live);
     expect(live.isPresentable).toBe(true);
     expect(live.exactShare).toBeGreaterThan(0);
     expect(live.exactShare).toBeLessThan(1);
-    live.lookAt({ view: null, onlyInView: false });
+    live.setViewport({ view: null, onlyInView: false });
     refine(live);
     expect(live.exactShare).toBe(1);
   });

@@ -7,7 +7,7 @@ import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-co
 import type { Results } from '../../../src/domain/results.ts';
 import { clockOfWall, dateOfWall } from '../../../src/domain/wall-clock.ts';
 import type { WorkArea } from '../../../src/domain/work-area.ts';
-import { daysInWords } from '../../../src/document/sections/mitigation-section.tsx';
+import { formatDays } from '../../../src/document/sections/mitigation-section.tsx';
 import { aWorkArea } from '../../support/assessments.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../support/results.ts';
 
@@ -203,13 +203,13 @@ describe('the last days of a report', () => {
     const results = { ...made, operatingTimes: ['night'], receivers: { ...made.receivers, times } };
     const plan = { ...planOf(...areas), shifts, startDate: '2026-12-01' };
     const found = mitigationsOf(results, plan).find(({ measure }) => measure === 'PC');
-    return { found, words: daysInWords(found, '2026-11-01') };
+    return { found, words: formatDays(found, '2026-11-01') };
   }
 
   it('that had passed when the report was made are late', () => {
     const { found } = ofNights(1);
-    expect(daysInWords(found, '2026-12-01')).toEqual(['From 24 Nov 2026 to 1 Dec 2026, 22:00']);
-    expect(daysInWords(found, '2026-12-08')).toEqual(['Due 1 Dec 2026, 7 days late']);
+    expect(formatDays(found, '2026-12-01')).toEqual(['From 24 Nov 2026 to 1 Dec 2026, 22:00']);
+    expect(formatDays(found, '2026-12-08')).toEqual(['Due 1 Dec 2026, 7 days late']);
   });
 
   it('are a line each, up to twelve of them', () => {

@@ -5,18 +5,18 @@ import { storedWorkArea, storedBarrierSchema } from '../../../src/domain/work-ar
 import { requireSystem } from '../../../src/geodata/crs/crs.ts';
 import {
   areLikelyBarriers,
-  countsInWords,
-  defaultsInWords,
-  farInWords,
+  formatCounts,
+  formatDefaultHeights,
+  formatFarAway,
   freeNames,
   heightOf,
   importedHeightM,
   importedShapes,
-  importInWords,
+  formatImport,
   type ListedShape,
   likelyNaming,
   namingColumns,
-  refusedInWords,
+  formatRefusedHeights,
 } from '../../../src/features/assessment/import/import-plan.ts';
 import { candidatesOf } from '../../../src/geodata/shapes/candidates.ts';
 import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
@@ -75,7 +75,7 @@ describe('the names of imported shapes', () => {
 });
 
 test('counts are said by kind', () => {
-  expect(countsInWords({ area: 1, line: 1200, point: 0 })).toBe('1 area, 1,200 lines');
+  expect(formatCounts({ area: 1, line: 1200, point: 0 })).toBe('1 area, 1,200 lines');
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
     'All 2 shapes lie where the project’s coordinate system does not reach. Is the coordinate system another one?',
   ],
 ])('a warning says how far shapes lie: %j', (far, chosen, isDrawing, sentence) => {
-  expect(farInWords(far, chosen, isDrawing)).toBe(sentence);
+  expect(formatFarAway(far, chosen, isDrawing)).toBe(sentence);
 });
 
 describe('lines of a file as barriers', () => {
@@ -194,7 +194,7 @@ describe('lines of a file as barriers', () => {
       '2 heights could not be read, such as “12”. A height is a number of metres from 0.5 to 10, such as 2.4. These barriers come without a height: enter it in the plan before the next run.',
     ],
   ])('are told where their heights cannot be taken: %j', (heights, sentence) => {
-    expect(refusedInWords(heights)).toBe(sentence);
+    expect(formatRefusedHeights(heights)).toBe(sentence);
   });
 
   test.each([
@@ -202,7 +202,7 @@ describe('lines of a file as barriers', () => {
     [[none, said(3)], 2.4, 'The file says no height of 1 barrier: it gets 2.4 m, by the default of the project.'],
     [[none, none], 15, 'The file says no height of 2 barriers: they get 10 m, by the default of the project.'],
   ])('are told where the project says their height: %j', (heights, barrierHeightM, sentence) => {
-    expect(defaultsInWords(heights, { barrierHeightM })).toBe(sentence);
+    expect(formatDefaultHeights(heights, { barrierHeightM })).toBe(sentence);
   });
 
   test.each([
@@ -212,6 +212,6 @@ describe('lines of a file as barriers', () => {
     [3, 1, 'Import 2 work areas and 1 barrier'],
     [0, 0, 'Import 0 work areas'],
   ])('are counted: %i shapes, %i of them barriers', (chosen, barriers, words) => {
-    expect(importInWords(chosen, barriers)).toBe(words);
+    expect(formatImport(chosen, barriers)).toBe(words);
   });
 });

@@ -13,7 +13,7 @@ import * as areaProblems from '../../../src/assessment/area-problems.ts';
 import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
 import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
 import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
-import { keepSame } from '../../../src/features/assessment/use-same-areas.ts';
+import { reuseUnchanged } from '../../../src/features/assessment/use-stable-areas.ts';
 import type { AreaActions } from '../../../src/features/assessment/use-area-actions.ts';
 import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
 import { aWorkArea } from '../../support/assessments.ts';
@@ -125,7 +125,7 @@ describe('the plan', () => {
     const { rerender } = renderInTheme(plan(before));
     drawn.mockClear();
     const changed = aWorkArea({ name: 'North', equipment: [{ id: 'grader', quantity: 2 }] });
-    const after = keepSame(before, { ...areas(), [north]: changed });
+    const after = reuseUnchanged(before, { ...areas(), [north]: changed });
     rerender(plan(after));
     expect(inArea('North').getByLabelText('Quantity of Grader')).toHaveValue('2');
     expect(drawn).toHaveBeenCalledExactlyOnceWith(changed, { shifts: undefined }, equipment, null);
@@ -181,9 +181,9 @@ describe('the plan', () => {
 
   test('keeps the same work areas where nothing changed', () => {
     const before = areas();
-    expect(keepSame(before, areas())).toBe(before);
+    expect(reuseUnchanged(before, areas())).toBe(before);
     const { [north]: _, ...less } = areas();
-    expect(keepSame(before, less)).toEqual(less);
+    expect(reuseUnchanged(before, less)).toEqual(less);
   });
 
   test('shows a barrier that was changed alone, its height and its limit', () => {
@@ -194,12 +194,12 @@ describe('the plan', () => {
       [fence]: newBarrierLine('Fence', line, { barrierHeightM: heightM }),
     });
     const before = withFence(3);
-    expect(keepSame(before, withFence(3))).toBe(before);
+    expect(reuseUnchanged(before, withFence(3))).toBe(before);
     const { rerender } = renderInTheme(plan(before));
     expect(screen.getByRole('heading', { name: 'Temporary noise barriers' })).toBeVisible();
     expect(inArea('Fence').getByLabelText('Height, m')).toHaveValue('3');
     expect(inArea('Fence').getByText(/at most 10 dB in each band/)).toBeVisible();
-    rerender(plan(keepSame(before, withFence(4))));
+    rerender(plan(reuseUnchanged(before, withFence(4))));
     expect(inArea('Fence').getByLabelText('Height, m')).toHaveValue('4');
   });
 

@@ -78,7 +78,7 @@ describe('the live preview beside the page', () => {
     const { replies, ask, settle } = served();
     const [lon = 0, lat = 0] = scene.receivers.lonLat;
     const view = { west: lon - 1e-4, east: lon + 1e-4, south: lat - 1e-4, north: lat + 1e-4 };
-    ask({ kind: 'look', look: { view, onlyInView: true } });
+    ask({ kind: 'viewport', viewport: { view, onlyInView: true } });
     ask({ kind: 'plan', edit: 1, plan: plan.assessment });
     await settle();
     const last = levelsOf(replies).at(-1);

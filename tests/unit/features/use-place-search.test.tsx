@@ -95,7 +95,7 @@ describe('places that are looked for', () => {
 
   test('follow barriers that are drawn, along lines and round areas, in one worker', async () => {
     const { result, rerender } = draw();
-    act(() => result.current.places.look(asked));
+    act(() => result.current.places.searchPlaces(asked));
     const open = (await foundIn(result, 0)).lwa;
     expectAlike(open, allowedPast(plan({})));
     for (const workAreas of [plan({ fence }), plan({ fence, yard })]) {
@@ -114,7 +114,7 @@ describe('places that are looked for', () => {
 
   test('keep what was found on the map until it is looked at again, and begin afresh for another limit', async () => {
     const { result, rerender } = draw();
-    act(() => result.current.places.look(asked));
+    act(() => result.current.places.searchPlaces(asked));
     await foundIn(result, 0);
     rerender({ workAreas: plan({ fence }), isShown: true });
     expect(result.current.places.found?.isBusy).toBe(true);
@@ -125,7 +125,7 @@ describe('places that are looked for', () => {
       limits: { ...asked.limits, rule: { kind: 'level' as const, levelDb: 65 } },
       barriers: result.current.barriers,
     };
-    act(() => result.current.places.look(other));
+    act(() => result.current.places.searchPlaces(other));
     expect(result.current.places.found?.lwa.every((lwa) => Number.isNaN(lwa))).toBe(true);
     expect((await foundIn(result, 1)).lwa).not.toEqual(allowedPast(plan({ fence })));
   });
@@ -133,7 +133,7 @@ describe('places that are looked for', () => {
   test('follow a barrier while it is dragged, and stand where they did where the drag is given up', async () => {
     const { result, rerender } = draw();
     rerender({ workAreas: plan({ fence }), isShown: true });
-    act(() => result.current.places.look({ ...asked, barriers: result.current.barriers }));
+    act(() => result.current.places.searchPlaces({ ...asked, barriers: result.current.barriers }));
     const before = (await foundIn(result, 1)).lwa;
     const geometry: WorkGeometry = { type: 'LineString', coordinates: [at(-140, 100), at(140, 60)] };
     const dragged: WorkArea = { ...fence, feature: { ...fence.feature, geometry } };
@@ -149,7 +149,7 @@ describe('places that are looked for', () => {
 
   test('are not looked at while nobody sees them, and catch up later', async () => {
     const { result, rerender } = draw();
-    act(() => result.current.places.look(asked));
+    act(() => result.current.places.searchPlaces(asked));
     await foundIn(result, 0);
     rerender({ workAreas: plan({ fence }), isShown: false });
     expect(result.current.places.found).toMatchObject({ isBusy: false, asked: { barriers: [] } });
@@ -160,19 +160,19 @@ describe('places that are looked for', () => {
   test('are those of the last question where several come at once', async () => {
     const { result } = draw();
     act(() => {
-      result.current.places.look(asked);
-      result.current.places.look({
+      result.current.places.searchPlaces(asked);
+      result.current.places.searchPlaces({
         ...asked,
         limits: { ...asked.limits, rule: { kind: 'level' as const, levelDb: 65 } },
       });
-      result.current.places.look(asked);
+      result.current.places.searchPlaces(asked);
     });
     expectAlike((await foundIn(result, 0)).lwa, allowedPast(plan({})));
   });
 
   test('say why they cannot be looked at', async () => {
     const { result } = draw();
-    act(() => result.current.places.look({ ...asked, limits: { ...asked.limits, time: 'noon' } }));
+    act(() => result.current.places.searchPlaces({ ...asked, limits: { ...asked.limits, time: 'noon' } }));
     await waitFor(() => expect(result.current.places.failure).toContain('has no operating time “noon”'));
     expect(result.current.places.found).toBeNull();
   });

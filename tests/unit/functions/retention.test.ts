@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exportDays, exportLinkHours, RETENTION } from '../../../functions/src/shared/retention.ts';
-import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, keptInWords } from '../../../src/domain/exports.ts';
+import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, formatRetention } from '../../../src/domain/exports.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -51,12 +51,12 @@ describe('the retention', () => {
   });
 
   test('of an export is told in words', () => {
-    expect(keptInWords({ keptDays: EXPORT_KEPT_DAYS, linkHours: EXPORT_LINK_HOURS })).toBe(
+    expect(formatRetention({ keptDays: EXPORT_KEPT_DAYS, linkHours: EXPORT_LINK_HOURS })).toBe(
       'Download works here for 30 days. A link that you pass on ends within about a day.',
     );
-    expect(keptInWords({ keptDays: 0, linkHours: 48 })).toBe(
+    expect(formatRetention({ keptDays: 0, linkHours: 48 })).toBe(
       'Download works here for good. A link that you pass on ends within about 48 hours.',
     );
-    expect(keptInWords({ keptDays: 7, linkHours: 0 })).toContain('works as long as the file is there');
+    expect(formatRetention({ keptDays: 7, linkHours: 0 })).toContain('works as long as the file is there');
   });
 });

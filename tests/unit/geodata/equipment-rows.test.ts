@@ -16,7 +16,7 @@ import {
   changedFiles,
   copyOf,
   duplicateOf,
-  importedInWords,
+  formatImported,
   notRecognised,
   splitImported,
   withChangeNoted,
@@ -73,7 +73,7 @@ describe('a file that is imported', () => {
   test('says what of it was recognised', () => {
     const german = read(GERMAN);
     expect(notRecognised(german)).toBeNull();
-    expect(importedInWords(german, 2, 0)).toBe(
+    expect(formatImported(german, 2, 0)).toBe(
       '2 added, 0 replaced. Save to keep them. Recognised columns: id, name, category, lwa, height, usage, penalty. Kept as they are: Owner.',
     );
   });

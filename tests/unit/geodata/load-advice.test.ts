@@ -9,14 +9,14 @@ const loaded = (lon: number, lat: number, addresses = ['1 High Street'], other: 
   counts: { ...counts, ...other },
   prepared: { receivers: { addresses } },
 });
-const inWords = (problems: ReturnType<typeof adviceOn>) =>
+const formatValue = (problems: ReturnType<typeof adviceOn>) =>
   problems.map(({ severity, folder, message }) => `${severity} of ${folder}: ${message}`);
 const warnings = (timeZone: string, lon: number, lat: number, isChosen = true) =>
-  inWords(adviceOn(loaded(lon, lat), { timeZone }, isChosen));
+  formatValue(adviceOn(loaded(lon, lat), { timeZone }, isChosen));
 
 describe('a project that lacks something', () => {
   const adviceOf = (addresses: string[], other: Partial<LoadCounts> = {}) =>
-    inWords(adviceOn(loaded(151.2, -33.9, addresses, other), { timeZone: 'Australia/Sydney' }, true));
+    formatValue(adviceOn(loaded(151.2, -33.9, addresses, other), { timeZone: 'Australia/Sydney' }, true));
 
   it('is loaded with a warning of its terrain and its ground', () => {
     expect(adviceOf(['1 High Street'], { terrainPoints: 0, groundRegions: 0 })).toEqual([

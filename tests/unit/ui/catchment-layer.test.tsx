@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
 import { catchmentShapes } from '../../../src/features/assessment/use-catchments.ts';
-import { catchmentInWords } from '../../../src/ui/backgrounds.ts';
+import { formatCatchment } from '../../../src/ui/backgrounds.ts';
 import { SiteMap } from '../../../src/ui/map/site-map.tsx';
 import { preparedScene } from '../../support/prepared-scene.ts';
 import { renderInTheme } from '../../support/render.tsx';
@@ -41,9 +41,9 @@ describe('catchments on the map', () => {
   test('are told in the words of the criteria, with the category that stands in for levels', () => {
     const background = { day: 30, evening: 30, night: 30 };
     const quiet = { name: 'NCA6', background, source: 'category R0 of NCA6', isCategory: true };
-    expect(catchmentInWords(set, quiet)).toBe('NCA6 · RBL 30 / 30 / 30 (category R0)');
+    expect(formatCatchment(set, quiet)).toBe('NCA6 · RBL 30 / 30 / 30 (category R0)');
     const bs = CRITERIA_SETS['bs5228-abc']!;
     const town = { name: 'Town', background: { day: 60, weekend: 55, night: 48 }, source: '', isCategory: false };
-    expect(catchmentInWords(bs, town)).toBe('Town · Ambient level 60 / – / 55 / 48');
+    expect(formatCatchment(bs, town)).toBe('Town · Ambient level 60 / – / 55 / 48');
   });
 });

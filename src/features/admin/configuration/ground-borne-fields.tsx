@@ -9,7 +9,7 @@ import type { GroundBorneTable } from '../../../domain/vibration/ground-borne-ta
 import { WORKING_DISTANCES } from '../../../domain/vibration/working-distances.ts';
 import type { GroundBorneRead } from '../../../geodata/levels/read-ground-borne-csv.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { levelsOfKind, metInWords } from '../../../ui/vibration/ground-borne-words.ts';
+import { levelsOfKind, formatDistanceMet } from '../../../ui/vibration/ground-borne-labels.ts';
 import type { SectionProps } from './fields.tsx';
 
 /** The project's table of ground-borne noise, from a CSV. */
@@ -102,7 +102,7 @@ function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }
             <Table.Td>{levelsOfKind(rows, key)}</Table.Td>
             {GROUND_BORNE_CRITERIA.map(({ of, levelDb }) => {
               const met = distanceMet(rows, key, levelDb);
-              return <Table.Td key={of}>{met === null ? '–' : metInWords(met)}</Table.Td>;
+              return <Table.Td key={of}>{met === null ? '–' : formatDistanceMet(met)}</Table.Td>;
             })}
           </Table.Tr>
         ))}

@@ -21,7 +21,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
           {configurationTexts.letters}
         </Text>
         <Text size="xs" c="dimmed">
-          {configurationTexts.toAddresses(fieldsInWords())}
+          {configurationTexts.toAddresses(formatFields())}
         </Text>
       </div>
       {letters.map((letter, index) => (
@@ -88,7 +88,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
   );
 }
 
-function fieldsInWords(): string {
+function formatFields(): string {
   return Object.entries(MERGE_FIELDS)
     .map(([name, meaning]) => `{${name}} ${meaning}`)
     .join(', ');

@@ -48,7 +48,7 @@ export function notRecognised({ fields, others }: Pick<ReadRows, 'fields' | 'oth
 }
 
 /** What was taken of a file, as a sentence. */
-export function importedInWords(
+export function formatImported(
   { fields, others }: Pick<ReadRows, 'fields' | 'others'>,
   added: number,
   replaced: number,

@@ -23,7 +23,7 @@ import { saveTextFile } from '../../../ui/save-file.ts';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
-import { copyOf, duplicateOf, importedInWords, notRecognised, splitImported, withReplaced } from './edited-rows.ts';
+import { copyOf, duplicateOf, formatImported, notRecognised, splitImported, withReplaced } from './edited-rows.ts';
 import { EnteredDialog } from './entered-dialog.tsx';
 import { EquipmentToolbar } from './equipment-toolbar.tsx';
 import { ItemDialog } from './item-dialog.tsx';
@@ -133,7 +133,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
 function useImport({ rows, setRows, setProblem }: EditedEquipment, target: string): (file: File) => void {
   const take = (read: ReadRows, fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[]) => {
     setRows((before) => [...fresh, ...withReplaced(before, replaced, read.fields)]);
-    notifications.show({ color: 'green', message: importedInWords(read, fresh.length, replaced.length) });
+    notifications.show({ color: 'green', message: formatImported(read, fresh.length, replaced.length) });
   };
   const importFile = async (file: File) => {
     const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));

@@ -59,10 +59,10 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
     setRefused(refusals);
     const start = (chosen: File[]) => chosen.forEach((file) => startUpload(project.uid, folder, file, email));
     start(fresh);
-    if (present.length > 0) void look(present).then((found) => askToReplace(found, title, () => start(present)));
+    if (present.length > 0) void findPresent(present).then((found) => askToReplace(found, title, () => start(present)));
   };
   /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
-  const look = async (files: File[]): Promise<Present[]> => {
+  const findPresent = async (files: File[]): Promise<Present[]> => {
     const now = await readStoredFiles(project.uid, [folder]).catch(() => stored ?? []);
     return files.map(({ name }) => {
       const there = now.find((file) => file.name === name) ?? null;

@@ -38,9 +38,9 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
     return { all, error, warning: all.filter(({ severity }) => severity === 'warning') };
   }, [problems]);
   const { error: errors, warning: warnings } = groups;
-  const [looked, setLooked] = useState<{ index: number } | null>(null);
-  const look = useCallback((index: number) => {
-    setLooked({ index });
+  const [focused, setFocused] = useState<{ index: number } | null>(null);
+  const focusProblem = useCallback((index: number) => {
+    setFocused({ index });
     document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' });
   }, []);
   const rows = groups[shown];
@@ -48,7 +48,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
     () => groups[shown].filter((problem): problem is LocatedProblem => problem.at !== undefined).slice(0, MAX_ON_MAP),
     [groups, shown],
   );
-  const columns = useMemo(() => [...COLUMNS, placeColumn(look)], [look]);
+  const columns = useMemo(() => [...COLUMNS, placeColumn(focusProblem)], [focusProblem]);
   if (problems.length === 0) {
     return (
       <Paper withBorder p="md">
@@ -73,7 +73,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
       {placed.length > 0 && (
         <Paper withBorder id={MAP_ID} style={{ overflow: 'hidden', scrollMarginTop: 80 }}>
           <Suspense fallback={<div style={{ height: 340 }} />}>
-            <FaultMap problems={placed} shown={looked} onSelect={look} loaded={loaded} />
+            <FaultMap problems={placed} shown={focused} onSelect={focusProblem} loaded={loaded} />
           </Suspense>
         </Paper>
       )}
@@ -125,7 +125,7 @@ const MAP_ID = 'fault-map';
 /** More markers than these would hide each other. */
 const MAX_ON_MAP = 1000;
 
-function placeColumn(look: (index: number) => void): DataColumn<Problem> {
+function placeColumn(focusProblem: (index: number) => void): DataColumn<Problem> {
   return {
     id: 'place',
     header: '',
@@ -136,7 +136,7 @@ function placeColumn(look: (index: number) => void): DataColumn<Problem> {
           variant="subtle"
           color="green.9"
           aria-label={projectsTexts.showProblemOnMap(index + 1)}
-          onClick={() => look(index)}
+          onClick={() => focusProblem(index)}
         >
           <IconMapPin size={18} />
         </ActionIcon>

@@ -97,7 +97,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const showClash = (clash: SettingsClash) => {
     // Who saves again has seen it.
     setBefore(clash.now);
-    setProblem(projectsTexts.changedMeanwhile(clash.by, changesInWords(clash, companies)));
+    setProblem(projectsTexts.changedMeanwhile(clash.by, formatChanges(clash, companies)));
   };
   const submit = form.handleSubmit(async (entered) => {
     setProblem(null);
@@ -194,7 +194,7 @@ export function SettingsForm(props: SettingsFormProps) {
 }
 
 /** What somebody else has changed meanwhile. */
-function changesInWords({ fields, now }: SettingsClash, companies: readonly Company[]): string {
+function formatChanges({ fields, now }: SettingsClash, companies: readonly Company[]): string {
   const values = {
     name: projectsTexts.nowNamed(now.name),
     company: projectsTexts.nowOfCompany(companies.find(({ id }) => id === now.company)?.name ?? now.company),

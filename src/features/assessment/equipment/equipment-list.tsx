@@ -8,7 +8,7 @@ import { commonTexts } from '../../../texts/common.ts';
 import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import { decibels } from '../../../texts/format.ts';
 import { units } from '../../../texts/units.ts';
-import { useSteady } from '../../../ui/use-steady.ts';
+import { useStableCallback } from '../../../ui/use-stable-callback.ts';
 import { AddEquipment } from './add-equipment.tsx';
 import { type EquipmentDialogKind, EquipmentMenu } from './equipment-menu.tsx';
 import { EquipmentUseRow } from './equipment-use-row.tsx';
@@ -53,10 +53,10 @@ export function EquipmentList(props: EquipmentListProps) {
     onDialog,
   } = props;
   const [unit, setUnit] = useUsageUnit(minutes);
-  const replace = useSteady((index: number, use: EquipmentUse) => onChange(uses.with(index, use)));
-  const remove = useSteady((index: number) => onChange(uses.toSpliced(index, 1)));
-  const edit = useSteady((index: number) => onDialog({ kind: 'other', line: uses[index] ?? null }));
-  const add = useSteady((use: EquipmentUse) => onChange([...uses, use]));
+  const replace = useStableCallback((index: number, use: EquipmentUse) => onChange(uses.with(index, use)));
+  const remove = useStableCallback((index: number) => onChange(uses.toSpliced(index, 1)));
+  const edit = useStableCallback((index: number) => onDialog({ kind: 'other', line: uses[index] ?? null }));
+  const add = useStableCallback((use: EquipmentUse) => onChange([...uses, use]));
   const levelDba = levelOf(uses);
   const levelWith = (use: EquipmentUse) => levelOf([...uses, use]);
   return (

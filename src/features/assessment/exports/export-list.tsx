@@ -9,7 +9,7 @@ import {
   exportedFileName,
   exportedFormatName,
   isExportUnderWay,
-  keptInWords,
+  formatRetention,
 } from '../../../domain/exports.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { exportsTexts } from '../../../texts/assessment-exports.ts';
@@ -39,7 +39,7 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
         {latest.keptDays === 0 ? exportsTexts.exports : exportsTexts.exportsOfLastDays(latest.keptDays)}
       </Title>
       <Text size="xs" c="dimmed">
-        {keptInWords(latest)}
+        {formatRetention(latest)}
       </Text>
       {exports.value.map((one) => (
         <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />

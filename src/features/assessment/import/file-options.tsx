@@ -11,7 +11,7 @@ import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
 import { units } from '../../../texts/units.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { importTexts } from '../../../texts/assessment-import.ts';
-import { countsInWords, defaultsInWords, refusedInWords, type SaidHeight } from './import-plan.ts';
+import { formatCounts, formatDefaultHeights, formatRefusedHeights, type SaidHeight } from './import-plan.ts';
 
 interface LayerChoiceProps {
   layers: readonly ShapeLayer[];
@@ -22,7 +22,7 @@ interface LayerChoiceProps {
 /** What was found, layer by layer. */
 export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
   const described = useMemo(
-    () => layers.map((layer) => ({ layer, found: countsInWords(countShapes(layer)) })),
+    () => layers.map((layer) => ({ layer, found: formatCounts(countShapes(layer)) })),
     [layers],
   );
   const choose = (layer: ShapeLayer, isChosen: boolean) =>
@@ -55,8 +55,8 @@ interface LineFieldProps {
 
 /** What lines of a file become. */
 export function LineField({ areBarriers, heights, method, onChange }: LineFieldProps) {
-  const refused = areBarriers ? refusedInWords(heights) : null;
-  const defaults = areBarriers ? defaultsInWords(heights, method) : null;
+  const refused = areBarriers ? formatRefusedHeights(heights) : null;
+  const defaults = areBarriers ? formatDefaultHeights(heights, method) : null;
   return (
     <Stack gap="xs">
       <Checkbox

@@ -20,12 +20,12 @@ import type { WorkAreaWriter } from '../use-work-area-writer.ts';
 import { CrsField, LayerChoice, LineField, NamingField, UnitField } from './file-options.tsx';
 import {
   areLikelyBarriers,
-  farInWords,
+  formatFarAway,
   freeNames,
   heightOf,
   importedHeightM,
   importedShapes,
-  importInWords,
+  formatImport,
   type ListedShape,
   likelyNaming,
   namingColumns,
@@ -135,7 +135,7 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
       )}
       {far !== null && (
         <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title={importTexts.farFromTheProject}>
-          {farInWords(far, chosen.length, isDrawing)}
+          {formatFarAway(far, chosen.length, isDrawing)}
         </Alert>
       )}
       <ShapePlan shapes={drawn} present={present} plane={plane} />
@@ -157,7 +157,7 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
           {commonTexts.cancel}
         </Button>
         <Button disabled={chosen.length === 0 || isTooMany} onClick={take}>
-          {importInWords(chosen.length, areBarriers ? chosenLines.length : 0)}
+          {formatImport(chosen.length, areBarriers ? chosenLines.length : 0)}
         </Button>
       </Group>
     </Stack>

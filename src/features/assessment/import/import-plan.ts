@@ -140,7 +140,7 @@ export function importedHeightM(height: SaidHeight, method: Pick<Method, 'barrie
 }
 
 /** A sentence on barriers whose heights cannot be taken; null where there are none. */
-export function refusedInWords(heights: readonly SaidHeight[]): string | null {
+export function formatRefusedHeights(heights: readonly SaidHeight[]): string | null {
   const texts = heights.flatMap((height) => (height.kind === 'refused' ? [height.text] : []));
   if (texts.length === 0) return null;
   const isOne = texts.length === 1;
@@ -156,7 +156,10 @@ const MOST_SHOWN = 30;
 const shown = (text = '') => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 
 /** A sentence on barriers that get the height of the project; null where there are none. */
-export function defaultsInWords(heights: readonly SaidHeight[], method: Pick<Method, 'barrierHeightM'>): string | null {
+export function formatDefaultHeights(
+  heights: readonly SaidHeight[],
+  method: Pick<Method, 'barrierHeightM'>,
+): string | null {
   const count = heights.filter(({ kind }) => kind === 'none').length;
   if (count === 0) return null;
   const who = importTexts.barriersTheyGet(count);
@@ -174,14 +177,14 @@ const WORDS: Record<ShapeKind, readonly [one: string, many: string]> = {
 };
 
 /** `3 areas, 1 line`; `nothing` where there is none. */
-export function countsInWords(counts: Readonly<Record<ShapeKind, number>>): string {
+export function formatCounts(counts: Readonly<Record<ShapeKind, number>>): string {
   const kinds = (['area', 'line', 'point'] as const).filter((kind) => counts[kind] > 0);
   const words = kinds.map((kind) => `${grouped(counts[kind])} ${WORDS[kind][counts[kind] === 1 ? 0 : 1]}`);
   return words.join(', ') || 'nothing';
 }
 
 /** `Import 3 work areas`, `Import 1 work area and 2 barriers` */
-export function importInWords(chosen: number, barriers: number): string {
+export function formatImport(chosen: number, barriers: number): string {
   const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
   const areas = chosen - barriers;
   const words = [
@@ -192,7 +195,7 @@ export function importInWords(chosen: number, barriers: number): string {
 }
 
 /** A sentence on shapes that lie far from the project, out of `chosen` ones. */
-export function farInWords({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
+export function formatFarAway({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
   const some = importTexts.ofTheShapesLie(count, chosen);
   const who = chosen === 1 ? importTexts.theShapeLies : count === chosen ? importTexts.allShapesLie(chosen) : some;
   const km = grouped(Math.round(farthestM / 1000));

@@ -4,7 +4,7 @@ import { sizeIn } from '../../../geodata/geometry/measure.ts';
 import type { Plane } from '../../../geodata/geometry/plane.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { importTexts } from '../../../texts/assessment-import.ts';
-import { inWords } from '../size-in-words.ts';
+import { formatValue } from '../format-size.ts';
 import type { ListedShape } from './import-plan.ts';
 import classes from './import.module.css';
 
@@ -85,5 +85,5 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
 
 function sizeOf(geometry: Parameters<typeof sizeIn>[0], plane: Plane): string {
   const size = sizeIn(geometry, plane);
-  return size === null ? importTexts.onePlace : inWords(size);
+  return size === null ? importTexts.onePlace : formatValue(size);
 }

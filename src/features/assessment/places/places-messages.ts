@@ -20,7 +20,7 @@ export interface PlacesAsked {
 /** What the worker is told: the scene once, then what is looked for. The last one counts. */
 export const placesRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
-  z.object({ kind: z.literal('look'), number: z.int(), asked: z.custom<PlacesAsked>(isObject) }),
+  z.object({ kind: z.literal('search'), number: z.int(), asked: z.custom<PlacesAsked>(isObject) }),
 ]);
 export type PlacesRequest = z.infer<typeof placesRequestSchema>;
 

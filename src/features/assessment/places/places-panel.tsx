@@ -68,12 +68,12 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
     () => equipment.flatMap((item) => (equipmentSpectrum(item) === null ? [] : [item])),
     [equipment],
   );
-  const { found, failure, look } = places;
+  const { found, failure, searchPlaces } = places;
   const chosen = RULES[rule];
   const begin = () => {
     const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
     if (equipmentItem === null || spectrum === null || view === null || time === null || chosen === undefined) return;
-    look({
+    searchPlaces({
       config,
       grid: placeGrid(view, PLACES),
       equipmentItem: {
@@ -157,7 +157,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
           assessment={assessment}
           search={search}
           scene={scene}
-          rule={ruleInWords(found.asked.limits, criteria)}
+          rule={formatRule(found.asked.limits, criteria)}
         />
       )}
     </Stack>
@@ -183,7 +183,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   return (
     <Stack gap="xs">
       {found.isBusy && (
-        <Progress value={(100 * found.looked) / cells} aria-label={placesTexts.placesThatWereLooked} animated />
+        <Progress value={(100 * found.searched) / cells} aria-label={placesTexts.placesThatWereLooked} animated />
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
@@ -202,7 +202,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
         </Stack>
       </section>
       <Text size="sm" role="status">
-        {placeInWords(search, scene) ?? placesTexts.clickPlaceOnMap}
+        {formatPlace(search, scene) ?? placesTexts.clickPlaceOnMap}
       </Text>
       {decided.length > 0 && (
         <Stack gap={2}>
@@ -247,7 +247,7 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
 }
 
 /** `No residence over its background by more than 20 dB, Night` */
-function ruleInWords({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): string {
+function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): string {
   const line = (): string => {
     switch (rule.kind) {
       case 'criterion':
@@ -262,7 +262,7 @@ function ruleInWords({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): 
 }
 
 /** What the place that was clicked allows; null while none was. */
-function placeInWords({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
+function formatPlace({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
   if (found === null || cell === null) return null;
   const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];
   if (receiver === -2) return placesTexts.thisPlaceIsStill;

@@ -13,7 +13,7 @@ import { type PlacesAsked, type PlacesReply, placesRequestSchema } from './place
 const EVERY_MS = 150;
 
 /** What was looked for last, with what was traced for it. */
-interface Looked {
+interface Searched {
   readonly config: string;
   readonly grid: string;
   readonly powers: AllowedPowers;
@@ -24,7 +24,7 @@ export class PlacesService {
   private readonly answer: (reply: PlacesReply) => void;
   private scene: PreparedScene | null = null;
   private waiting: { number: number; asked: PlacesAsked } | null = null;
-  private looked: Looked | null = null;
+  private searched: Searched | null = null;
   private isRunning = false;
 
   constructor(answer: (reply: PlacesReply) => void) {
@@ -42,29 +42,29 @@ export class PlacesService {
     if (this.isRunning) return;
     this.isRunning = true;
     try {
-      while (this.waiting !== null) await this.look();
+      while (this.waiting !== null) await this.searchPlaces();
     } finally {
       this.isRunning = false;
     }
   }
 
   /** Looks for what waits, until something else does. */
-  private async look(): Promise<void> {
+  private async searchPlaces(): Promise<void> {
     const { waiting, scene } = this;
     if (waiting === null || scene === null) throw new Error('places were asked for before the scene');
     this.waiting = null;
     const { number, asked } = waiting;
     try {
-      await this.lookAtAll(number, asked, scene);
+      await this.searchAll(number, asked, scene);
     } catch (error) {
       const detail = error instanceof RangeError ? ` (${error.message})` : '';
-      this.looked = null;
+      this.searched = null;
       this.answer({ kind: 'failed', number, message: placesTexts.placesCouldNotBeLooked(detail) });
       throw error;
     }
   }
 
-  private async lookAtAll(number: number, asked: PlacesAsked, scene: PreparedScene): Promise<void> {
+  private async searchAll(number: number, asked: PlacesAsked, scene: PreparedScene): Promise<void> {
     const { grid, equipmentItem } = asked;
     const toLocal = localPlane(scene);
     const limits = limitsOf(scene, criteriaSetOf(asked.config), asked.limits);
@@ -99,13 +99,13 @@ export class PlacesService {
   private powersFor({ config, grid, barriers }: PlacesAsked, scene: PreparedScene): AllowedPowers {
     const screens = projectScreens(barriers, localPlane(scene));
     const [configText, gridText] = [JSON.stringify(config), JSON.stringify(grid)];
-    let powers = this.looked?.config === configText ? this.looked.powers : null;
+    let powers = this.searched?.config === configText ? this.searched.powers : null;
     if (powers === null) powers = new AllowedPowers(scene, config.method, criteriaSetOf(config), screens);
     else {
-      if (this.looked?.grid !== gridText) powers.forget();
+      if (this.searched?.grid !== gridText) powers.forget();
       powers.putUp(screens);
     }
-    this.looked = { config: configText, grid: gridText, powers };
+    this.searched = { config: configText, grid: gridText, powers };
     return powers;
   }
 }

@@ -46,14 +46,14 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
     () => (scene === null ? [] : existingBarriers(workAreas, method, localPlane(scene))),
     [scene, workAreas, method],
   );
-  const { look, clear } = places;
+  const { searchPlaces, clear } = places;
   const asked = places.found?.asked ?? null;
   useEffect(() => {
     if (!isShown || asked === null || scene === null) return undefined;
     const toLocal = localPlane(scene);
     const follow = () => {
       const existing = existingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
-      if (canonicalJson(asked.barriers) !== canonicalJson(existing)) look({ ...asked, barriers: existing });
+      if (canonicalJson(asked.barriers) !== canonicalJson(existing)) searchPlaces({ ...asked, barriers: existing });
     };
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
@@ -69,7 +69,7 @@ export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearc
       stop();
       clearTimeout(waiting);
     };
-  }, [isShown, asked, scene, workAreas, method, look]);
+  }, [isShown, asked, scene, workAreas, method, searchPlaces]);
   const choose = (next: EquipmentItem | null) => {
     clear();
     setCell(null);

@@ -13,14 +13,14 @@ export interface FoundPlaces {
   /** By cell; −1 for none, −2 where it was not looked at yet. */
   readonly receivers: Int32Array;
   readonly limits: Float64Array;
-  readonly looked: number;
+  readonly searched: number;
   readonly isBusy: boolean;
 }
 
 export interface Places {
   found: FoundPlaces | null;
   failure: string | null;
-  look: (asked: PlacesAsked) => void;
+  searchPlaces: (asked: PlacesAsked) => void;
   clear: () => void;
 }
 
@@ -63,12 +63,12 @@ export function usePlaces(scene: PreparedScene | null): Places {
     },
     [end],
   );
-  const look = useCallback(
+  const searchPlaces = useCallback(
     (asked: PlacesAsked) => {
       if (scene === null) return;
       const asker = worker.current ?? start(scene);
       lastNumber.current += 1;
-      asker.postMessage({ kind: 'look', number: lastNumber.current, asked } satisfies PlacesRequest, []);
+      asker.postMessage({ kind: 'search', number: lastNumber.current, asked } satisfies PlacesRequest, []);
       setState(({ of, found }) => ({
         of: scene,
         found: begun(asked, of === scene ? found : null),
@@ -82,20 +82,20 @@ export function usePlaces(scene: PreparedScene | null): Places {
     setState({ of: null, found: null, failure: null });
   }, [end]);
   const isOfScene = state.of === scene;
-  return { found: isOfScene ? state.found : null, failure: isOfScene ? state.failure : null, look, clear };
+  return { found: isOfScene ? state.found : null, failure: isOfScene ? state.failure : null, searchPlaces, clear };
 }
 
 /** Where only barriers are others, what was found stays until the places are looked at again. */
 function begun(asked: PlacesAsked, before: FoundPlaces | null): FoundPlaces {
   const but = (of: PlacesAsked) => canonicalJson({ ...of, barriers: [] });
-  if (before !== null && but(before.asked) === but(asked)) return { ...before, asked, looked: 0, isBusy: true };
+  if (before !== null && but(before.asked) === but(asked)) return { ...before, asked, searched: 0, isBusy: true };
   const cells = asked.grid.columns * asked.grid.rows;
   return {
     asked,
     lwa: new Float64Array(cells).fill(NaN),
     receivers: new Int32Array(cells).fill(NOT_LOOKED_AT),
     limits: new Float64Array(cells).fill(NaN),
-    looked: 0,
+    searched: 0,
     isBusy: true,
   };
 }
@@ -115,5 +115,5 @@ function withMore(found: FoundPlaces, { cells, isLast, ...more }: More): FoundPl
     receivers[cell] = more.receivers[index] ?? -1;
     limits[cell] = more.limits[index] ?? NaN;
   });
-  return { ...found, lwa, receivers, limits, looked: found.looked + cells.length, isBusy: !isLast };
+  return { ...found, lwa, receivers, limits, searched: found.searched + cells.length, isBusy: !isLast };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CrewStrip } from '../../../assessment/evaluate-pass.ts';
 import type { EvaluatedWork } from '../../../assessment/evaluate-work.ts';
-import type { CrewSnapshot, Look } from '../../../assessment/live-assessment.ts';
+import type { CrewSnapshot, Viewport } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import { previewTexts } from '../../../texts/assessment-preview.ts';
 
@@ -17,7 +17,7 @@ export const previewRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene: z.instanceof(ArrayBuffer) }),
   z.object({ kind: z.literal('project'), project: z.custom<Pick<AssessmentInput, 'config' | 'equipment'>>(isObject) }),
   z.object({ kind: z.literal('plan'), edit: z.number().int(), plan: z.custom<ShownPlan>(isObject) }),
-  z.object({ kind: z.literal('look'), look: z.custom<Look>(isObject) }),
+  z.object({ kind: z.literal('viewport'), viewport: z.custom<Viewport>(isObject) }),
   /** What receivers have while a moving crew is in one of its windows, and what one receiver hears of it in all of them. */
   z.object({ kind: z.literal('snapshot'), area: z.string(), window: z.int().min(0) }),
   z.object({ kind: z.literal('strip'), area: z.string(), receiver: z.int().min(0) }),

@@ -72,8 +72,8 @@ export class PreviewService {
       case 'plan':
         this.waiting = { edit: request.edit, plan: request.plan };
         break;
-      case 'look':
-        this.live?.lookAt(request.look);
+      case 'viewport':
+        this.live?.setViewport(request.viewport);
         break;
       case 'snapshot':
         this.snapshot = request;

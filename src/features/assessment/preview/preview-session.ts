@@ -1,5 +1,5 @@
 import { buildResults, type IdentifiedInput } from '../../../assessment/build-results.ts';
-import type { Look } from '../../../assessment/live-assessment.ts';
+import type { Viewport } from '../../../assessment/live-assessment.ts';
 import { plannerOf, type Planner } from '../../../assessment/planned-work.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
 import type { Results } from '../../../domain/results.ts';
@@ -72,8 +72,8 @@ export class PreviewSession {
     this.ask({ kind: 'strip', area, receiver });
   }
 
-  lookAt(look: Look): void {
-    this.ask({ kind: 'look', look });
+  setViewport(viewport: Viewport): void {
+    this.ask({ kind: 'viewport', viewport });
   }
 
   /** Shows an assessment as it is now. */

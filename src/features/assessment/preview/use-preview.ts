@@ -49,7 +49,7 @@ export function usePreview({ assessment, workAreas, shifts, config, equipment, s
     session.start((state) => setLatest({ from: session, state }));
     return () => session.end();
   }, [session]);
-  useEffect(() => session?.lookAt({ view, onlyInView }), [session, view, onlyInView]);
+  useEffect(() => session?.setViewport({ view, onlyInView }), [session, view, onlyInView]);
   useEffect(() => {
     if (session === null) return undefined;
     const show = () => {

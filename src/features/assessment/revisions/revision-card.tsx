@@ -21,7 +21,7 @@ import { focusUnlessTaken } from '../../../ui/returned-focus.ts';
 import { urls } from '../../../ui/urls.ts';
 import { RevisionReviews } from './revision-reviews.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { STEP_VERBS } from '../../../ui/revisions/step-words.ts';
+import { STEP_VERBS } from '../../../ui/revisions/step-labels.ts';
 
 interface RevisionCardProps {
   project: LoadedProjectWithUid;

@@ -9,7 +9,7 @@ import {
   WORKING_DISTANCES,
 } from '../../../domain/vibration/working-distances.ts';
 import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
-import { distancesInWords } from '../../../ui/vibration/vibration-words.ts';
+import { formatDistances } from '../../../ui/vibration/vibration-labels.ts';
 
 interface VibrationMenuProps {
   /** Name of the equipment. */
@@ -57,7 +57,7 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
           <Menu.Item key={distances.key} onClick={() => choose(distances.key)}>
             {distances.name}
             <Text size="xs" c="dimmed">
-              {distancesInWords(distances)}
+              {formatDistances(distances)}
             </Text>
           </Menu.Item>
         ))}

@@ -18,17 +18,17 @@ import { saveTextFile } from '../../../ui/save-file.ts';
 import {
   asideOf,
   buildingName,
-  distancesInWords,
+  formatDistances,
   gapsOf,
   vibrationSummary,
-} from '../../../ui/vibration/vibration-words.ts';
+} from '../../../ui/vibration/vibration-labels.ts';
 import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
   groundBorneSummary,
   metOfEquipment,
   NO_TABLE,
-} from '../../../ui/vibration/ground-borne-words.ts';
+} from '../../../ui/vibration/ground-borne-labels.ts';
 import { DISTANCE_KINDS, GROUND_BORNE_KINDS } from './distance-kinds.ts';
 import { useVibrationRings } from './vibration-rings.ts';
 import classes from './vibration-panel.module.css';
@@ -115,7 +115,7 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
           )}
           <Text size="xs" c="dimmed">
             {vibrationTexts.fromEdgeOfWorkArea(
-              found.areas.map((area) => `${area.name}: ${distancesInWords(area)}`).join('. '),
+              found.areas.map((area) => `${area.name}: ${formatDistances(area)}`).join('. '),
               WORKING_DISTANCES_SOURCE,
             )}
           </Text>

@@ -81,7 +81,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
       <Text size="sm">{whatIfTexts.scenarioSaysInWhichHours(timeName)}</Text>
       {proposed.daysWithout.length > 0 && (
         <Text size="sm" c="orange.9">
-          {whatIfTexts.noHoursOfOnNo(timeName, daysInWords(proposed.daysWithout))}
+          {whatIfTexts.noHoursOfOnNo(timeName, formatDays(proposed.daysWithout))}
         </Text>
       )}
       {proposed.daysLeftOut > 0 && (
@@ -119,7 +119,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
   );
 }
 
-function daysInWords(days: readonly string[]): string {
+function formatDays(days: readonly string[]): string {
   const more = days.length - MAX_DAYS_NAMED;
   const named = days.slice(0, MAX_DAYS_NAMED).map((date) => dateRange(date, date));
   return [...named, ...(more > 0 ? [whatIfTexts.moreDays(more)] : [])].join(', ');

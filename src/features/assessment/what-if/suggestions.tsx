@@ -91,7 +91,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
               <Stack gap={0} miw={0}>
                 <Text size="sm">{suggestion.name}</Text>
                 <Text size="xs" c="dimmed">
-                  {gainInWords(suggestion.gain)}
+                  {formatGain(suggestion.gain)}
                 </Text>
               </Stack>
               <Button
@@ -118,7 +118,7 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
 }
 
 /** `frees 12 addresses, saves 40 N, 3 R2` */
-export function gainInWords({ freed, saved }: Gain): string {
+export function formatGain({ freed, saved }: Gain): string {
   const of = (keep: (count: number) => boolean) =>
     Object.entries(saved)
       .filter(([, count]) => keep(count))

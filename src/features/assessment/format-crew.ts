@@ -8,7 +8,7 @@ import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { shownDay } from '../../texts/format.ts';
-import { USUAL_CHAINAGE } from './chainage-words.ts';
+import { USUAL_CHAINAGE } from './format-chainage.ts';
 
 /** A moving crew on its line, and how places along the line are called. */
 export interface CalledLine extends CrewOnLine {
@@ -44,7 +44,7 @@ export const clockText = (minute: number, timeZone: string): string =>
   clockOfWall(wallOfMinute(Math.round(minute), timeZone));
 
 /** `Passes 0+000 to 1+250 between 20:00 and 05:00.` */
-export function passInWords(line: CalledLine, pass: CrewPass, timeZone: string): string {
+export function formatCrewPass(line: CalledLine, pass: CrewPass, timeZone: string): string {
   const place = (alongM: number) => chainageText(chainageOfAlong(line, alongM));
   const clock = (minute: number) => clockText(minute, timeZone);
   const [from, to] = [clock(pass.from), clock(pass.to)];

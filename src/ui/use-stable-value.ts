@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-/** A value that stays the same object as long as it says the same. */
-export function useSame<Value>(next: Value): Value {
+/** A value that keeps its identity as long as its JSON is the same. */
+export function useStableValue<Value>(next: Value): Value {
   const [kept, setKept] = useState(next);
   if (kept === next || JSON.stringify(kept) === JSON.stringify(next)) return kept;
   setKept(next);

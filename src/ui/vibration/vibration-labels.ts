@@ -55,7 +55,7 @@ export function heritageText({ isHeritage }: Pick<NearBuilding, 'isHeritage'>): 
 }
 
 /** `25 m, heritage 68 m, people 100 m` */
-export function distancesInWords({
+export function formatDistances({
   cosmeticM,
   heritageM,
   humanM,

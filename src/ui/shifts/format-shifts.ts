@@ -13,7 +13,7 @@ const hours = (minutes: number, what: string) =>
   minutes === 0 ? [] : [shiftsTexts.h(Number((minutes / 60).toFixed(2)), what)];
 
 /** `3 evenings, 3 nights, 21 h out of hours` */
-export function summaryInWords({ evenings, nights, totalMinutes, outOfHoursMinutes }: ShiftSummary): string {
+export function formatShiftSummary({ evenings, nights, totalMinutes, outOfHoursMinutes }: ShiftSummary): string {
   return [
     ...count(evenings.size, 'evening', 'evenings'),
     ...count(nights.size, 'night', 'nights'),
@@ -23,32 +23,32 @@ export function summaryInWords({ evenings, nights, totalMinutes, outOfHoursMinut
 }
 
 /** `Mon 23 Nov 2026, 20:00–05:00` */
-export function shiftInWords(shift: Shift): string {
-  return runInWords([shift, shift]);
+export function formatShift(shift: Shift): string {
+  return formatShiftRun([shift, shift]);
 }
 
 /** A shift by its start alone, where the shift itself is gone: `Mon 23 Nov 2026, 20:00`. @param start as `startOfShift` has it */
-export function shiftStartInWords(start: string): string {
+export function formatShiftStart(start: string): string {
   const [day = '', clock = ''] = start.split('T');
   return `${shownDay(localDate(day), 'weekdayOfYear')}, ${clock}`;
 }
 
 /** Shifts in the order of time, those of days that follow each other as one: `Mon 23 Nov – Fri 27 Nov 2026, 20:00–05:00`. */
-export function shiftsInWords(shifts: readonly Shift[]): string[] {
+export function formatShifts(shifts: readonly Shift[]): string[] {
   const runs: Array<[first: Shift, last: Shift]> = [];
   for (const shift of shiftsInOrder(shifts)) {
     const run = runs.findLast(([, last]) => goesOn(last, shift));
     if (run === undefined) runs.push([shift, shift]);
     else run[1] = shift;
   }
-  return runs.map(runInWords);
+  return runs.map(formatShiftRun);
 }
 
 function goesOn(last: Shift, next: Shift): boolean {
   return last.start === next.start && last.end === next.end && dayNumber(next.date) === dayNumber(last.date) + 1;
 }
 
-function runInWords([first, last]: readonly [Shift, Shift]): string {
+function formatShiftRun([first, last]: readonly [Shift, Shift]): string {
   const [begins, ends] = [localDate(first.date), localDate(last.date)];
   const until = shownDay(ends, 'weekdayOfYear');
   const from = shownDay(begins, first.date.slice(0, 4) === last.date.slice(0, 4) ? 'weekday' : 'weekdayOfYear');
@@ -59,13 +59,13 @@ function runInWords([first, last]: readonly [Shift, Shift]): string {
 const MAX_LINES = 3;
 
 /** When an assessment has work: its first shifts and what all come to, or its dates where it has no shifts. */
-export function whenInWords(
+export function formatWhen(
   { shifts, startDate, endDate }: Pick<AssessmentDetails, 'shifts' | 'startDate' | 'endDate'>,
   criteria: HoursOfSet,
 ): string {
   if (!hasShifts(shifts)) return dateRange(startDate, endDate);
   const last = shiftsInOrder(shifts).at(-1)?.date ?? endDate;
-  const lines = shiftsInWords(shifts);
+  const lines = formatShifts(shifts);
   const more = lines.length > MAX_LINES ? [shiftsTexts.until(dateRange(last, last))] : [];
-  return `${[...lines.slice(0, MAX_LINES), ...more].join('; ')} · ${summaryInWords(summariseShifts(criteria, shifts))}`;
+  return `${[...lines.slice(0, MAX_LINES), ...more].join('; ')} · ${formatShiftSummary(summariseShifts(criteria, shifts))}`;
 }

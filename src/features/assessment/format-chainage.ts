@@ -6,12 +6,12 @@ import { grouped } from '../../texts/format.ts';
 export const USUAL_CHAINAGE: Chainage = { startM: 0, reversed: false };
 
 /** `0`, `1,250` or `87.5`: decimetres where there are some. */
-export function metresInWords(metres: number): string {
+export function formatChainageMetres(metres: number): string {
   // −0 is no number that people write.
   return grouped(Math.round(metres * 10) / 10 + 0, { most: 1 });
 }
 
 /** `0–100 m` */
-export function rangeInWords(fromM: number, toM: number): string {
-  return planDialogTexts.fromToMetres(metresInWords(fromM), metresInWords(toM));
+export function formatChainageRange(fromM: number, toM: number): string {
+  return planDialogTexts.fromToMetres(formatChainageMetres(fromM), formatChainageMetres(toM));
 }

@@ -2,6 +2,6 @@ import { type CriteriaSet, isOfQuarters } from '../domain/criteria/criteria-set.
 import { partsTexts } from '../texts/parts.ts';
 
 /** What the worst level of a moving crew is called in an operating time. */
-export function worstLevelWords(set: CriteriaSet, time: string): string {
+export function worstLevelLabel(set: CriteriaSet, time: string): string {
   return isOfQuarters(set, time) ? partsTexts.worst15Minutes : partsTexts.crewWhereItIsLoudest;
 }

@@ -4,7 +4,12 @@ import { summariseShifts } from '../../../src/domain/shifts.ts';
 import type { Shift } from '../../../src/domain/shift.ts';
 import { todayIn } from '../../../src/domain/calendar.ts';
 import { datesOfWork } from '../../../src/ui/dates.ts';
-import { shiftsInWords, shiftStartInWords, summaryInWords, whenInWords } from '../../../src/ui/shifts/shift-words.ts';
+import {
+  formatShifts,
+  formatShiftStart,
+  formatShiftSummary,
+  formatWhen,
+} from '../../../src/ui/shifts/format-shifts.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const night = (date: string): Shift => ({ date, start: '20:00', end: '05:00' });
@@ -12,7 +17,7 @@ const day = (date: string): Shift => ({ date, start: '07:00', end: '18:00' });
 
 describe('shifts in words', () => {
   test('a start stands for a shift that is gone', () => {
-    expect(shiftStartInWords('2026-11-28T20:00')).toBe('Sat 28 Nov 2026, 20:00');
+    expect(formatShiftStart('2026-11-28T20:00')).toBe('Sat 28 Nov 2026, 20:00');
   });
 
   test.each([
@@ -29,9 +34,7 @@ describe('shifts in words', () => {
       [night('2026-11-23'), night('2026-11-25')],
       ['Mon 23 Nov 2026, 20:00–05:00', 'Wed 25 Nov 2026, 20:00–05:00'],
     ],
-  ])('are named by days that follow each other: %s', (_, shifts, words) =>
-    expect(shiftsInWords(shifts)).toEqual(words),
-  );
+  ])('are named by days that follow each other: %s', (_, shifts, words) => expect(formatShifts(shifts)).toEqual(words));
 
   test.each([
     [[night('2026-11-26'), night('2026-11-27'), night('2026-11-28')], '3 evenings, 3 nights, 27 h out of hours'],
@@ -39,17 +42,17 @@ describe('shifts in words', () => {
     [[day('2026-11-28')], '6 h out of hours, 5 h in standard hours'],
     [[{ date: '2026-11-24', start: '09:00', end: '10:20' }], '1.33 h in standard hours'],
   ])('come to evenings, nights and hours', (shifts, words) =>
-    expect(summaryInWords(summariseShifts(SET, shifts))).toBe(words),
+    expect(formatShiftSummary(summariseShifts(SET, shifts))).toBe(words),
   );
 
   test('stand in the head of an assessment, the first three lines of them', () => {
     const dates = { startDate: '2026-11-02', endDate: '2026-11-11' };
     const shifts = [2, 4, 6, 8, 10].map((date) => night(`2026-11-${String(date).padStart(2, '0')}`));
-    expect(whenInWords({ ...dates, shifts }, SET)).toBe(
+    expect(formatWhen({ ...dates, shifts }, SET)).toBe(
       'Mon 2 Nov 2026, 20:00–05:00; Wed 4 Nov 2026, 20:00–05:00; Fri 6 Nov 2026, 20:00–05:00; … until 10 Nov 2026' +
         ' · 5 evenings, 5 nights, 45 h out of hours',
     );
-    expect(whenInWords(dates, SET)).toBe('2 Nov 2026 – 11 Nov 2026');
+    expect(formatWhen(dates, SET)).toBe('2 Nov 2026 – 11 Nov 2026');
     expect(datesOfWork({ ...dates, shifts })).toBe('2 Nov 2026 – 10 Nov 2026');
     expect(datesOfWork(dates)).toBe('2 Nov 2026 – 11 Nov 2026');
   });

@@ -3,7 +3,7 @@ import { grouped } from '../texts/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 /** What the accuracy of the prediction leaves open, as a sentence; empty where no address is compared. */
-export function accuracyInWords({ accuracyDb, addresses, mayExceed, mayComply, otherClass }: WithinAccuracy): string {
+export function formatAccuracy({ accuracyDb, addresses, mayExceed, mayComply, otherClass }: WithinAccuracy): string {
   if (addresses === 0) return '';
   const share = Math.round((100 * otherClass) / addresses);
   const exceeding = partsTexts.moreAddressesMayExceed(mayExceed, grouped(mayComply));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accuracyInWords } from '../../../src/ui/accuracy-words.ts';
+import { formatAccuracy } from '../../../src/ui/format-accuracy.ts';
 
 it.each([
   [
@@ -12,5 +12,5 @@ it.each([
   ],
   [{ addresses: 0, mayExceed: 0, mayComply: 0, otherClass: 0 }, ''],
 ])('what the accuracy leaves open is a sentence: %j', (found, words) => {
-  expect(accuracyInWords({ accuracyDb: 3, ...found })).toBe(words);
+  expect(formatAccuracy({ accuracyDb: 3, ...found })).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same one and does what the latest does: what is memoised over it is not redrawn. Not to be called while rendering. */
-export function useSteady<Args extends unknown[], Result>(
+/** A callback with a stable identity that calls the latest function, so that memoised children do not render again. Not to be called while rendering. */
+export function useStableCallback<Args extends unknown[], Result>(
   latest: (...args: Args) => Result,
 ): (...args: Args) => Result {
   const current = useRef(latest);

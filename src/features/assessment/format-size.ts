@@ -6,24 +6,24 @@ import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { grouped } from '../../texts/format.ts';
 import { units } from '../../texts/units.ts';
-import { rangeInWords } from './chainage-words.ts';
+import { formatChainageRange } from './format-chainage.ts';
 
 /** `1,250 m²`, `340 m long`, or that it is at one place. */
-export function sizeInWords({ feature: { geometry } }: WorkArea, plane: Plane): string {
+export function formatSize({ feature: { geometry } }: WorkArea, plane: Plane): string {
   if (crossingRing(geometry) !== null) return assessmentResultTexts.noSizeWhileItCrosses;
   const size = sizeIn(geometry, plane);
-  return size === null ? assessmentResultTexts.atOnePlace : inWords(size);
+  return size === null ? assessmentResultTexts.atOnePlace : formatValue(size);
 }
 
-export function inWords(size: { areaM2: number } | { lengthM: number }): string {
+export function formatValue(size: { areaM2: number } | { lengthM: number }): string {
   if ('areaM2' in size) return units.squareMetres(grouped(Math.round(size.areaM2)));
   return assessmentResultTexts.mLong(grouped(Math.round(size.lengthM)));
 }
 
 /** ` · chainage 100–250 m` of a line that has one; empty else. */
-export function chainageInWords({ feature: { geometry, properties } }: WorkArea, plane: Plane): string {
+export function formatChainage({ feature: { geometry, properties } }: WorkArea, plane: Plane): string {
   if (geometry.type !== 'LineString' || properties.chainage === undefined) return '';
   return assessmentResultTexts.chainageMark(
-    rangeInWords(...chainageRange(geometry.coordinates, properties.chainage, plane)),
+    formatChainageRange(...chainageRange(geometry.coordinates, properties.chainage, plane)),
   );
 }

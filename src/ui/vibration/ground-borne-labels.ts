@@ -18,7 +18,7 @@ export const NO_TABLE = vibrationTexts.groundBorneNoise;
 export const GROUND_BORNE_RULE = vibrationTexts.betweenDistancesOfTableLevel;
 
 /** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
-export function metInWords({ kind, distanceM }: DistanceMet): string {
+export function formatDistanceMet({ kind, distanceM }: DistanceMet): string {
   const metres = units.metres(fixed(distanceM, 1));
   if (kind === 'at') return metres;
   return kind === 'from-first' ? vibrationTexts.orNearer(metres) : vibrationTexts.beyond(metres);
@@ -36,7 +36,7 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
 /** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
 export function metOfEquipment({ met }: GroundBorneArea['plant'][number]): string {
   return GROUND_BORNE_CRITERIA.map(({ of, levelDb }) =>
-    vibrationTexts.levelMet(levelDb, preposition(met[of]), metInWords(met[of])),
+    vibrationTexts.levelMet(levelDb, preposition(met[of]), formatDistanceMet(met[of])),
   ).join(', ');
 }
 
@@ -55,7 +55,7 @@ export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 
 const WHEN: Record<GroundBorneTime, string> = { evening: vibrationTexts.inTheEvening, night: vibrationTexts.atNight };
 
 /** `evening and night`: the criteria that may be missed at an address. */
-export const missedInWords = ({ times }: Pick<GroundBorneAddress, 'times'>): string => times.join(' and ');
+export const formatMissedTimes = ({ times }: Pick<GroundBorneAddress, 'times'>): string => times.join(' and ');
 
 /** What the table does not say, as sentences. */
 export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, 'areas' | 'untabled'>): string[] {
