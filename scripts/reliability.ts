@@ -8,7 +8,7 @@ import { Chance } from './reliability/chance.ts';
 import { makeFaults, rivalTransactions } from './reliability/faults.ts';
 import { reportOf } from './reliability/report.ts';
 import { runLoad } from './reliability/load.ts';
-import { Stage } from './reliability/stage.ts';
+import { FaultyEnvironment } from './reliability/faulty-environment.ts';
 
 const USAGE = `Usage: npm run reliability -- [--clients 200] [--minutes 10] [--seed 1] [--no-faults]`;
 
@@ -19,14 +19,14 @@ main(async () => {
   console.log('Building the functions and starting the emulators …');
   await buildFunctions();
   mkdirSync(path.join(projectRoot, 'dist-test'), { recursive: true });
-  const stage = await new Stage(chance.of(1)).open();
+  const environment = await new FaultyEnvironment(chance.of(1)).open();
   try {
-    const admin = connectAdmin(stage.ports);
-    if (faults) stage.doors.storage.faults = { failing: 0.05, slow: 0.1 };
+    const admin = connectAdmin(environment.ports);
+    if (faults) environment.doors.storage.faults = { failing: 0.05, slow: 0.1 };
     const outcome = await runLoad({
       admin,
-      ports: stage.ports,
-      clientPorts: stage.doors.ports,
+      ports: environment.ports,
+      clientPorts: environment.doors.ports,
       clients,
       minutes,
       chance,
@@ -34,14 +34,14 @@ main(async () => {
       disturb: async ({ operationLog, companies, until }) => {
         if (!faults) return { faults: [], rivals: 0 };
         const [made, rivals] = await Promise.all([
-          makeFaults(stage, chance.of(2), operationLog, until),
+          makeFaults(environment, chance.of(2), operationLog, until),
           rivalTransactions(admin, companies, chance.of(3), until),
         ]);
-        stage.doors.storage.faults = { failing: 0, slow: 0 };
+        environment.doors.storage.faults = { failing: 0, slow: 0 };
         return { faults: made, rivals };
       },
     });
-    const { failed, delayed, passed } = stage.doors.storage;
+    const { failed, delayed, passed } = environment.doors.storage;
     const report = reportOf({ ...outcome, clients, minutes, seed, storage: { failed, delayed, passed } });
     const file = path.join(projectRoot, '.data', 'reliability', 'report.md');
     writeFileSync(file, report);
@@ -52,7 +52,7 @@ main(async () => {
     console.log(`${report}\nWritten to ${path.relative(projectRoot, file)}.`);
     return outcome.checks.some(({ broken }) => broken.length > 0) ? 1 : 0;
   } finally {
-    await stage.close();
+    await environment.close();
   }
 });
 

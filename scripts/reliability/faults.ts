@@ -3,7 +3,7 @@ import type { Admin } from '../lib/admin.ts';
 import type { Chance } from './chance.ts';
 import type { OperationLog } from './operation-log.ts';
 import type { Company } from './setting.ts';
-import type { Stage } from './stage.ts';
+import type { FaultyEnvironment } from './faulty-environment.ts';
 
 /** A fault that was made, and when. */
 export interface Fault {
@@ -12,16 +12,16 @@ export interface Fault {
   tookMs: number;
 }
 
-type Make = (stage: Stage, chance: Chance) => Promise<unknown>;
+type Make = (environment: FaultyEnvironment, chance: Chance) => Promise<unknown>;
 
 /** One after the other, again and again. */
 const FAULTS: ReadonlyArray<readonly [name: string, make: Make]> = [
   [
     'the database hangs (its process is stopped)',
-    (stage, chance) => stage.freezeDatabase(chance.between(4_000, 12_000)),
+    (environment, chance) => environment.freezeDatabase(chance.between(4_000, 12_000)),
   ],
-  ['all emulators are killed and started again', (stage) => stage.killAll()],
-  ['all processes of functions are killed', (stage) => stage.killFunctions()],
+  ['all emulators are killed and started again', (environment) => environment.killAll()],
+  ['all processes of functions are killed', (environment) => environment.killFunctions()],
   ['the database cannot be reached', ({ doors }, chance) => away(doors.firestore, chance)],
   ['the calls cannot be reached', ({ doors }, chance) => away(doors.hosting, chance)],
   ['the network to the database stalls', ({ doors }, chance) => stalled(doors.firestore, chance)],
@@ -42,7 +42,7 @@ async function stalled(gate: { stall: () => void; open: () => void }, chance: Ch
 
 /** Makes faults until the end, and leaves everything in order. */
 export async function makeFaults(
-  stage: Stage,
+  environment: FaultyEnvironment,
   chance: Chance,
   operationLog: OperationLog,
   until: () => boolean,
@@ -53,7 +53,7 @@ export async function makeFaults(
     const [name, make] = FAULTS[next % FAULTS.length] ?? FAULTS[0] ?? [];
     if (until() || name === undefined || make === undefined) break;
     const atMs = operationLog.now();
-    await make(stage, chance);
+    await make(environment, chance);
     made.push({ name, atMs, tookMs: operationLog.now() - atMs });
     console.log(
       `${String(Math.round(atMs / 1000)).padStart(5)} s  ${name}, for ${Math.round((operationLog.now() - atMs) / 1000)} s`,

@@ -5,7 +5,7 @@ import { Chance } from '../../scripts/reliability/chance.ts';
 import { rivalTransactions } from '../../scripts/reliability/faults.ts';
 import { type Entry, messagesOf } from '../../scripts/reliability/operation-log.ts';
 import { type LoadOutcome, runLoad } from '../../scripts/reliability/load.ts';
-import { Doors } from '../../scripts/reliability/stage.ts';
+import { Doors } from '../../scripts/reliability/faulty-environment.ts';
 import { ports } from '../support/emulators.ts';
 
 // The short form of `npm run reliability`, on the emulators of this run: these are not killed, and functions reach them directly.

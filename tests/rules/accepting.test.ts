@@ -10,11 +10,11 @@ import {
 } from 'firebase/firestore/lite';
 import { getBytes, ref } from 'firebase/storage';
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, theatreOfFile } from './access-table.ts';
+import { outcomeOf, environmentOfFile } from './access-table.ts';
 import { seedInvitation, TOKEN } from './seeds.ts';
-import { fresh } from './stage.ts';
+import { fresh } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
 interface Guest {
   email: string;
@@ -26,7 +26,7 @@ interface Guest {
 
 /** A person with an account whose address was invited to the own company. */
 async function invitedGuest(invitation: Record<string, unknown> = {}): Promise<Guest> {
-  const { admin, companies, account } = theatre();
+  const { admin, companies, account } = environment();
   const uid = fresh('uid');
   const email = `${uid}@example.com`;
   const granted = { [companies.own]: true as const };
@@ -60,7 +60,7 @@ function accept(guest: Guest, { token = TOKEN, profile = {}, invitation = {} }: 
 describe('accepting an invitation', () => {
   it('lets the invited person in with the link’s token, who then sees the company', async () => {
     const guest = await invitedGuest();
-    const company = doc(guest.firestore, 'companies', theatre().companies.own);
+    const company = doc(guest.firestore, 'companies', environment().companies.own);
     expect(await outcomeOf(getDoc(company))).toBe('refused');
     expect(await outcomeOf(accept(guest))).toBe('allowed');
     expect((await getDoc(company)).exists()).toBe(true);
@@ -115,7 +115,7 @@ describe('accepting an invitation', () => {
 
   it('lets an address with capitals in its account accept under its lower-cased key', async () => {
     const guest = await invitedGuest();
-    const capitals = theatre().account(guest.email.toUpperCase(), guest.uid);
+    const capitals = environment().account(guest.email.toUpperCase(), guest.uid);
     expect(await outcomeOf(accept({ ...guest, firestore: capitals }))).toBe('allowed');
   });
 
@@ -172,7 +172,9 @@ describe('accepting an invitation', () => {
     await accept(guest);
     expect(await outcomeOf(accept(guest))).toBe('refused');
     const uid = fresh('uid');
-    expect(await outcomeOf(accept({ ...guest, uid, firestore: theatre().account(guest.email, uid) }))).toBe('refused');
+    expect(await outcomeOf(accept({ ...guest, uid, firestore: environment().account(guest.email, uid) }))).toBe(
+      'refused',
+    );
   });
 
   it('refuses to mark a used invitation again', async () => {
@@ -184,21 +186,23 @@ describe('accepting an invitation', () => {
   it('refuses the used token to somebody whose profile was removed', async () => {
     const guest = await invitedGuest();
     await accept(guest);
-    await theatre().admin.firestore.doc(`users/${guest.email}`).delete();
+    await environment().admin.firestore.doc(`users/${guest.email}`).delete();
     expect(await outcomeOf(accept(guest))).toBe('refused');
   });
 
   it('refuses to take over a profile that is there when the invitation is issued again', async () => {
     const guest = await invitedGuest();
     await accept(guest);
-    await seedInvitation(theatre().admin, guest.email, { companies: guest.companies, reviews: guest.reviews });
+    await seedInvitation(environment().admin, guest.email, { companies: guest.companies, reviews: guest.reviews });
     const uid = fresh('uid');
-    expect(await outcomeOf(accept({ ...guest, uid, firestore: theatre().account(guest.email, uid) }))).toBe('refused');
+    expect(await outcomeOf(accept({ ...guest, uid, firestore: environment().account(guest.email, uid) }))).toBe(
+      'refused',
+    );
   });
 
   it('refuses a disabled person to make themselves a new profile with a new invitation', async () => {
     const guest = await invitedGuest();
-    const { admin, companies } = theatre();
+    const { admin, companies } = environment();
     await admin.firestore.doc(`users/${guest.email}`).set({ uid: guest.uid, companies: {}, disabled: true });
     expect(await outcomeOf(accept(guest))).toBe('refused');
     expect(await outcomeOf(getDoc(doc(guest.firestore, 'companies', companies.own)))).toBe('refused');
@@ -214,7 +218,7 @@ describe('accepting an invitation', () => {
   it('refuses somebody whom nobody invited', async () => {
     const uid = fresh('uid');
     const email = `${uid}@example.com`;
-    const guest = { email, uid, firestore: theatre().account(email, uid), companies: {}, reviews: {} };
+    const guest = { email, uid, firestore: environment().account(email, uid), companies: {}, reviews: {} };
     expect(await outcomeOf(accept(guest))).toBe('refused');
     expect(await outcomeOf(accept(guest, { invitation: null }))).toBe('refused');
   });
@@ -232,7 +236,7 @@ describe('an account that somebody registered before the invited person', () => 
   /** The person accepts with an account that they signed in to after its password was reset. */
   async function accountTakenBack() {
     const guest = await invitedGuest();
-    const { account, files } = theatre();
+    const { account, files } = environment();
     const signedInAt = (authTimeS: number) => ({
       firestore: account(guest.email, guest.uid, authTimeS),
       storage: files(guest.email, guest.uid, authTimeS),
@@ -245,7 +249,7 @@ describe('an account that somebody registered before the invited person', () => 
 
   it('sees nothing by the token of before, though it names the same account', async () => {
     const { owner, impostor, later } = await accountTakenBack();
-    const { companies, admin } = theatre();
+    const { companies, admin } = environment();
     const path = `assessment_results/${fresh('assessment')}/results.json`;
     await admin.bucket.file(path).save('{}', { resumable: false, metadata: { metadata: { company: companies.own } } });
     for (const [person, outcome] of [
@@ -260,7 +264,7 @@ describe('an account that somebody registered before the invited person', () => 
 
   it('is not accepted in the name of another sign-in', async () => {
     const guest = await invitedGuest();
-    const firestore = theatre().account(guest.email, guest.uid, 2_000);
+    const firestore = environment().account(guest.email, guest.uid, 2_000);
     for (const authTime of [0, 1_999, 3_000, '2000']) {
       expect(await outcomeOf(accept({ ...guest, firestore }, { profile: { authTime } }))).toBe('refused');
     }

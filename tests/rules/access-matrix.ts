@@ -7,7 +7,7 @@
  * Who may try something. The company that they try is active but for the member of an inactive one. The reviewer has the right to review
  * the project that they try, which functions alone answer to.
  */
-export const ACTORS = [
+export const ROLES = [
   'nobody',
   'somebody without a profile',
   'somebody invited who has not accepted',
@@ -21,7 +21,7 @@ export const ACTORS = [
   'an administrator without a profile',
   'a disabled administrator',
 ] as const;
-export type Actor = (typeof ACTORS)[number];
+export type Role = (typeof ROLES)[number];
 
 const MEMBER_AND_ADMIN = ['a member', 'an administrator'] as const;
 const ADMIN_ALONE = ['an administrator'] as const;
@@ -35,7 +35,7 @@ const ACCEPTED = [
   'an administrator',
 ] as const;
 /** Everybody with an account. */
-const SIGNED_IN: readonly Actor[] = ACTORS.filter((actor) => actor !== 'nobody');
+const SIGNED_IN: readonly Role[] = ROLES.filter((role) => role !== 'nobody');
 
 /** By section and operation, who may; everybody else is refused. */
 export const ACCESS = {
@@ -521,6 +521,6 @@ export const ACCESS = {
     'write a path that nobody knows': NO_ONE,
     'read a path that nobody knows': NO_ONE,
   },
-} as const satisfies Record<string, Record<string, readonly Actor[]>>;
+} as const satisfies Record<string, Record<string, readonly Role[]>>;
 
 export type Section = keyof typeof ACCESS;

@@ -1,42 +1,42 @@
 import { FirebaseError } from 'firebase/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS, type Actor, ACTORS, type Section } from './access-matrix.ts';
-import { openTheatre, type Stage, type Theatre } from './stage.ts';
+import { ACCESS, type Role, ROLES, type Section } from './access-matrix.ts';
+import { openRulesEnvironment, type Client, type RulesEnvironment } from './rules-environment.ts';
 
 /** What an operation of the matrix does. */
-export type Attempt = (stage: Stage) => Promise<unknown>;
+export type Operation = (client: Client) => Promise<unknown>;
 
 export const MEMBER = 'a member';
 export const ADMIN = 'an administrator';
 const IMPOSTOR = 'an impostor with a member’s e-mail';
 
 /** The people and companies of a file's tests, opened before the first and closed after the last. */
-export function theatreOfFile(): () => Theatre {
-  let theatre: Theatre | null = null;
+export function environmentOfFile(): () => RulesEnvironment {
+  let environment: RulesEnvironment | null = null;
   beforeAll(async () => {
-    theatre = await openTheatre();
+    environment = await openRulesEnvironment();
   }, 30_000);
-  afterAll(() => theatre?.close());
+  afterAll(() => environment?.close());
   return () => {
-    if (theatre === null) throw new Error('the theatre is not open yet');
-    return theatre;
+    if (environment === null) throw new Error('the rules environment is not open yet');
+    return environment;
   };
 }
 
-/** A test for every operation of a section of the matrix and every actor; the actors of an operation try it at the same time. */
+/** A test for every operation of a section of the matrix and every role; the roles of an operation try it at the same time. */
 export function describeAccess<Name extends Section>(
   section: Name,
-  theatre: () => Theatre,
-  attempts: Record<keyof (typeof ACCESS)[Name], Attempt>,
+  environment: () => RulesEnvironment,
+  operations: Record<keyof (typeof ACCESS)[Name], Operation>,
 ): void {
   describe(`${section}: who may what`, () => {
-    for (const [operation, attempt] of Object.entries<Attempt>(attempts)) {
-      const allowed: readonly Actor[] = (ACCESS[section] as Record<string, readonly Actor[]>)[operation] ?? [];
-      const outcomeFor = outcomesOf((actor) => attempt(theatre().stage(actor)));
-      for (const actor of ACTORS) {
-        const may = allowed.includes(actor);
-        it(`${may ? 'lets' : 'refuses'} ${actor} ${may ? '' : 'to '}${operation}`, async () => {
-          expect(await outcomeFor(actor)).toBe(may ? 'allowed' : 'refused');
+    for (const [title, operation] of Object.entries<Operation>(operations)) {
+      const allowed: readonly Role[] = (ACCESS[section] as Record<string, readonly Role[]>)[title] ?? [];
+      const outcomeFor = outcomesOf((role) => operation(environment().client(role)));
+      for (const role of ROLES) {
+        const may = allowed.includes(role);
+        it(`${may ? 'lets' : 'refuses'} ${role} ${may ? '' : 'to '}${title}`, async () => {
+          expect(await outcomeFor(role)).toBe(may ? 'allowed' : 'refused');
         });
       }
     }
@@ -46,39 +46,39 @@ export function describeAccess<Name extends Section>(
 type Outcome = 'allowed' | 'refused';
 
 /**
- * The outcome of an operation by actor. The first that is asked for starts the attempts of all, which take a third of the time together; one
- * that is asked for once more, as by a test that is retried, is a new attempt.
+ * The outcome of an operation by role. The first that is asked for starts those of all roles, which take a third of the time together; one
+ * that is asked for once more, as by a test that is retried, runs again.
  */
-function outcomesOf(attempt: (actor: Actor) => Promise<unknown>): (actor: Actor) => Promise<Outcome> {
-  const started = new Map<Actor, Promise<Outcome>>();
+function outcomesOf(operation: (role: Role) => Promise<unknown>): (role: Role) => Promise<Outcome> {
+  const started = new Map<Role, Promise<Outcome>>();
   const startAll = () => {
-    for (const actor of ACTORS) {
-      const outcome = afterNamesake(actor).then(() => outcomeOf(attempt(actor)));
+    for (const role of ROLES) {
+      const outcome = afterNamesake(role).then(() => outcomeOf(operation(role)));
       // A failure is that of the test which asks for it.
       outcome.catch(() => {});
-      started.set(actor, outcome);
+      started.set(role, outcome);
     }
   };
   /** The impostor tries the same documents as the member, by whose e-mail they are named. */
-  const afterNamesake = async (actor: Actor) => {
-    if (actor === IMPOSTOR) await started.get(MEMBER)?.catch(() => {});
+  const afterNamesake = async (role: Role) => {
+    if (role === IMPOSTOR) await started.get(MEMBER)?.catch(() => {});
   };
   let isFirst = true;
-  return (actor) => {
+  return (role) => {
     if (isFirst) startAll();
     isFirst = false;
-    const outcome = started.get(actor) ?? outcomeOf(attempt(actor));
-    started.delete(actor);
+    const outcome = started.get(role) ?? outcomeOf(operation(role));
+    started.delete(role);
     return outcome;
   };
 }
 
 const REFUSALS = new Set(['permission-denied', 'storage/unauthorized', 'storage/unauthenticated']);
 
-/** What the rules say to an attempt; an attempt that fails for another reason throws. */
-export async function outcomeOf(attempt: Promise<unknown>): Promise<Outcome> {
+/** What the rules answer to an operation; one that fails for another reason throws. */
+export async function outcomeOf(operation: Promise<unknown>): Promise<Outcome> {
   try {
-    await attempt;
+    await operation;
     return 'allowed';
   } catch (error) {
     if (error instanceof FirebaseError && REFUSALS.has(error.code)) return 'refused';

@@ -13,11 +13,11 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { AGREEMENT_LIMITS } from '../../src/domain/limits.ts';
-import { describeAccess, theatreOfFile } from './access-table.ts';
+import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedProject } from './seeds.ts';
-import { fresh, type Stage } from './stage.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
 const AGREED = {
   addresses: ['r1'],
@@ -30,29 +30,29 @@ const AGREED = {
 const many = (count: number) => Array.from({ length: count }, (_, index) => String(index).padEnd(500, '-'));
 
 /** An agreement that a colleague recorded. */
-async function agreement(stage: Stage, fields: Record<string, unknown> = {}) {
-  const [project, id] = [await seedProject(stage), fresh('agreement')];
-  const { admin } = stage;
+async function agreement(client: Client, fields: Record<string, unknown> = {}) {
+  const [project, id] = [await seedProject(client), fresh('agreement')];
+  const { admin } = client;
   const stored = { ...AGREED, active: true, updatedBy: 'colleague@example.com', updatedAt: admin.now, ...fields };
   await admin.firestore.doc(`loaded_projects/${project}/agreements/${id}`).set(stored);
-  return doc(stage.firestore, 'loaded_projects', project, 'agreements', id);
+  return doc(client.firestore, 'loaded_projects', project, 'agreements', id);
 }
 
 const record =
   (changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}) =>
-  async (stage: Stage) => {
-    const project = await seedProject(stage);
-    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
-    const reference = doc(stage.firestore, 'loaded_projects', project, 'agreements', fresh('agreement'));
-    return setDoc(reference, { ...AGREED, active: true, ...stage.signed(), ...changes });
+  async (client: Client) => {
+    const project = await seedProject(client);
+    await client.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
+    const reference = doc(client.firestore, 'loaded_projects', project, 'agreements', fresh('agreement'));
+    return setDoc(reference, { ...AGREED, active: true, ...client.signed(), ...changes });
   };
 
-describeAccess('agreements on respite', theatre, {
-  'read an agreement': async (stage) => getDoc(await agreement(stage)),
-  'list the agreements as the app does': async (stage) =>
+describeAccess('agreements on respite', environment, {
+  'read an agreement': async (client) => getDoc(await agreement(client)),
+  'list the agreements as the app does': async (client) =>
     getDocs(
       query(
-        (await agreement(stage)).parent,
+        (await agreement(client)).parent,
         where('active', '==', true),
         orderBy('updatedAt', 'desc'),
         limit(AGREEMENT_LIMITS.listed),
@@ -75,10 +75,10 @@ describeAccess('agreements on respite', theatre, {
   'record one that ends before it begins': record({ to: '2026-10-31' }),
   'record one with another field': record({ approved: true }),
   'record one in an archived project': record({}, { archived: true }),
-  'withdraw an agreement': async (stage) => updateDoc(await agreement(stage), { active: false, ...stage.signed() }),
-  'bring a withdrawn agreement back': async (stage) =>
-    updateDoc(await agreement(stage, { active: false }), { active: true, ...stage.signed() }),
-  'change what was agreed': async (stage) =>
-    updateDoc(await agreement(stage), { to: '2027-11-30', active: false, ...stage.signed() }),
-  'delete an agreement': async (stage) => deleteDoc(await agreement(stage)),
+  'withdraw an agreement': async (client) => updateDoc(await agreement(client), { active: false, ...client.signed() }),
+  'bring a withdrawn agreement back': async (client) =>
+    updateDoc(await agreement(client, { active: false }), { active: true, ...client.signed() }),
+  'change what was agreed': async (client) =>
+    updateDoc(await agreement(client), { to: '2027-11-30', active: false, ...client.signed() }),
+  'delete an agreement': async (client) => deleteDoc(await agreement(client)),
 });

@@ -17,87 +17,87 @@ import { describe, expect, it } from 'vitest';
 import { ASSESSMENT_LIMITS, WORK_AREA_LIMITS } from '../../src/domain/limits.ts';
 import { UNDO_REMOVAL_MINUTES } from '../../src/domain/removal.ts';
 import { MAX_SEARCH_WORDS } from '../../src/domain/search-words.ts';
-import { MEMBER, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
+import { MEMBER, describeAccess, outcomeOf, environmentOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject, WORK_AREA } from './seeds.ts';
-import { fresh, type Stage } from './stage.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
-/** An assessment of a project of the stage's company, made by a colleague. */
-async function assessmentOf(stage: Stage, fields: Record<string, unknown> = {}) {
-  return doc(stage.firestore, 'assessments', (await seedAssessment(stage, fields)).id);
+/** An assessment of a project of the company of the client, made by a colleague. */
+async function assessmentOf(client: Client, fields: Record<string, unknown> = {}) {
+  return doc(client.firestore, 'assessments', (await seedAssessment(client, fields)).id);
 }
 
-/** An assessment that the actor removed some minutes ago. */
-async function removedBefore(stage: Stage, minutes: number) {
+/** An assessment that the client removed some minutes ago. */
+async function removedBefore(client: Client, minutes: number) {
   const updatedAt = new Date(Date.now() - minutes * 60_000);
-  return assessmentOf(stage, { active: false, updatedBy: stage.email, updatedAt });
+  return assessmentOf(client, { active: false, updatedBy: client.email, updatedAt });
 }
 const JUST = UNDO_REMOVAL_MINUTES - 2;
 const EARLIER = UNDO_REMOVAL_MINUTES + 1;
 
 /** The app's own list of a project's assessments, with or without one of its conditions. */
-async function list(stage: Stage, conditions: ReadonlyArray<'project' | 'company' | 'active'>, active = true) {
-  const { project } = await seedAssessment(stage);
-  const values = { project, company: stage.company, active };
+async function list(client: Client, conditions: ReadonlyArray<'project' | 'company' | 'active'>, active = true) {
+  const { project } = await seedAssessment(client);
+  const values = { project, company: client.company, active };
   const wheres = conditions.map((field) => where(field, '==', values[field]));
-  return getDocs(query(collection(stage.firestore, 'assessments'), ...wheres));
+  return getDocs(query(collection(client.firestore, 'assessments'), ...wheres));
 }
 
-describeAccess('reading assessments', theatre, {
-  'read an active assessment': async (stage) => getDoc(await assessmentOf(stage)),
-  'read one that was deactivated': async (stage) => getDoc(await assessmentOf(stage, { active: false })),
-  'read one that they have just deactivated': async (stage) => getDoc(await removedBefore(stage, JUST)),
-  'read one that they deactivated earlier': async (stage) => getDoc(await removedBefore(stage, EARLIER)),
+describeAccess('reading assessments', environment, {
+  'read an active assessment': async (client) => getDoc(await assessmentOf(client)),
+  'read one that was deactivated': async (client) => getDoc(await assessmentOf(client, { active: false })),
+  'read one that they have just deactivated': async (client) => getDoc(await removedBefore(client, JUST)),
+  'read one that they deactivated earlier': async (client) => getDoc(await removedBefore(client, EARLIER)),
   'learn that there is no such assessment': ({ firestore }) => getDoc(doc(firestore, 'assessments', fresh('missing'))),
-  'list those of a project as the app does': (stage) => list(stage, ['project', 'company', 'active']),
-  'list without asking for active ones': (stage) => list(stage, ['project', 'company']),
-  'list those that were deactivated': (stage) => list(stage, ['project', 'company', 'active'], false),
-  'list without naming the company': (stage) => list(stage, ['project', 'active']),
-  'read the jobs of an assessment': async (stage) => getDocs(collection(await assessmentOf(stage), 'jobs')),
+  'list those of a project as the app does': (client) => list(client, ['project', 'company', 'active']),
+  'list without asking for active ones': (client) => list(client, ['project', 'company']),
+  'list those that were deactivated': (client) => list(client, ['project', 'company', 'active'], false),
+  'list without naming the company': (client) => list(client, ['project', 'active']),
+  'read the jobs of an assessment': async (client) => getDocs(collection(await assessmentOf(client), 'jobs')),
 });
 
 /** Creates an assessment as the app does, with other values in places; `undefined` leaves a field out. */
-async function create(stage: Stage, changes: Record<string, unknown> = {}) {
-  const project = await seedProject(stage);
-  const reference = doc(collection(stage.firestore, 'assessments'));
+async function create(client: Client, changes: Record<string, unknown> = {}) {
+  const project = await seedProject(client);
+  const reference = doc(collection(client.firestore, 'assessments'));
   const whole: Record<string, unknown> = {
     ...DETAILS,
     active: true,
-    author: stage.email,
+    author: client.email,
     project,
-    company: stage.company,
+    company: client.company,
     id: reference.id,
     createdAt: serverTimestamp(),
-    ...stage.signed(),
+    ...client.signed(),
     ...changes,
   };
   return setDoc(reference, Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined)));
 }
 
-describeAccess('creating assessments', theatre, {
-  'create one as its author': (stage) => create(stage),
-  'create one with a stage': (stage) => create(stage, { stage: 'Stage 1' }),
-  'create one for somebody else': (stage) => create(stage, { author: 'colleague@example.com' }),
-  'create one for their company in a project of another company': async (stage) => {
-    const { other } = theatre().companies;
-    return create(stage, { project: await seedProject({ ...stage, company: other }) });
+describeAccess('creating assessments', environment, {
+  'create one as its author': (client) => create(client),
+  'create one with a stage': (client) => create(client, { stage: 'Stage 1' }),
+  'create one for somebody else': (client) => create(client, { author: 'colleague@example.com' }),
+  'create one for their company in a project of another company': async (client) => {
+    const { other } = environment().companies;
+    return create(client, { project: await seedProject({ ...client, company: other }) });
   },
-  'create one for the company that a foreign project belongs to': async (stage) => {
-    const { other } = theatre().companies;
-    return create(stage, { company: other, project: await seedProject({ ...stage, company: other }) });
+  'create one for the company that a foreign project belongs to': async (client) => {
+    const { other } = environment().companies;
+    return create(client, { company: other, project: await seedProject({ ...client, company: other }) });
   },
-  'create one in a project that does not exist': (stage) => create(stage, { project: fresh('missing') }),
-  'create one in an archived project': async (stage) => {
-    const project = await seedProject(stage);
-    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
-    return create(stage, { project });
+  'create one in a project that does not exist': (client) => create(client, { project: fresh('missing') }),
+  'create one in an archived project': async (client) => {
+    const project = await seedProject(client);
+    await client.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
+    return create(client, { project });
   },
-  'create one that is not active': (stage) => create(stage, { active: false }),
-  'create one with results that nobody computed': (stage) => create(stage, { processing: { state: 'done' } }),
-  'create one under another id': (stage) => create(stage, { id: 'other' }),
-  'create one with a time of their own': (stage) => create(stage, { createdAt: Timestamp.fromMillis(0) }),
-  'create one unsigned': (stage) => create(stage, { updatedBy: undefined }),
+  'create one that is not active': (client) => create(client, { active: false }),
+  'create one with results that nobody computed': (client) => create(client, { processing: { state: 'done' } }),
+  'create one under another id': (client) => create(client, { id: 'other' }),
+  'create one with a time of their own': (client) => create(client, { createdAt: Timestamp.fromMillis(0) }),
+  'create one unsigned': (client) => create(client, { updatedBy: undefined }),
 });
 
 function manyAreas(count: number) {
@@ -157,12 +157,12 @@ const MALFORMED: ReadonlyArray<readonly [what: string, changes: Record<string, u
 
 describe('assessments that the app could not read', () => {
   it.each(MALFORMED)('are not created %s', async (_, changes) => {
-    expect(await outcomeOf(create(theatre().stage(MEMBER), changes))).toBe('refused');
+    expect(await outcomeOf(create(environment().client(MEMBER), changes))).toBe('refused');
   });
 
   it.each(MALFORMED)('do not come of a change %s', async (_, changes) => {
-    const stage = theatre().stage(MEMBER);
-    expect(await outcomeOf(updateDoc(await assessmentOf(stage), { ...changes, ...stage.signed() }))).toBe('refused');
+    const client = environment().client(MEMBER);
+    expect(await outcomeOf(updateDoc(await assessmentOf(client), { ...changes, ...client.signed() }))).toBe('refused');
   });
 
   it('are those beyond the limits alone: what is just within them is taken', async () => {
@@ -178,16 +178,16 @@ describe('assessments that the app could not read', () => {
       shifts: manyShifts(limits.shifts),
       searchWords: Array.from({ length: MAX_SEARCH_WORDS }, (_, at) => String(at).padStart(12, 'w')),
     };
-    expect(await outcomeOf(create(theatre().stage(MEMBER), most))).toBe('allowed');
+    expect(await outcomeOf(create(environment().client(MEMBER), most))).toBe('allowed');
   });
 
   it('are not created under an id that no call would take', async () => {
-    const stage = theatre().stage(MEMBER);
-    const project = await seedProject(stage);
+    const client = environment().client(MEMBER);
+    const project = await seedProject(client);
     for (const id of ['x'.repeat(201), 'with blanks', 'line\nbreak']) {
-      const { email: author, company } = stage;
+      const { email: author, company } = client;
       const fields = { ...DETAILS, id, active: true, author, project, company, createdAt: serverTimestamp() };
-      expect(await outcomeOf(setDoc(doc(stage.firestore, 'assessments', id), { ...fields, ...stage.signed() }))).toBe(
+      expect(await outcomeOf(setDoc(doc(client.firestore, 'assessments', id), { ...fields, ...client.signed() }))).toBe(
         'refused',
       );
     }
@@ -196,7 +196,7 @@ describe('assessments that the app could not read', () => {
 
 /** A change of a colleague's assessment, signed. */
 function change(changes: Record<string, unknown>, before: Record<string, unknown> = {}) {
-  return async (stage: Stage) => updateDoc(await assessmentOf(stage, before), { ...changes, ...stage.signed() });
+  return async (client: Client) => updateDoc(await assessmentOf(client, before), { ...changes, ...client.signed() });
 }
 
 /** Who edits an area names it and the revision that they saw. */
@@ -205,13 +205,13 @@ const SEEN = { workAreas: { 'area-1': { ...WORK_AREA, revision: 'r0' } } };
 const SEEN_BARRIER = { barriers: { 'barrier-1': { ...BARRIER, revision: 'r0' } } };
 const NAMED = { 'workAreas.area-1.feature': WORK_AREA.feature, 'workAreas.area-1.revision': 'r1' };
 
-async function ofArchived(stage: Stage, changes: Record<string, unknown>) {
-  const { id, project } = await seedAssessment(stage);
-  await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
-  return updateDoc(doc(stage.firestore, 'assessments', id), { ...changes, ...stage.signed() });
+async function ofArchived(client: Client, changes: Record<string, unknown>) {
+  const { id, project } = await seedAssessment(client);
+  await client.admin.firestore.doc(`loaded_projects/${project}`).update({ archived: true });
+  return updateDoc(doc(client.firestore, 'assessments', id), { ...changes, ...client.signed() });
 }
 
-describeAccess('changing assessments', theatre, {
+describeAccess('changing assessments', environment, {
   'edit the details': change({
     name: 'New',
     description: 'More',
@@ -323,26 +323,26 @@ describeAccess('changing assessments', theatre, {
   'edit one of an archived project': async (stage) => ofArchived(stage, { name: 'New' }),
   'deactivate one of an archived project': async (stage) => ofArchived(stage, { active: false }),
   'deactivate one that cannot be read': change({ active: false }, { name: 'n'.repeat(3_000), workAreas: 'none' }),
-  'edit one that was stored without description and permit number': async (stage) => {
-    const reference = await assessmentOf(stage);
-    const stored = stage.admin.firestore.doc(reference.path);
+  'edit one that was stored without description and permit number': async (client) => {
+    const reference = await assessmentOf(client);
+    const stored = client.admin.firestore.doc(reference.path);
     const { description: _, permitNumber: __, ...rest } = (await stored.get()).data() ?? {};
     await stored.set(rest);
-    return updateDoc(reference, { name: 'New', ...stage.signed() });
+    return updateDoc(reference, { name: 'New', ...client.signed() });
   },
   'deactivate it': change({ active: false }),
   'restore it': change({ active: true }, { active: false }),
-  'restore one that they have just deactivated': async (stage) =>
-    updateDoc(await removedBefore(stage, JUST), { active: true, ...stage.signed() }),
-  'restore one that they deactivated earlier': async (stage) =>
-    updateDoc(await removedBefore(stage, EARLIER), { active: true, ...stage.signed() }),
+  'restore one that they have just deactivated': async (client) =>
+    updateDoc(await removedBefore(client, JUST), { active: true, ...client.signed() }),
+  'restore one that they deactivated earlier': async (client) =>
+    updateDoc(await removedBefore(client, EARLIER), { active: true, ...client.signed() }),
   'edit the details of one that was deactivated': change({ name: 'New' }, { active: false }),
-  'edit the details of one that they have just deactivated': async (stage) =>
-    updateDoc(await removedBefore(stage, JUST), { name: 'New', ...stage.signed() }),
+  'edit the details of one that they have just deactivated': async (client) =>
+    updateDoc(await removedBefore(client, JUST), { name: 'New', ...client.signed() }),
   'restore one by an edit of its details': change({ active: true, name: 'New' }, { active: false }),
-  'become its author': async (stage) => change({ author: stage.email })(stage),
-  'move it to another company': (stage) => change({ company: theatre().companies.other })(stage),
-  'move it to another project': async (stage) => change({ project: await seedProject(stage) })(stage),
+  'become its author': async (client) => change({ author: client.email })(client),
+  'move it to another company': (client) => change({ company: environment().companies.other })(client),
+  'move it to another project': async (client) => change({ project: await seedProject(client) })(client),
   'change its id': change({ id: 'other' }),
   'change when it was created': change({ createdAt: serverTimestamp() }),
   'claim that it was processed': change({ processing: { state: 'done' } }),
@@ -352,26 +352,26 @@ describeAccess('changing assessments', theatre, {
   ),
   'drop what processing wrote': change({ processing: deleteField() }, { processing: { state: 'failed' } }),
   'add a field of their own': change({ approved: true }),
-  'edit it unsigned': async (stage) => updateDoc(await assessmentOf(stage), { name: 'New' }),
-  'edit it in the name of a colleague': async (stage) =>
-    updateDoc(await assessmentOf(stage), {
+  'edit it unsigned': async (client) => updateDoc(await assessmentOf(client), { name: 'New' }),
+  'edit it in the name of a colleague': async (client) =>
+    updateDoc(await assessmentOf(client), {
       name: 'New',
       updatedBy: 'colleague@example.com',
       updatedAt: serverTimestamp(),
     }),
-  'edit it with a time of their own': async (stage) =>
-    updateDoc(await assessmentOf(stage), { name: 'New', updatedBy: stage.email, updatedAt: Timestamp.now() }),
-  'delete it': async (stage) => deleteDoc(await assessmentOf(stage)),
-  'write a job of it': async (stage) => setDoc(doc(await assessmentOf(stage), 'jobs', 'job'), { ...stage.signed() }),
+  'edit it with a time of their own': async (client) =>
+    updateDoc(await assessmentOf(client), { name: 'New', updatedBy: client.email, updatedAt: Timestamp.now() }),
+  'delete it': async (client) => deleteDoc(await assessmentOf(client)),
+  'write a job of it': async (client) => setDoc(doc(await assessmentOf(client), 'jobs', 'job'), { ...client.signed() }),
 });
 
 describe('field paths into an assessment', () => {
   it('cannot reach a field whose name begins like one that may change', async () => {
-    const stage = theatre().stage(MEMBER);
-    const reference = await assessmentOf(stage);
+    const client = environment().client(MEMBER);
+    const reference = await assessmentOf(client);
     const path = new FieldPath('workAreas.area-1');
     expect(
-      await outcomeOf(updateDoc(reference, path, WORK_AREA, 'updatedBy', stage.email, 'updatedAt', serverTimestamp())),
+      await outcomeOf(updateDoc(reference, path, WORK_AREA, 'updatedBy', client.email, 'updatedAt', serverTimestamp())),
     ).toBe('refused');
   });
 });

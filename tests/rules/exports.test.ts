@@ -12,34 +12,34 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite';
 import { MAX_EXPORTS_LISTED } from '../../src/domain/exports.ts';
-import { describeAccess, theatreOfFile } from './access-table.ts';
+import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
-import type { Stage } from './stage.ts';
+import type { Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
-/** An assessment of the stage's company with one export, as functions write it. @returns where it is */
-async function exported(stage: Stage) {
-  const { id } = await seedAssessment(stage);
-  const record = { id: 'e1', company: stage.company, format: 'csv', name: 'results', state: 'done', path: 'p' };
-  await stage.admin.firestore.doc(`assessments/${id}/exports/e1`).set({ ...record, at: new Date() });
-  return doc(stage.firestore, 'assessments', id, 'exports', 'e1');
+/** An assessment of the company of the client with one export, as functions write it. @returns where it is */
+async function exported(client: Client) {
+  const { id } = await seedAssessment(client);
+  const record = { id: 'e1', company: client.company, format: 'csv', name: 'results', state: 'done', path: 'p' };
+  await client.admin.firestore.doc(`assessments/${id}/exports/e1`).set({ ...record, at: new Date() });
+  return doc(client.firestore, 'assessments', id, 'exports', 'e1');
 }
 
-describeAccess('exports of an assessment', theatre, {
-  'read how an export stands': async (stage) => getDoc(await exported(stage)),
-  'list the exports as the app does': async (stage) =>
-    getDocs(query((await exported(stage)).parent, orderBy('at', 'desc'), limit(MAX_EXPORTS_LISTED))),
+describeAccess('exports of an assessment', environment, {
+  'read how an export stands': async (client) => getDoc(await exported(client)),
+  'list the exports as the app does': async (client) =>
+    getDocs(query((await exported(client)).parent, orderBy('at', 'desc'), limit(MAX_EXPORTS_LISTED))),
   'list the exports of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'exports')),
-  'make a record of an export without the call': async (stage) => {
-    const { id } = await seedAssessment(stage);
-    return setDoc(doc(collection(stage.firestore, 'assessments', id, 'exports'), 'e2'), {
-      ...stage.signed(),
+  'make a record of an export without the call': async (client) => {
+    const { id } = await seedAssessment(client);
+    return setDoc(doc(collection(client.firestore, 'assessments', id, 'exports'), 'e2'), {
+      ...client.signed(),
       state: 'done',
       path: 'assessment_results/another/results.json',
     });
   },
-  'let an export name another file': async (stage) =>
-    updateDoc(await exported(stage), { path: 'assessment_results/another/results.json', ...stage.signed() }),
-  'delete the record of an export': async (stage) => deleteDoc(await exported(stage)),
+  'let an export name another file': async (client) =>
+    updateDoc(await exported(client), { path: 'assessment_results/another/results.json', ...client.signed() }),
+  'delete the record of an export': async (client) => deleteDoc(await exported(client)),
 });

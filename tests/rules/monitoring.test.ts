@@ -15,11 +15,11 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { LOGGER_LIMITS, MEASURED_EQUIPMENT_LIMITS } from '../../src/domain/limits.ts';
-import { describeAccess, theatreOfFile } from './access-table.ts';
+import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
-import { fresh, type Stage } from './stage.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
 const COLLEAGUE = 'colleague@example.com';
 const LOGGER = {
@@ -50,45 +50,45 @@ const COMPARISON = {
 const { loggers: _loggers, inputHash: _hash, outOfDate: _outOfDate, ...COMPARISON_OF_BEFORE } = COMPARISON;
 const EQUIPMENT = { name: 'Breaker', plant: 'p'.repeat(MEASURED_EQUIPMENT_LIMITS.text) };
 
-const stored = ({ admin }: Stage) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
+const stored = ({ admin }: Client) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
 
 /** A document that a colleague made below an assessment. */
-async function below(stage: Stage, name: 'loggers' | 'plantTimes', fields: Record<string, unknown> = {}) {
-  const [{ id }, key] = [await seedAssessment(stage), fresh(name)];
+async function below(client: Client, name: 'loggers' | 'plantTimes', fields: Record<string, unknown> = {}) {
+  const [{ id }, key] = [await seedAssessment(client), fresh(name)];
   const of = name === 'loggers' ? LOGGER : EQUIPMENT_TIME;
-  await stage.admin.firestore.doc(`assessments/${id}/${name}/${key}`).set({ ...of, ...stored(stage), ...fields });
-  return doc(stage.firestore, 'assessments', id, name, key);
+  await client.admin.firestore.doc(`assessments/${id}/${name}/${key}`).set({ ...of, ...stored(client), ...fields });
+  return doc(client.firestore, 'assessments', id, name, key);
 }
 
 const record =
   (name: 'loggers' | 'plantTimes', changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}) =>
-  async (stage: Stage) => {
-    const { id, project } = await seedAssessment(stage);
-    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
+  async (client: Client) => {
+    const { id, project } = await seedAssessment(client);
+    await client.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
     const of = name === 'loggers' ? LOGGER : EQUIPMENT_TIME;
-    return setDoc(doc(stage.firestore, 'assessments', id, name, fresh(name)), {
+    return setDoc(doc(client.firestore, 'assessments', id, name, fresh(name)), {
       ...of,
       active: true,
-      ...stage.signed(),
+      ...client.signed(),
       ...changes,
     });
   };
 
-const change = async (stage: Stage, changes: Record<string, unknown>, fields: Record<string, unknown> = {}) =>
-  updateDoc(await below(stage, 'loggers', fields), { ...changes, ...stage.signed() });
+const change = async (client: Client, changes: Record<string, unknown>, fields: Record<string, unknown> = {}) =>
+  updateDoc(await below(client, 'loggers', fields), { ...changes, ...client.signed() });
 
-const withdrawal = (stage: Stage) => ({
+const withdrawal = (client: Client) => ({
   active: false,
-  withdrawnBy: stage.signed().updatedBy,
+  withdrawnBy: client.signed().updatedBy,
   withdrawnAt: serverTimestamp(),
 });
 
-describeAccess('what loggers measured', theatre, {
-  'read a logger': async (stage) => getDoc(await below(stage, 'loggers')),
-  'list the loggers as the app does': async (stage) =>
+describeAccess('what loggers measured', environment, {
+  'read a logger': async (client) => getDoc(await below(client, 'loggers')),
+  'list the loggers as the app does': async (client) =>
     getDocs(
       query(
-        (await below(stage, 'loggers')).parent,
+        (await below(client, 'loggers')).parent,
         orderBy('active', 'desc'),
         orderBy('updatedAt', 'desc'),
         limit(LOGGER_LIMITS.listed),
@@ -106,15 +106,15 @@ describeAccess('what loggers measured', theatre, {
   'load one with another field': record('loggers', { approved: true }),
   'load one that is removed already': record('loggers', { active: false }),
   'load one in an archived project': record('loggers', {}, { archived: true }),
-  'exclude times': (stage) => change(stage, { exclusions: '[{}]' }),
-  'remove a logger': (stage) => change(stage, { active: false }),
-  'bring a removed logger back': (stage) => change(stage, { active: true }, { active: false }),
-  'change what was measured': (stage) => change(stage, { quarters: 'other' }),
-  'delete a logger': async (stage) => deleteDoc(await below(stage, 'loggers')),
-  'list when equipment was on as the app does': async (stage) =>
+  'exclude times': (client) => change(client, { exclusions: '[{}]' }),
+  'remove a logger': (client) => change(client, { active: false }),
+  'bring a removed logger back': (client) => change(client, { active: true }, { active: false }),
+  'change what was measured': (client) => change(client, { quarters: 'other' }),
+  'delete a logger': async (client) => deleteDoc(await below(client, 'loggers')),
+  'list when equipment was on as the app does': async (client) =>
     getDocs(
       query(
-        (await below(stage, 'plantTimes')).parent,
+        (await below(client, 'plantTimes')).parent,
         orderBy('active', 'desc'),
         orderBy('updatedAt', 'desc'),
         limit(LOGGER_LIMITS.equipmentTimes),
@@ -128,61 +128,61 @@ describeAccess('what loggers measured', theatre, {
   'record it backwards': record('plantTimes', { to: EQUIPMENT_TIME.from, from: EQUIPMENT_TIME.to }),
   'record it of an impossible time': record('plantTimes', { to: '2026-11-27T25:00' }),
   'record it in another name': record('plantTimes', { updatedBy: COLLEAGUE }),
-  'withdraw such a record': async (stage) => updateDoc(await below(stage, 'plantTimes'), withdrawal(stage)),
-  'withdraw one in the name of a colleague': async (stage) =>
-    updateDoc(await below(stage, 'plantTimes'), { ...withdrawal(stage), withdrawnBy: COLLEAGUE }),
-  'change when equipment was on': async (stage) =>
-    updateDoc(await below(stage, 'plantTimes'), { ...withdrawal(stage), on: true }),
-  'delete such a record': async (stage) => deleteDoc(await below(stage, 'plantTimes')),
+  'withdraw such a record': async (client) => updateDoc(await below(client, 'plantTimes'), withdrawal(client)),
+  'withdraw one in the name of a colleague': async (client) =>
+    updateDoc(await below(client, 'plantTimes'), { ...withdrawal(client), withdrawnBy: COLLEAGUE }),
+  'change when equipment was on': async (client) =>
+    updateDoc(await below(client, 'plantTimes'), { ...withdrawal(client), on: true }),
+  'delete such a record': async (client) => deleteDoc(await below(client, 'plantTimes')),
 });
 
-async function comparison(stage: Stage, at = '~A', of: object = COMPARISON) {
-  const { id, project } = await seedAssessment(stage);
+async function comparison(client: Client, at = '~A', of: object = COMPARISON) {
+  const { id, project } = await seedAssessment(client);
   const path = `loaded_projects/${project}/comparisons/${id}${at}`;
-  const now = stage.admin.now;
-  await stage.admin.firestore.doc(path).set({ ...of, comparedAt: now, updatedBy: COLLEAGUE, updatedAt: now });
-  return doc(stage.firestore, path);
+  const now = client.admin.now;
+  await client.admin.firestore.doc(path).set({ ...of, comparedAt: now, updatedBy: COLLEAGUE, updatedAt: now });
+  return doc(client.firestore, path);
 }
 
-describeAccess('comparisons of a project', theatre, {
-  'read a comparison': async (stage) => getDoc(await comparison(stage)),
-  'read a comparison of before': async (stage) => getDoc(await comparison(stage, '', COMPARISON_OF_BEFORE)),
-  'list the comparisons as the app does': async (stage) =>
-    getDocs(query((await comparison(stage)).parent, limit(LOGGER_LIMITS.comparisons))),
-  'make up a comparison': async (stage) => {
-    const { id, project } = await seedAssessment(stage);
+describeAccess('comparisons of a project', environment, {
+  'read a comparison': async (client) => getDoc(await comparison(client)),
+  'read a comparison of before': async (client) => getDoc(await comparison(client, '', COMPARISON_OF_BEFORE)),
+  'list the comparisons as the app does': async (client) =>
+    getDocs(query((await comparison(client)).parent, limit(LOGGER_LIMITS.comparisons))),
+  'make up a comparison': async (client) => {
+    const { id, project } = await seedAssessment(client);
     const path = `loaded_projects/${project}/comparisons/${id}~A`;
-    return setDoc(doc(stage.firestore, path), { ...COMPARISON, comparedAt: serverTimestamp(), ...stage.signed() });
+    return setDoc(doc(client.firestore, path), { ...COMPARISON, comparedAt: serverTimestamp(), ...client.signed() });
   },
-  'change a comparison': async (stage) => updateDoc(await comparison(stage), { over: 0, ...stage.signed() }),
-  'mark one as out of date': async (stage) =>
-    updateDoc(await comparison(stage), { outOfDate: true, ...stage.signed() }),
-  'delete a comparison': async (stage) => deleteDoc(await comparison(stage)),
+  'change a comparison': async (client) => updateDoc(await comparison(client), { over: 0, ...client.signed() }),
+  'mark one as out of date': async (client) =>
+    updateDoc(await comparison(client), { outOfDate: true, ...client.signed() }),
+  'delete a comparison': async (client) => deleteDoc(await comparison(client)),
 });
 
-const ofCompany = (stage: Stage, name: 'plant' | 'loggerFormats') =>
-  doc(stage.firestore, 'companies', stage.company, name, fresh(name));
+const ofCompany = (client: Client, name: 'plant' | 'loggerFormats') =>
+  doc(client.firestore, 'companies', client.company, name, fresh(name));
 
-async function kept(stage: Stage, name: 'plant' | 'loggerFormats') {
-  const reference = ofCompany(stage, name);
+async function kept(client: Client, name: 'plant' | 'loggerFormats') {
+  const reference = ofCompany(client, name);
   const fields = name === 'plant' ? EQUIPMENT : { format: '{}' };
-  await stage.admin.firestore.doc(reference.path).set({ ...fields, ...stored(stage) });
+  await client.admin.firestore.doc(reference.path).set({ ...fields, ...stored(client) });
   return reference;
 }
 
-const accept = (stage: Stage, changes: Record<string, unknown> = {}, company = stage.company) =>
-  setDoc(doc(stage.firestore, 'companies', company, 'plant', fresh('plant')), {
+const accept = (client: Client, changes: Record<string, unknown> = {}, company = client.company) =>
+  setDoc(doc(client.firestore, 'companies', company, 'plant', fresh('plant')), {
     ...EQUIPMENT,
     active: true,
-    ...stage.signed(),
+    ...client.signed(),
     ...changes,
   });
 
-const keepFormat = (stage: Stage, changes: Record<string, unknown> = {}) =>
-  setDoc(ofCompany(stage, 'loggerFormats'), { format: '{}', active: true, ...stage.signed(), ...changes });
+const keepFormat = (client: Client, changes: Record<string, unknown> = {}) =>
+  setDoc(ofCompany(client, 'loggerFormats'), { format: '{}', active: true, ...client.signed(), ...changes });
 
-describeAccess('measured equipment and formats of a company', theatre, {
-  'read measured equipment': async (stage) => getDoc(await kept(stage, 'plant')),
+describeAccess('measured equipment and formats of a company', environment, {
+  'read measured equipment': async (client) => getDoc(await kept(client, 'plant')),
   'list measured equipment as the app does': ({ firestore, company }) =>
     getDocs(
       query(
@@ -192,15 +192,17 @@ describeAccess('measured equipment and formats of a company', theatre, {
       ),
     ),
   'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'plant')),
-  'accept measured equipment': (stage) => accept(stage),
-  'accept it for another company': (stage) => accept(stage, {}, theatre().companies.other),
-  'accept it in another name': (stage) => accept(stage, { updatedBy: COLLEAGUE }),
-  'accept it with an endless text': (stage) => accept(stage, { plant: `${EQUIPMENT.plant}p` }),
-  'accept it without a name': (stage) => accept(stage, { name: '' }),
-  'accept it with another field': (stage) => accept(stage, { lwa: 90 }),
-  'take it off the list': async (stage) => updateDoc(await kept(stage, 'plant'), { active: false, ...stage.signed() }),
-  'change its sound power': async (stage) => updateDoc(await kept(stage, 'plant'), { plant: '{}', ...stage.signed() }),
-  'delete measured equipment': async (stage) => deleteDoc(await kept(stage, 'plant')),
+  'accept measured equipment': (client) => accept(client),
+  'accept it for another company': (client) => accept(client, {}, environment().companies.other),
+  'accept it in another name': (client) => accept(client, { updatedBy: COLLEAGUE }),
+  'accept it with an endless text': (client) => accept(client, { plant: `${EQUIPMENT.plant}p` }),
+  'accept it without a name': (client) => accept(client, { name: '' }),
+  'accept it with another field': (client) => accept(client, { lwa: 90 }),
+  'take it off the list': async (client) =>
+    updateDoc(await kept(client, 'plant'), { active: false, ...client.signed() }),
+  'change its sound power': async (client) =>
+    updateDoc(await kept(client, 'plant'), { plant: '{}', ...client.signed() }),
+  'delete measured equipment': async (client) => deleteDoc(await kept(client, 'plant')),
   'list formats of loggers as the app does': ({ firestore, company }) =>
     getDocs(
       query(
@@ -209,9 +211,9 @@ describeAccess('measured equipment and formats of a company', theatre, {
         limit(MEASURED_EQUIPMENT_LIMITS.formats),
       ),
     ),
-  'keep a format': (stage) => keepFormat(stage),
-  'keep an endless format': (stage) =>
-    keepFormat(stage, { format: 'f'.repeat(MEASURED_EQUIPMENT_LIMITS.formatText + 1) }),
-  'keep a format in another name': (stage) => keepFormat(stage, { updatedBy: COLLEAGUE }),
-  'delete a format': async (stage) => deleteDoc(await kept(stage, 'loggerFormats')),
+  'keep a format': (client) => keepFormat(client),
+  'keep an endless format': (client) =>
+    keepFormat(client, { format: 'f'.repeat(MEASURED_EQUIPMENT_LIMITS.formatText + 1) }),
+  'keep a format in another name': (client) => keepFormat(client, { updatedBy: COLLEAGUE }),
+  'delete a format': async (client) => deleteDoc(await kept(client, 'loggerFormats')),
 });

@@ -14,11 +14,11 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { NOTICE_LIMITS } from '../../src/domain/limits.ts';
-import { describeAccess, theatreOfFile } from './access-table.ts';
+import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
-import { fresh, type Stage } from './stage.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
 const TOLD = {
   measure: 'N',
@@ -29,39 +29,39 @@ const TOLD = {
 };
 
 /** An entry that a colleague made. */
-async function entry(stage: Stage, fields: Record<string, unknown> = {}) {
-  const [{ id }, key] = [await seedAssessment(stage), fresh('notice')];
-  const { admin } = stage;
+async function entry(client: Client, fields: Record<string, unknown> = {}) {
+  const [{ id }, key] = [await seedAssessment(client), fresh('notice')];
+  const { admin } = client;
   const stored = { ...TOLD, active: true, updatedBy: 'colleague@example.com', updatedAt: admin.now, ...fields };
   await admin.firestore.doc(`assessments/${id}/notices/${key}`).set(stored);
-  return doc(stage.firestore, 'assessments', id, 'notices', key);
+  return doc(client.firestore, 'assessments', id, 'notices', key);
 }
 
 const record =
   (changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}) =>
-  async (stage: Stage) => {
-    const { id, project } = await seedAssessment(stage);
-    await stage.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
-    const reference = doc(stage.firestore, 'assessments', id, 'notices', fresh('notice'));
-    return setDoc(reference, { ...TOLD, active: true, ...stage.signed(), ...changes });
+  async (client: Client) => {
+    const { id, project } = await seedAssessment(client);
+    await client.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
+    const reference = doc(client.firestore, 'assessments', id, 'notices', fresh('notice'));
+    return setDoc(reference, { ...TOLD, active: true, ...client.signed(), ...changes });
   };
 
 /** What withdraws an entry, in one's own name. */
-const withdrawal = (stage: Stage) => ({
+const withdrawal = (client: Client) => ({
   active: false,
-  withdrawnBy: stage.signed().updatedBy,
+  withdrawnBy: client.signed().updatedBy,
   withdrawnAt: serverTimestamp(),
 });
 
 const many = Array.from({ length: NOTICE_LIMITS.addresses + 1 }, (_, index) => `r${index}`);
 
-describeAccess('who was told of the work', theatre, {
-  'read an entry': async (stage) => getDoc(await entry(stage)),
-  'list the entries as the app does': async (stage) =>
-    getDocs(query((await entry(stage)).parent, orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed))),
-  'list the entries that name an address as the app does': async (stage) =>
+describeAccess('who was told of the work', environment, {
+  'read an entry': async (client) => getDoc(await entry(client)),
+  'list the entries as the app does': async (client) =>
+    getDocs(query((await entry(client)).parent, orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed))),
+  'list the entries that name an address as the app does': async (client) =>
     getDocs(
-      query((await entry(stage)).parent, where('addresses', 'array-contains', 'r1'), limit(NOTICE_LIMITS.listed)),
+      query((await entry(client)).parent, where('addresses', 'array-contains', 'r1'), limit(NOTICE_LIMITS.listed)),
     ),
   'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'notices')),
   'record an entry': record({ addresses: many.slice(1) }),
@@ -76,14 +76,14 @@ describeAccess('who was told of the work', theatre, {
   'record one with another field': record({ approved: true }),
   'record one that is withdrawn already': record({ active: false }),
   'record one in an archived project': record({}, { archived: true }),
-  'withdraw an entry': async (stage) => updateDoc(await entry(stage), withdrawal(stage)),
-  'withdraw one in another name': async (stage) =>
-    updateDoc(await entry(stage), { ...withdrawal(stage), withdrawnBy: 'colleague@example.com' }),
-  'withdraw one and take its maker’s name off it': async (stage) =>
-    updateDoc(await entry(stage), { ...withdrawal(stage), ...stage.signed() }),
-  'bring a withdrawn entry back': async (stage) =>
-    updateDoc(await entry(stage, { active: false }), { ...withdrawal(stage), active: true }),
-  'change what was told': async (stage) =>
-    updateDoc(await entry(stage), { ...withdrawal(stage), sentOn: '2026-11-01' }),
-  'delete an entry': async (stage) => deleteDoc(await entry(stage)),
+  'withdraw an entry': async (client) => updateDoc(await entry(client), withdrawal(client)),
+  'withdraw one in another name': async (client) =>
+    updateDoc(await entry(client), { ...withdrawal(client), withdrawnBy: 'colleague@example.com' }),
+  'withdraw one and take its maker’s name off it': async (client) =>
+    updateDoc(await entry(client), { ...withdrawal(client), ...client.signed() }),
+  'bring a withdrawn entry back': async (client) =>
+    updateDoc(await entry(client, { active: false }), { ...withdrawal(client), active: true }),
+  'change what was told': async (client) =>
+    updateDoc(await entry(client), { ...withdrawal(client), sentOn: '2026-11-01' }),
+  'delete an entry': async (client) => deleteDoc(await entry(client)),
 });

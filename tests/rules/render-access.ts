@@ -1,7 +1,7 @@
-import { ACCESS, type Actor, ACTORS } from './access-matrix.ts';
+import { ACCESS, type Role, ROLES } from './access-matrix.ts';
 
 /** Headings that are short enough for a table. */
-const HEADINGS: Record<Actor, string> = {
+const HEADINGS: Record<Role, string> = {
   nobody: 'nobody',
   'somebody without a profile': 'no profile',
   'somebody invited who has not accepted': 'invited',
@@ -18,7 +18,7 @@ const HEADINGS: Record<Actor, string> = {
 
 /** `docs/access.md`, from the matrix. */
 export function renderAccess(): string {
-  const cells = Object.values(ACCESS).reduce((sum, rows) => sum + Object.keys(rows).length, 0) * ACTORS.length;
+  const cells = Object.values(ACCESS).reduce((sum, rows) => sum + Object.keys(rows).length, 0) * ROLES.length;
   return `# Who may do what
 
 Made by \`npm run access\` from [tests/rules/access-matrix.ts](../tests/rules/access-matrix.ts); do not edit it by hand. Each of its ${cells.toLocaleString('en')}
@@ -30,12 +30,12 @@ Callables check the same again; see [security.md](security.md).
 ${Object.entries(ACCESS).map(renderSection).join('')}`;
 }
 
-function renderSection([section, rows]: [string, Record<string, readonly Actor[]>]): string {
-  const heading = `| may | ${ACTORS.map((actor) => HEADINGS[actor]).join(' | ')} |`;
-  const line = `|---|${ACTORS.map(() => ':-:').join('|')}|`;
+function renderSection([section, rows]: [string, Record<string, readonly Role[]>]): string {
+  const heading = `| may | ${ROLES.map((role) => HEADINGS[role]).join(' | ')} |`;
+  const line = `|---|${ROLES.map(() => ':-:').join('|')}|`;
   const body = Object.entries(rows).map(
     ([operation, allowed]) =>
-      `| ${operation} | ${ACTORS.map((actor) => (allowed.includes(actor) ? '✓' : '')).join(' | ')} |`,
+      `| ${operation} | ${ROLES.map((role) => (allowed.includes(role) ? '✓' : '')).join(' | ')} |`,
   );
   const [first = '', ...rest] = section;
   return `\n## ${first.toUpperCase()}${rest.join('')}\n\n${[heading, line, ...body].join('\n')}\n`;

@@ -12,25 +12,25 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
-import { describeAccess, theatreOfFile } from './access-table.ts';
-import { fresh, type Stage } from './stage.ts';
+import { describeAccess, environmentOfFile } from './access-table.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
 /** A review as the functions keep it. */
-async function review({ admin, company, firestore }: Stage) {
+async function review({ admin, company, firestore }: Client) {
   const id = fresh('review');
   await admin.firestore.doc(`reviews/${id}`).set({ id, company, assessment: id, label: 'A', proposals: [] });
   return { id, reference: doc(firestore, 'reviews', id) };
 }
 
-describeAccess('reviews', theatre, {
-  'read a review of a revision of their company': async (stage) => getDoc((await review(stage)).reference),
-  'list the reviews of a revision as the app does': async (stage) => {
-    const { id } = await review(stage);
+describeAccess('reviews', environment, {
+  'read a review of a revision of their company': async (client) => getDoc((await review(client)).reference),
+  'list the reviews of a revision as the app does': async (client) => {
+    const { id } = await review(client);
     const found = query(
-      collection(stage.firestore, 'reviews'),
-      where('company', '==', stage.company),
+      collection(client.firestore, 'reviews'),
+      where('company', '==', client.company),
       where('assessment', '==', id),
       limit(REVIEW_LIMITS.listed),
     );
@@ -39,7 +39,7 @@ describeAccess('reviews', theatre, {
   'list the reviews of all companies': ({ firestore }) => getDocs(collection(firestore, 'reviews')),
   'make a review without the call': ({ firestore, company, signed }) =>
     setDoc(doc(firestore, 'reviews', fresh('review')), { company, proposals: [], ...signed() }),
-  'propose a condition without the call': async (stage) =>
-    updateDoc((await review(stage)).reference, { proposals: arrayUnion({ text: 'No work' }), ...stage.signed() }),
-  'delete a review': async (stage) => deleteDoc((await review(stage)).reference),
+  'propose a condition without the call': async (client) =>
+    updateDoc((await review(client)).reference, { proposals: arrayUnion({ text: 'No work' }), ...client.signed() }),
+  'delete a review': async (client) => deleteDoc((await review(client)).reference),
 });

@@ -12,59 +12,59 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite';
-import { describeAccess, theatreOfFile } from './access-table.ts';
+import { describeAccess, environmentOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject } from './seeds.ts';
-import type { Stage } from './stage.ts';
+import type { Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 
 const ISSUED = { label: 'A', state: 'submitted', inputHash: 'hash' };
 
-/** An assessment of the stage's company with one revision, as functions write it. @returns where it is */
-async function issued(stage: Stage) {
-  const { id, project } = await seedAssessment(stage, { issued: ISSUED });
+/** An assessment of the company of the client with one revision, as functions write it. @returns where it is */
+async function issued(client: Client) {
+  const { id, project } = await seedAssessment(client, { issued: ISSUED });
   const revision = {
     label: 'A',
     number: 1,
     assessment: id,
     project,
-    company: stage.company,
+    company: client.company,
     state: 'submitted',
     frozen: { reason: 'First submission', inputHash: 'hash' },
     steps: [],
     conditions: [],
   };
-  await stage.admin.firestore.doc(`assessments/${id}/revisions/A`).set(revision);
+  await client.admin.firestore.doc(`assessments/${id}/revisions/A`).set(revision);
   return {
-    assessment: doc(stage.firestore, 'assessments', id),
-    revision: doc(stage.firestore, 'assessments', id, 'revisions', 'A'),
+    assessment: doc(client.firestore, 'assessments', id),
+    revision: doc(client.firestore, 'assessments', id, 'revisions', 'A'),
   };
 }
 
-const change = (changes: Record<string, unknown>) => async (stage: Stage) =>
-  updateDoc((await issued(stage)).revision, { ...changes, ...stage.signed() });
+const change = (changes: Record<string, unknown>) => async (client: Client) =>
+  updateDoc((await issued(client)).revision, { ...changes, ...client.signed() });
 
-describeAccess('revisions of an assessment', theatre, {
-  'read a revision': async (stage) => getDoc((await issued(stage)).revision),
-  'list the revisions as the app does': async (stage) =>
-    getDocs(query(collection((await issued(stage)).assessment, 'revisions'), orderBy('number', 'desc'), limit(100))),
+describeAccess('revisions of an assessment', environment, {
+  'read a revision': async (client) => getDoc((await issued(client)).revision),
+  'list the revisions as the app does': async (client) =>
+    getDocs(query(collection((await issued(client)).assessment, 'revisions'), orderBy('number', 'desc'), limit(100))),
   'list those of all assessments': ({ firestore }) => getDocs(collectionGroup(firestore, 'revisions')),
-  'issue a revision without the call': async (stage) => {
-    const { assessment } = await issued(stage);
-    return setDoc(doc(assessment, 'revisions', 'B'), { label: 'B', number: 2, state: 'in-force', ...stage.signed() });
+  'issue a revision without the call': async (client) => {
+    const { assessment } = await issued(client);
+    return setDoc(doc(assessment, 'revisions', 'B'), { label: 'B', number: 2, state: 'in-force', ...client.signed() });
   },
   'approve a revision without the call': change({ state: 'approved' }),
   'change what is frozen': change({ 'frozen.inputHash': 'other' }),
-  'delete a revision': async (stage) => deleteDoc((await issued(stage)).revision),
-  'write below a revision': async (stage) =>
-    setDoc(doc((await issued(stage)).revision, 'steps', '1'), { ...stage.signed() }),
-  'claim that an assessment is in force': async (stage) =>
-    updateDoc((await issued(stage)).assessment, { 'issued.state': 'in-force', ...stage.signed() }),
-  'create an assessment that claims to be approved': async (stage) => {
-    const project = await seedProject(stage);
-    const reference = doc(collection(stage.firestore, 'assessments'));
-    const { email: author, company } = stage;
+  'delete a revision': async (client) => deleteDoc((await issued(client)).revision),
+  'write below a revision': async (client) =>
+    setDoc(doc((await issued(client)).revision, 'steps', '1'), { ...client.signed() }),
+  'claim that an assessment is in force': async (client) =>
+    updateDoc((await issued(client)).assessment, { 'issued.state': 'in-force', ...client.signed() }),
+  'create an assessment that claims to be approved': async (client) => {
+    const project = await seedProject(client);
+    const reference = doc(collection(client.firestore, 'assessments'));
+    const { email: author, company } = client;
     const whole = { ...DETAILS, id: reference.id, active: true, author, project, company };
-    return setDoc(reference, { ...whole, issued: ISSUED, createdAt: serverTimestamp(), ...stage.signed() });
+    return setDoc(reference, { ...whole, issued: ISSUED, createdAt: serverTimestamp(), ...client.signed() });
   },
 });

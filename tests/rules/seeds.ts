@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Admin } from '../../scripts/lib/admin.ts';
 import { storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { fresh, type Stage } from './stage.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
 /** A work area as Firestore has it. */
 export const WORK_AREA = storedWorkArea({
@@ -14,21 +14,21 @@ export const WORK_AREA = storedWorkArea({
   }),
 });
 
-/** A loaded project of the stage's company, with all its documents. @returns its uid */
-export async function seedProject(stage: Stage): Promise<string> {
+/** A loaded project of the company of the client, with all its documents. @returns its uid */
+export async function seedProject(client: Client): Promise<string> {
   const uid = fresh('project');
-  await seedDocuments(stage, projectDocuments(stage, uid));
-  await letReview(stage, uid);
+  await seedDocuments(client, projectDocuments(client, uid));
+  await letReview(client, uid);
   return uid;
 }
 
 /** Makes the reviewer of the table one of a project. */
-async function letReview({ actor, admin, email }: Stage, project: string): Promise<void> {
-  if (actor !== 'a reviewer') return;
+async function letReview({ role, admin, email }: Client, project: string): Promise<void> {
+  if (role !== 'a reviewer') return;
   await admin.firestore.doc(`users/${email}`).set({ reviews: { [project]: true } }, { merge: true });
 }
 
-function projectDocuments({ company }: Stage, uid: string): Record<string, DocumentData> {
+function projectDocuments({ company }: Client, uid: string): Record<string, DocumentData> {
   return {
     [`projects/${uid}`]: { uid, name: 'Station', company, id: uid, files: {}, preparing: false },
     [`projects/${uid}/config/reportConfig`]: {},
@@ -39,7 +39,7 @@ function projectDocuments({ company }: Stage, uid: string): Record<string, Docum
   };
 }
 
-async function seedDocuments({ admin }: Stage, documents: Record<string, DocumentData>): Promise<void> {
+async function seedDocuments({ admin }: Client, documents: Record<string, DocumentData>): Promise<void> {
   const batch = admin.firestore.batch();
   for (const [path, data] of Object.entries(documents)) batch.set(admin.firestore.doc(path), data);
   await batch.commit();
@@ -61,11 +61,11 @@ export interface SeededAssessment {
   project: string;
 }
 
-/** An assessment that somebody else made in a project of the stage's company. */
-export async function seedAssessment(stage: Stage, fields: Record<string, unknown> = {}): Promise<SeededAssessment> {
+/** An assessment that somebody else made in a project of the company of the client. */
+export async function seedAssessment(client: Client, fields: Record<string, unknown> = {}): Promise<SeededAssessment> {
   const project = fresh('project');
   const id = fresh('assessment');
-  const { admin, company } = stage;
+  const { admin, company } = client;
   const assessment = {
     ...DETAILS,
     id,
@@ -78,8 +78,8 @@ export async function seedAssessment(stage: Stage, fields: Record<string, unknow
     updatedAt: admin.now,
     ...fields,
   };
-  await seedDocuments(stage, { [`loaded_projects/${project}`]: { company }, [`assessments/${id}`]: assessment });
-  await letReview(stage, project);
+  await seedDocuments(client, { [`loaded_projects/${project}`]: { company }, [`assessments/${id}`]: assessment });
+  await letReview(client, project);
   return { id, project };
 }
 

@@ -5,36 +5,36 @@ import { describe, expect, it } from 'vitest';
 import { PROJECT_FOLDERS, type ProjectFolder } from '../../src/domain/project.ts';
 import { FOLDER_FORMATS } from '../../src/domain/folder-formats.ts';
 import type { ACCESS } from './access-matrix.ts';
-import { type Attempt, ADMIN, describeAccess, outcomeOf, theatreOfFile } from './access-table.ts';
-import { fresh, type Stage } from './stage.ts';
+import { type Operation, ADMIN, describeAccess, outcomeOf, environmentOfFile } from './access-table.ts';
+import { fresh, type Client } from './rules-environment.ts';
 
-const theatre = theatreOfFile();
+const environment = environmentOfFile();
 const BYTES = new Uint8Array([1, 2, 3]);
 
 /** An object of a company as functions write it; null for one without owner. */
-async function seed({ admin }: Stage, path: string, company: string | null): Promise<string> {
+async function seed({ admin }: Client, path: string, company: string | null): Promise<string> {
   const metadata = company === null ? {} : { metadata: { company } };
   await admin.bucket.file(path).save(Buffer.from(BYTES), { resumable: false, metadata });
   return path;
 }
 
-const seedFile = (stage: Stage) => seed(stage, `projects/${fresh('project')}/receivers/receivers.csv`, null);
-const upload = (stage: Stage, path: string) => uploadBytes(ref(stage.storage, path), BYTES);
+const seedFile = (client: Client) => seed(client, `projects/${fresh('project')}/receivers/receivers.csv`, null);
+const upload = (client: Client, path: string) => uploadBytes(ref(client.storage, path), BYTES);
 
-describeAccess('project files', theatre, {
-  'upload a project file': (stage) => upload(stage, `projects/${fresh('p')}/receivers/a.csv`),
-  'upload a project file that a browser would show as a page': (stage) =>
-    uploadBytes(ref(stage.storage, `projects/${fresh('p')}/receivers/a.csv`), BYTES, { contentType: 'text/html' }),
-  'replace a project file': async (stage) => upload(stage, await seedFile(stage)),
-  'read a project file': async (stage) => getBytes(ref(stage.storage, await seedFile(stage))),
-  'delete a project file': async (stage) => deleteObject(ref(stage.storage, await seedFile(stage))),
-  'list a folder of project files': async (stage) =>
-    listAll(ref(stage.storage, (await seedFile(stage)).replace('/receivers.csv', ''))),
-  'list a project': async (stage) => listAll(ref(stage.storage, `projects/${fresh('project')}`)),
-  'list everything': (stage) => listAll(ref(stage.storage, '')),
-  'upload into a folder that nobody knows': (stage) => upload(stage, `projects/${fresh('p')}/notes/a.csv`),
-  'upload below a folder': (stage) => upload(stage, `projects/${fresh('p')}/receivers/deep/a.csv`),
-  'upload beside the folders': (stage) => upload(stage, `projects/${fresh('p')}/a.csv`),
+describeAccess('project files', environment, {
+  'upload a project file': (client) => upload(client, `projects/${fresh('p')}/receivers/a.csv`),
+  'upload a project file that a browser would show as a page': (client) =>
+    uploadBytes(ref(client.storage, `projects/${fresh('p')}/receivers/a.csv`), BYTES, { contentType: 'text/html' }),
+  'replace a project file': async (client) => upload(client, await seedFile(client)),
+  'read a project file': async (client) => getBytes(ref(client.storage, await seedFile(client))),
+  'delete a project file': async (client) => deleteObject(ref(client.storage, await seedFile(client))),
+  'list a folder of project files': async (client) =>
+    listAll(ref(client.storage, (await seedFile(client)).replace('/receivers.csv', ''))),
+  'list a project': async (client) => listAll(ref(client.storage, `projects/${fresh('project')}`)),
+  'list everything': (client) => listAll(ref(client.storage, '')),
+  'upload into a folder that nobody knows': (client) => upload(client, `projects/${fresh('p')}/notes/a.csv`),
+  'upload below a folder': (client) => upload(client, `projects/${fresh('p')}/receivers/deep/a.csv`),
+  'upload beside the folders': (client) => upload(client, `projects/${fresh('p')}/a.csv`),
 });
 
 describe('the files of a folder', () => {
@@ -50,11 +50,11 @@ describe('the files of a folder', () => {
   };
 
   it.each(PROJECT_FOLDERS)('are of the formats that the app takes into %s, and of no others', async (folder) => {
-    const stage = theatre().stage(ADMIN);
+    const client = environment().client(ADMIN);
     const project = fresh('project');
     const outcomes = (names: readonly string[]) =>
       Promise.all(
-        names.map(async (name) => [name, await outcomeOf(upload(stage, `projects/${project}/${folder}/${name}`))]),
+        names.map(async (name) => [name, await outcomeOf(upload(client, `projects/${project}/${folder}/${name}`))]),
       );
     const each = (names: readonly string[], outcome: string) => names.map((name) => [name, outcome]);
     expect(await outcomes(fitting(folder))).toEqual(each(fitting(folder), 'allowed'));
@@ -75,16 +75,16 @@ describe('the files of a folder', () => {
     ['application/vnd.mozilla.xul+xml', 'refused'],
     ['text/csv, text/html', 'refused'],
   ])('of the content type %s are %s', async (contentType, outcome) => {
-    const file = ref(theatre().stage(ADMIN).storage, `projects/${fresh('p')}/receivers/a.csv`);
+    const file = ref(environment().client(ADMIN).storage, `projects/${fresh('p')}/receivers/a.csv`);
     expect(await outcomeOf(uploadBytes(file, BYTES, { contentType }))).toBe(outcome);
   });
 
   it('are listed to an administrator', async () => {
-    const stage = theatre().stage(ADMIN);
+    const client = environment().client(ADMIN);
     const project = fresh('project');
-    for (const name of ['a.csv', 'b.csv']) await seed(stage, `projects/${project}/receivers/${name}`, null);
-    await seed(stage, `projects/${project}/receivers_2/c.csv`, null);
-    const { items } = await listAll(ref(stage.storage, `projects/${project}/receivers`));
+    for (const name of ['a.csv', 'b.csv']) await seed(client, `projects/${project}/receivers/${name}`, null);
+    await seed(client, `projects/${project}/receivers_2/c.csv`, null);
+    const { items } = await listAll(ref(client.storage, `projects/${project}/receivers`));
     expect(items.map(({ name }) => name)).toEqual(['a.csv', 'b.csv']);
   });
 });
@@ -108,48 +108,48 @@ const OWNED = {
 };
 
 /** The same five operations on each of them. */
-const ownedAttempts = Object.entries(OWNED).flatMap(([what, path]): Array<[string, Attempt]> => [
+const ownedOperations = Object.entries(OWNED).flatMap(([what, path]): Array<[string, Operation]> => [
   [
     `read ${what} of the company`,
-    async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), stage.company))),
+    async (client) => getBytes(ref(client.storage, await seed(client, path(), client.company))),
   ],
-  [`read ${what} of no company`, async (stage) => getBytes(ref(stage.storage, await seed(stage, path(), null)))],
-  [`write ${what}`, (stage) => upload(stage, path())],
+  [`read ${what} of no company`, async (client) => getBytes(ref(client.storage, await seed(client, path(), null)))],
+  [`write ${what}`, (client) => upload(client, path())],
   [
     `make ${what} their own company’s`,
-    async (stage) =>
-      updateMetadata(ref(stage.storage, await seed(stage, path(), 'another')), {
-        customMetadata: { company: stage.company },
+    async (client) =>
+      updateMetadata(ref(client.storage, await seed(client, path(), 'another')), {
+        customMetadata: { company: client.company },
       }),
   ],
-  [`delete ${what}`, async (stage) => deleteObject(ref(stage.storage, await seed(stage, path(), stage.company)))],
+  [`delete ${what}`, async (client) => deleteObject(ref(client.storage, await seed(client, path(), client.company)))],
 ]);
 
 describeAccess(
   'what functions write',
-  theatre,
-  Object.fromEntries(ownedAttempts) as Record<keyof (typeof ACCESS)['what functions write'], Attempt>,
+  environment,
+  Object.fromEntries(ownedOperations) as Record<keyof (typeof ACCESS)['what functions write'], Operation>,
 );
 
-describeAccess('downloads and what is beside them', theatre, {
-  'get a link to an export': async (stage) =>
-    getDownloadURL(ref(stage.storage, await seed(stage, OWNED['a CSV export'](), stage.company))),
-  'read another file beside the exports': async (stage) =>
-    getBytes(ref(stage.storage, await seed(stage, `assessment_exports/${fresh('a')}/notes.html`, stage.company))),
-  'read another file beside the results': async (stage) =>
-    getBytes(ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/other.json`, stage.company))),
-  'read another file among results in columns': async (stage) =>
+describeAccess('downloads and what is beside them', environment, {
+  'get a link to an export': async (client) =>
+    getDownloadURL(ref(client.storage, await seed(client, OWNED['a CSV export'](), client.company))),
+  'read another file beside the exports': async (client) =>
+    getBytes(ref(client.storage, await seed(client, `assessment_exports/${fresh('a')}/notes.html`, client.company))),
+  'read another file beside the results': async (client) =>
+    getBytes(ref(client.storage, await seed(client, `assessment_results/${fresh('a')}/other.json`, client.company))),
+  'read another file among results in columns': async (client) =>
     getBytes(
-      ref(stage.storage, await seed(stage, `assessment_results/${fresh('a')}/runs/r/columns/a.html`, stage.company)),
+      ref(client.storage, await seed(client, `assessment_results/${fresh('a')}/runs/r/columns/a.html`, client.company)),
     ),
-  'list the exports of an assessment': (stage) => listAll(ref(stage.storage, `assessment_exports/${fresh('a')}`)),
-  'list what was frozen of an assessment': (stage) =>
-    listAll(ref(stage.storage, `assessment_revisions/${fresh('assessment')}`)),
-  'write over what was frozen': async (stage) =>
-    upload(stage, await seed(stage, OWNED['frozen results'](), stage.company)),
-  'write a path that nobody knows': (stage) => upload(stage, `${fresh('folder')}/a.csv`),
-  'read a path that nobody knows': async (stage) =>
-    getBytes(ref(stage.storage, await seed(stage, `${fresh('folder')}/a.csv`, stage.company))),
+  'list the exports of an assessment': (client) => listAll(ref(client.storage, `assessment_exports/${fresh('a')}`)),
+  'list what was frozen of an assessment': (client) =>
+    listAll(ref(client.storage, `assessment_revisions/${fresh('assessment')}`)),
+  'write over what was frozen': async (client) =>
+    upload(client, await seed(client, OWNED['frozen results'](), client.company)),
+  'write a path that nobody knows': (client) => upload(client, `${fresh('folder')}/a.csv`),
+  'read a path that nobody knows': async (client) =>
+    getBytes(ref(client.storage, await seed(client, `${fresh('folder')}/a.csv`, client.company))),
 });
 
 describe('the Storage rules', () => {

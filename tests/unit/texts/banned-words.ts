@@ -67,6 +67,8 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { word: 'keep same', instead: 'reuse unchanged', where: 'code' },
   { word: 'ending well', instead: 'with export status', where: 'code' },
   { word: 'or fail', instead: 'fail run on error', where: 'code' },
+  { word: 'theatre', instead: 'rules environment', where: 'code' },
+  { word: 'actors', instead: 'roles', where: 'code' },
   { word: 'what if', instead: 'scenarios', where: 'texts' },
   { word: 'works together', instead: 'cumulative noise', where: 'texts' },
   { word: 'month board', instead: 'out-of-hours calendar', where: 'texts' },

@@ -11,11 +11,11 @@ import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'fireba
 import { type Admin, connectAdmin, createCompany } from '../../scripts/lib/admin.ts';
 import { FIREBASE_PROJECT, STORAGE_BUCKET } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
-import type { Actor } from './access-matrix.ts';
+import type { Role } from './access-matrix.ts';
 
-/** An actor on the stage: their clients, and the company whose documents they try. */
-export interface Stage {
-  actor: Actor;
+/** The client of a role: its Firestore and storage, and the company whose documents it tries. */
+export interface Client {
+  role: Role;
   firestore: Firestore;
   storage: FirebaseStorage;
   email: string;
@@ -37,8 +37,8 @@ interface Person {
   invited?: true;
 }
 
-export interface Theatre {
-  stage: (actor: Actor) => Stage;
+export interface RulesEnvironment {
+  client: (role: Role) => Client;
   /** A signed-in account that has no profile and no claim. */
   account: (email: string, uid: string, authTimeS?: number) => Firestore;
   /** The files of a signed-in account. */
@@ -52,14 +52,14 @@ export interface Theatre {
 export const fresh = (kind: string) => `${kind}-${randomUUID()}`;
 
 /** The rules of the repository on the emulators, with three companies and the people of the table. */
-export async function openTheatre(): Promise<Theatre> {
+export async function openRulesEnvironment(): Promise<RulesEnvironment> {
   setLogLevel('silent');
   const admin = connectAdmin(ports);
   const companies = { own: fresh('company'), other: fresh('company'), inactive: fresh('company') };
   await createCompany(admin, companies.own, 'Own Works');
   await createCompany(admin, companies.other, 'Other Works');
   await createCompany(admin, companies.inactive, 'Former Works', false);
-  const people = cast(companies);
+  const people = peopleOf(companies);
   for (const person of Object.values(people)) if (person !== null) await createProfile(admin, person);
   const apps: FirebaseApp[] = [];
   const connect = (person: Account | null) => {
@@ -67,24 +67,24 @@ export async function openTheatre(): Promise<Theatre> {
     apps.push(app);
     return clients;
   };
-  const connected = new Map<Actor, Clients>();
-  const clientsOf = (actor: Actor) => {
-    const clients = connected.get(actor) ?? connect(accountOf(people[actor]));
-    connected.set(actor, clients);
+  const connected = new Map<Role, Clients>();
+  const clientsOf = (role: Role) => {
+    const clients = connected.get(role) ?? connect(accountOf(people[role]));
+    connected.set(role, clients);
     return clients;
   };
   const signedIn = (email: string, uid: string, auth_time: number) => connect({ sub: uid, email, auth_time });
   return {
     admin,
     companies,
-    stage: (actor) => {
-      const email = people[actor]?.email ?? '';
+    client: (role) => {
+      const email = people[role]?.email ?? '';
       return {
-        actor,
-        ...clientsOf(actor),
+        role,
+        ...clientsOf(role),
         email,
-        uid: people[actor]?.uid ?? '',
-        company: actor === 'a member of an inactive company' ? companies.inactive : companies.own,
+        uid: people[role]?.uid ?? '',
+        company: role === 'a member of an inactive company' ? companies.inactive : companies.own,
         admin,
         signed: () => ({ updatedBy: email, updatedAt: serverTimestamp() }),
       };
@@ -97,7 +97,7 @@ export async function openTheatre(): Promise<Theatre> {
   };
 }
 
-function cast({ own, other, inactive }: Theatre['companies']): Record<Actor, Person | null> {
+function peopleOf({ own, other, inactive }: RulesEnvironment['companies']): Record<Role, Person | null> {
   const person = (companies: string[], rest: Partial<Person> = {}): Person => {
     const uid = fresh('uid');
     return { uid, email: `${uid}@example.com`, companies, ...rest };

@@ -58,7 +58,7 @@ export class Doors {
 }
 
 /** The emulators with proxies before them. */
-export class Stage {
+export class FaultyEnvironment {
   readonly ports: Ports;
   readonly doors: Doors;
   private emulators: RunningEmulators | null = null;
