@@ -120,7 +120,7 @@ function changeEquipment(
 
 /** Why an item does not stand in for another. */
 function whyNoSwap(id: EquipmentItem['id'], use: EquipmentUse, equipment: readonly EquipmentItem[]): string {
-  const [item, own] = [equipment.find((one) => one.id === id), itemOfLine(use, equipment)];
+  const [item, own] = [equipment.find((item) => item.id === id), itemOfLine(use, equipment)];
   if (item === undefined) return changesTexts.projectsListNoLonger;
   if (item.category !== own?.category) return changesTexts.isOfAnotherCategory(item.name, own?.name ?? use.id);
   return changesTexts.isNotQuieterThan(item.name, own.name);
@@ -153,7 +153,9 @@ function withLine(
   const { areaId, side, heightM, lengthPct } = change;
   const where = workAreaName(area);
   if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(changesTexts.hasBarrierRound(where));
-  const line = barrierSides(area.feature.geometry, plane, lengthPct).find((one) => one.side === side)?.line;
+  const line = barrierSides(area.feature.geometry, plane, lengthPct).find(
+    (barrierSide) => barrierSide.side === side,
+  )?.line;
   if (line === undefined) return notPossible(changesTexts.hasNoSide(where, side));
   const met =
     areaMetBy(line, plan.workAreas, plane) ??

@@ -35,7 +35,7 @@ export function changesOfAreas(was: readonly AssessedArea[], assessment: Assessm
   const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
   return [
     ...workAreasInOrder(workAreas).flatMap(([id, area]) => {
-      const before = was.find((one) => one.id === id);
+      const before = was.find((previous) => previous.id === id);
       return before === undefined ? [changesTexts.wasAdded(workAreaName(area))] : changesOfArea(before, area, setting);
     }),
     ...removed.map(({ name }) => changesTexts.wasRemoved(name || changesTexts.aWorkArea)),
@@ -71,7 +71,7 @@ export function changesOfBarriers(was: readonly AssessedBarrier[], { workAreas }
   const removed = was.filter(({ id }) => !Object.hasOwn(workAreas, id));
   return [
     ...barriersInOrder(workAreas).flatMap(([id, barrier]) => {
-      const before = was.find((one) => one.id === id);
+      const before = was.find((previous) => previous.id === id);
       return before === undefined ? [changesTexts.wasAdded(workAreaName(barrier))] : changesOfBarrier(before, barrier);
     }),
     ...removed.map(({ name }) => changesTexts.wasRemoved(name || changesTexts.aBarrier)),

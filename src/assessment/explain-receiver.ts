@@ -192,7 +192,9 @@ function breakdownPath(
   const { source, receiver, reflections } = path;
   const slantM = Math.hypot(path.planM, receiver.z - source.z);
   const sides = path.screening.flatMap(({ sides: found }) => found);
-  const bySide = (['left', 'right'] as const).flatMap((side) => sides.find((one) => one.side === side) ?? []);
+  const bySide = (['left', 'right'] as const).flatMap(
+    (side) => sides.find((candidate) => candidate.side === side) ?? [],
+  );
   return {
     title: titleOf(reflections),
     laDb: finite(path.laDb),

@@ -90,7 +90,7 @@ export function findGroundBorne(
   const addresses = [...found.values()].sort(
     (a, b) => missing(b) - missing(a) || compareAddresses(a.address, b.address),
   );
-  const count = (time: GroundBorneTime) => addresses.filter((one) => one.times.includes(time)).length;
+  const count = (time: GroundBorneTime) => addresses.filter((candidate) => candidate.times.includes(time)).length;
   return {
     quantity: table.quantity,
     source: table.source,
@@ -122,7 +122,7 @@ interface LimitsOfArea {
 function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of: LimitsOfArea): void {
   const { distanceM, addresses } = place;
   const { limitM, isBeyond, plant: vibrating } = of.strictest;
-  const here = of.limits.filter((one) => distanceM < one.limitM).map(({ time }) => time);
+  const here = of.limits.filter((limit) => distanceM < limit.limitM).map(({ time }) => time);
   for (const [id, address] of addresses) {
     const before = found.get(id);
     const times = GROUND_BORNE_CRITERIA.map(({ of: time }) => time).filter(

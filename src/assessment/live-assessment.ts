@@ -180,7 +180,7 @@ export class LiveAssessment {
   private stepCover(context: TracingContext): boolean {
     for (const area of this.areas.values()) {
       if (area.uncovered === 0) continue;
-      const range = this.order.find((one) => !area.isCovered(one));
+      const range = this.order.find((range) => !area.isCovered(range));
       if (range === undefined) throw new Error(`${area.uncovered} ranges are not covered, and none is found`);
       area.cover(range, context);
       return true;

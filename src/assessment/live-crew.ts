@@ -70,7 +70,9 @@ export class LiveCrew {
     const listed = pieces.flatMap(({ count, weights }) =>
       weights === undefined ? [] : [[count, weights.equipment, weights.penalised ?? [], ...weights.maxima]],
     );
-    return JSON.stringify(listed.map((columns) => columns.map((one) => (typeof one === 'number' ? one : [...one]))));
+    return JSON.stringify(
+      listed.map((columns) => columns.map((column) => (typeof column === 'number' ? column : [...column]))),
+    );
   }
 
   /** What the evaluation depends on, as text; empty where nothing moves. */

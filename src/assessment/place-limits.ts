@@ -22,7 +22,7 @@ export interface PlaceLimits {
  * @throws RangeError where the set does not have the operating time
  */
 export function limitsOf(scene: PreparedScene, set: CriteriaSet, { time: key, rule, type }: PlaceLimits): Float64Array {
-  const time = set.operatingTimes.find((one) => one.key === key);
+  const time = set.operatingTimes.find((operatingTime) => operatingTime.key === key);
   if (time === undefined) throw new RangeError(`the criteria set ${set.id} has no operating time “${key}”`);
   const criteria = criteriaOf(scene, set, time);
   return Float64Array.from(criteria, ({ level, background, status }, receiver) => {

@@ -58,7 +58,7 @@ export async function resumeUploads(email: Email): Promise<void> {
   for (const { path } of kept) {
     // Those of another page that is open are its own; one that it cancelled meanwhile is not there any more.
     const goOn = async () => {
-      const upload = (await keptUploads(email)).find((one) => one.path === path);
+      const upload = (await keptUploads(email)).find((candidate) => candidate.path === path);
       if (upload !== undefined) await sendUntilEnd(upload);
     };
     if (!sendings.has(path)) void alone(path, goOn);

@@ -111,6 +111,6 @@ export const PUBLISHED_ACTIVITIES: readonly EquipmentActivity[] = EQUIPMENT_LIBR
     lines: items.map((item, index) => ({
       id: equipmentIdSchema.parse(item),
       quantity: Number(COUNTED.exec(composition[index] ?? '')?.[1] ?? 1),
-      name: EQUIPMENT_LIBRARY.items.find((one) => one.id === item)?.name ?? item,
+      name: EQUIPMENT_LIBRARY.items.find((candidate) => candidate.id === item)?.name ?? item,
     })),
   }));

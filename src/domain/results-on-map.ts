@@ -75,7 +75,7 @@ export function figuresOf(results: Results, time: string): TimeFigures {
   return {
     highestExceedance: Number.isFinite(highest) ? highest : null,
     assessed: worst.filter((receiver) => status[receiver] === 'assessed').length,
-    exceeding: exceedances.filter((one) => one > 0).length,
+    exceeding: exceedances.filter((exceedance) => exceedance > 0).length,
     highlyAffected: worst.filter(hasFlag('highly-affected')).length,
     sleepScreening:
       criteria.residence.sleep === null || lamax.every((level) => level === null) ? null : overScreening(),

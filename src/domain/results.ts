@@ -235,7 +235,7 @@ export function areaLevelInTime(results: Results, area: number, time: string, in
   const whole = averagedLevel(results, area, time, index, areaLevels[area]?.[index] ?? MIN_LEVEL_DB);
   // Without levels of its own the operating time has those of all time.
   const isOwn = receivers.times[time]?.levels !== undefined || results.averaging[time] !== undefined;
-  const pass = isOwn ? passes.find((one) => one.area === areas[area]?.id) : undefined;
+  const pass = isOwn ? passes.find((candidate) => candidate.area === areas[area]?.id) : undefined;
   if (pass === undefined) return whole;
   if (pass.laeq === undefined) return null;
   return pass.laeq[time]?.[index] ?? whole;

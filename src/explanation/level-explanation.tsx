@@ -145,7 +145,7 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
             allowDeselect={false}
             value={source.id}
             onChange={setChosen}
-            data={breakdown.sources.map((one) => ({ value: one.id, label: sourceName(one) }))}
+            data={breakdown.sources.map((source) => ({ value: source.id, label: sourceName(source) }))}
           />
           <SourceBreakdown key={source.id} source={source} />
         </>

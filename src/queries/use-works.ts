@@ -67,10 +67,10 @@ export function useOtherWorks(
   );
   const others = useMemo(() => all.filter(({ accepted }) => accepted), [all]);
   const files = useQueries({
-    queries: others.map((one) => ({
-      queryKey: ['other-levels', one.id],
+    queries: others.map((other) => ({
+      queryKey: ['other-levels', other.id],
       enabled: isWanted,
-      queryFn: () => readOtherLevels(one),
+      queryFn: () => readOtherLevels(other),
       staleTime: Infinity,
     })),
     combine: dataOf,

@@ -19,7 +19,7 @@ const outcome = loadProjectFiles(files, { crs: DEMO_CRS });
 if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0]));
 const { prepared, equipment } = outcome;
 const config = reportConfigSchema.parse({});
-const item = equipment.find((one) => equipmentSpectrum(one) !== null);
+const item = equipment.find((item) => equipmentSpectrum(item) !== null);
 const site = workAreaSchema.parse({
   temporaryNoiseBarrier: 1,
   feature: {

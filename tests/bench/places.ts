@@ -25,7 +25,7 @@ if (outcome.kind === 'failed') throw new Error(JSON.stringify(outcome.problems[0
 const { prepared, equipment, bounds } = outcome;
 const config = reportConfigSchema.parse({});
 const set = criteriaSetOf(config);
-const item = equipment.find((one) => equipmentSpectrum(one) !== null);
+const item = equipment.find((item) => equipmentSpectrum(item) !== null);
 if (item === undefined) throw new Error('the demo has no equipment with a spectrum');
 const placed = {
   lw: equipmentSpectrum(item)?.lw ?? [],

@@ -59,7 +59,7 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   const table = page.getByRole('table', { name: 'Addresses over their criterion' });
   const [bytes] = await admin.bucket.file(`assessment_results/${ids[0]}/results.json`).download();
   const results = resultsSchema.parse(JSON.parse(bytes.toString('utf8')));
-  const over = results.receivers.times['night']?.exceedance.map((one) => one ?? -Infinity) ?? [];
+  const over = results.receivers.times['night']?.exceedance.map((value) => value ?? -Infinity) ?? [];
   const receiver = over.indexOf(Math.max(...over));
   const loudest = results.receivers.laeq[receiver] ?? NaN;
   const name = results.receivers.address[receiver] ?? '';

@@ -33,7 +33,7 @@ async function loadWith(uid: ProjectUid, files: readonly ProjectFile[]) {
 }
 
 async function picturesOf(uid: ProjectUid): Promise<Picture[]> {
-  return (await world.loadedProject(uid)).imagery.filter((one) => one.kind === 'picture');
+  return (await world.loadedProject(uid)).imagery.filter((image) => image.kind === 'picture');
 }
 
 async function storedTiles(uid: ProjectUid, { path }: Picture): Promise<string[]> {

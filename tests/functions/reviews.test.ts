@@ -86,7 +86,7 @@ describe('a reviewer’s account', () => {
     const [only, ...others] = await listed();
     expect(others).toEqual([]);
     expect(only).toMatchObject({ project, company: 'Harbour Works' });
-    const shown = only?.revisions.map((one) => `${one.assessmentId} ${one.label} ${one.standing}`);
+    const shown = only?.revisions.map((listed) => `${listed.assessmentId} ${listed.label} ${listed.standing}`);
     expect(shown).toContain(`${assessment} A Submitted`);
     expect(shown).not.toContain(`${assessment} B Issued`);
     expect(JSON.stringify(only)).not.toContain(draft);
@@ -108,7 +108,7 @@ describe('a reviewer’s account', () => {
     }
     await open();
     const records = await world.admin.firestore.collection('reviews').where('reviewer.email', '==', email).get();
-    expect(records.docs.map((one) => one.data())).toMatchObject([{ opened: 2, label: 'A' }]);
+    expect(records.docs.map((document) => document.data())).toMatchObject([{ opened: 2, label: 'A' }]);
     const told = (await entriesOf(world, assessment)).filter(({ by }) => by === email);
     expect(told.map(({ action, details }) => [action, details])).toEqual([['review-opened', 'revision A']]);
   });

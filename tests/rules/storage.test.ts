@@ -40,13 +40,18 @@ describeAccess('project files', environment, {
 describe('the files of a folder', () => {
   const known = new Set(PROJECT_FOLDERS.flatMap((folder) => FOLDER_FORMATS[folder].endings));
   const fitting = (folder: ProjectFolder) =>
-    FOLDER_FORMATS[folder].endings.flatMap((one) => [`a.${one}`, `A (2).${one.toUpperCase()}`]);
+    FOLDER_FORMATS[folder].endings.flatMap((ending) => [`a.${ending}`, `A (2).${ending.toUpperCase()}`]);
   const foreign = (folder: ProjectFolder) => {
     const others = [...known, 'html', 'svg', 'exe', 'txt'].filter(
       (one) => !FOLDER_FORMATS[folder].endings.includes(one),
     );
-    const odd = FOLDER_FORMATS[folder].endings.flatMap((one) => [one, `.${one}`, `a.${one}.exe`, `a.${one}x`]);
-    return [...others.map((one) => `a.${one}`), ...odd];
+    const odd = FOLDER_FORMATS[folder].endings.flatMap((ending) => [
+      ending,
+      `.${ending}`,
+      `a.${ending}.exe`,
+      `a.${ending}x`,
+    ]);
+    return [...others.map((other) => `a.${other}`), ...odd];
   };
 
   it.each(PROJECT_FOLDERS)('are of the formats that the app takes into %s, and of no others', async (folder) => {

@@ -41,7 +41,7 @@ export function explainedTown() {
   });
   const { ids, facades, floors } = prepared.receivers;
   const results = someResults(ids, { areas: [yard, crane] });
-  const facade = facades.map((one) => (one === '' ? null : one));
+  const facade = facades.map((facade) => (facade === '' ? null : facade));
   const floor = Array.from(floors, (one) => (one === 0 ? null : one));
   return { prepared, results: { ...results, receivers: { ...results.receivers, facade, floor } } };
 }

@@ -38,7 +38,7 @@ export const openReview = callable('openReview', OPTIONS, async (asked, request)
     project: String(project.get('name') ?? ''),
     company: String(company.get('name') ?? ''),
     revision: JSON.parse(JSON.stringify(revision)) as unknown,
-    proposals: review.proposals.map((one) => ({ ...one, at: one.at.toISOString() })),
+    proposals: review.proposals.map((proposal) => ({ ...proposal, at: proposal.at.toISOString() })),
   };
 });
 

@@ -150,7 +150,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
       const closing = { ...taken, from: 'in-force', to: 'closed', text: refusalsTexts.revisionCameIntoForce(label) };
       transaction.update(documentOf(other), { state: 'closed', steps: [...storedSteps(other), closing] });
     }
-    const after = revisions.map((one) => ({ ...one, state: stateAfter(one, { label, to }) }));
+    const after = revisions.map((other) => ({ ...other, state: stateAfter(other, { label, to }) }));
     const latest = after.at(-1) ?? { ...revision, state: to };
     const { inputHash } = latest.frozen;
     const issued = { label: latest.label, state: latest.state, inputHash, permit: permitLabel(after) };

@@ -67,12 +67,14 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
   const { publisher, company, assessment } = stored;
   const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
   const before = levelsIn(await transaction.get(given.where('active', '==', true)));
-  const others = new Set(before.flatMap((one) => (one.assessment === assessment ? [] : (one.assessment ?? []))));
+  const others = new Set(
+    before.flatMap((levels) => (levels.assessment === assessment ? [] : (levels.assessment ?? []))),
+  );
   if (others.size >= OTHER_LEVELS_LIMITS.toOneCompany) {
     throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(others.size));
   }
   // What was accepted counts until these are accepted too.
-  const replaced = before.filter((one) => one.assessment === assessment && !one.accepted);
+  const replaced = before.filter((levels) => levels.assessment === assessment && !levels.accepted);
   transaction.create(otherLevels().doc(stored.id), stored);
   for (const { id } of replaced) transaction.update(otherLevels().doc(id), { active: false });
   return replaced;
@@ -92,7 +94,7 @@ export async function countLevels(id: string, companyName: string): Promise<void
     const { publisher, company, assessment } = offered.data;
     const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
     const before = levelsIn(await transaction.get(given.where('active', '==', true))).filter(
-      (one) => one.id !== id && one.assessment === assessment && one.accepted,
+      (levels) => levels.id !== id && levels.assessment === assessment && levels.accepted,
     );
     transaction.update(otherLevels().doc(id), { accepted: true, companyName });
     for (const one of before) transaction.update(otherLevels().doc(one.id), { active: false });

@@ -65,7 +65,7 @@ export async function reviewedBy(
   if (!known.success || !known.data.active) throw notReviewed();
   const { id, name, project, company } = known.data;
   if (profile.reviews[project] !== true || (await reviewedProject(project))?.company !== company) throw notReviewed();
-  const revision = (await readRevisions(assessmentId)).find((one) => one.label === label);
+  const revision = (await readRevisions(assessmentId)).find((candidate) => candidate.label === label);
   if (revision === undefined || !wasSubmitted(revision)) throw notReviewed();
   return { assessment: { id, name }, revision };
 }

@@ -70,7 +70,7 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
  */
 export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
   const { id } = assessment;
-  const revision = (await readRevisions(id)).find((one) => one.label === label);
+  const revision = (await readRevisions(id)).find((candidate) => candidate.label === label);
   if (revision === undefined) throw new HttpsError('not-found', runRefusalsTexts.thereIsNoRevision(label));
   const bytes = await readFrozen(revision, 'report');
   const measured = comparisonOfRevision(await readComparisons(assessment), label);

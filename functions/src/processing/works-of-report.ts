@@ -43,9 +43,9 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
   const works: DatedWork[] = [
     { key: assessment.id, when: assessment, times: results.operatingTimes },
     ...near.map((one) => ({ key: one.id, when: one, times: operatingTimeKeys(one.operatingTime) })),
-    ...elsewhere.map((one) => ({ key: one.id, when: whenOf(one), times: one.times })),
+    ...elsewhere.map((levels) => ({ key: levels.id, when: whenOf(levels), times: levels.times })),
   ];
-  const together = daysTogether(set, days, works).filter((one) => one.works.includes(assessment.id));
+  const together = daysTogether(set, days, works).filter((stretch) => stretch.works.includes(assessment.id));
   const there = new Set(together.flatMap((one) => one.works));
   const sums = new TogetherSums(scene, set, together);
   sums.add(workOfAssessment(assessment, results));
@@ -90,7 +90,7 @@ export async function levelsElsewhere({
 }: Pick<Assessment, 'project' | 'company'>): Promise<OtherLevels[]> {
   const of = firestore.collection('other_levels').where('active', '==', true).where('company', '==', company);
   const queries = [of.where('project', '==', project), of.where('origin', '==', 'published')];
-  const found = await Promise.all(queries.map(async (one) => one.limit(OTHER_LEVELS_LIMITS.listed).get()));
+  const found = await Promise.all(queries.map(async (query) => query.limit(OTHER_LEVELS_LIMITS.listed).get()));
   return found
     .flatMap(({ docs }) => docs)
     .flatMap((document) => {

@@ -201,9 +201,9 @@ function placesOf(paths: ReadonlyArray<readonly AnyPath[]>, shares: readonly num
   const places = paths.flatMap((ofPosition, position): Place[] => {
     const share = shares[position] ?? 0;
     if (share === 0) return [];
-    const full = ofPosition.flatMap((one) => ('path' in one ? { ...one.path, share } : []));
-    const quickPaths = ofPosition.flatMap((one) =>
-      'quick' in one ? quickExplained({ ...one.quick, share }, lwDb) : [],
+    const full = ofPosition.flatMap((path) => ('path' in path ? { ...path.path, share } : []));
+    const quickPaths = ofPosition.flatMap((path) =>
+      'quick' in path ? quickExplained({ ...path.quick, share }, lwDb) : [],
     );
     const energy = new Float64Array(BANDS);
     for (const levelDb of [...full.map((path) => levelsOf(path, lwDb)), ...quickPaths.map((path) => path.levelDb)]) {

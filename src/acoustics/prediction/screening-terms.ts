@@ -46,7 +46,7 @@ export function screenedWays(path: PathRecord, edition: Edition): ScreenedWay[] 
   };
   const lateral = (side: LateralPathRecord['side']) =>
     wayOf(side, ({ sides }) => {
-      const found = sides.find((one) => one.side === side);
+      const found = sides.find((candidate) => candidate.side === side);
       if (found === undefined) return null;
       const { lengthM, betweenM, isBeside } = found;
       const longerM = lengthM - slantM;

@@ -31,7 +31,7 @@ export class TogetherSums {
   add(work: Work): void {
     const times = this.#together.flatMap(({ time, works }) => (works.includes(work.key) ? [time] : []));
     for (const key of new Set(times)) {
-      const time = this.#set.operatingTimes.find((one) => one.key === key);
+      const time = this.#set.operatingTimes.find((operatingTime) => operatingTime.key === key);
       if (time === undefined) continue;
       const { contribution, notes } = contributionOf(work, time, this.#scene);
       this.#levels.set(keyOf(work.key, key), contribution);

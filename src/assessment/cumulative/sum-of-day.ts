@@ -20,7 +20,7 @@ export function sumOf(
   ordered: readonly Work[],
   leftOut: ReadonlySet<string>,
 ): Summed | null {
-  const time = set.operatingTimes.find((one) => one.key === key);
+  const time = set.operatingTimes.find((operatingTime) => operatingTime.key === key);
   if (time === undefined) return null;
   const works = ordered.filter((work) => there.includes(work.key) && !leftOut.has(work.key));
   const contributed = works.map((work) => contributionOf(work, time, scene));

@@ -17,7 +17,7 @@ export function ShareChart({ shares, report }: { shares: EquipmentShares; report
   const most = Math.max(...equipment.map(({ share }) => share));
   const hasAreas = report.areas.length > 1;
   const name = report.times.find(({ key }) => key === time)?.name ?? time;
-  const label = equipment.map((one) => `${one.name} ${percent(one.share)}`).join(', ');
+  const label = equipment.map((item) => `${item.name} ${percent(item.share)}`).join(', ');
   return (
     <figure className={classes.chart}>
       <svg

@@ -52,7 +52,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
               {areas.map(({ id, name, plant: equipment, cosmeticM, heritageM, humanM }) => (
                 <tr key={id}>
                   <td>{name}</td>
-                  <td>{equipment.map((one) => `${one.name} (${kindName(one.key)})`).join(', ')}</td>
+                  <td>{equipment.map((item) => `${item.name} (${kindName(item.key)})`).join(', ')}</td>
                   <td>{cosmeticM}</td>
                   <td>{heritageM}</td>
                   <td>{humanM}</td>
@@ -134,15 +134,15 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
             </thead>
             <tbody>
               {areas.flatMap(({ id, name, plant: equipment }) =>
-                equipment.map((one, index) => (
+                equipment.map((item, index) => (
                   <tr key={`${id} ${index}`}>
                     <td>{name}</td>
                     <td>
-                      {one.name} ({kindName(one.kind)})
+                      {item.name} ({kindName(item.kind)})
                     </td>
-                    <td>{levelsOfKind(found.rows, one.kind)}</td>
-                    <td>{formatDistanceMet(one.met.evening)}</td>
-                    <td>{formatDistanceMet(one.met.night)}</td>
+                    <td>{levelsOfKind(found.rows, item.kind)}</td>
+                    <td>{formatDistanceMet(item.met.evening)}</td>
+                    <td>{formatDistanceMet(item.met.night)}</td>
                   </tr>
                 )),
               )}

@@ -6,8 +6,12 @@ import type { BackgroundLevels, CriteriaSections } from './criteria-set.ts';
  */
 export function withBackgroundKey(sections: CriteriaSections, index: number, key: string): CriteriaSections {
   const before = sections.backgrounds[index]?.key ?? '';
-  const backgrounds = sections.backgrounds.map((one, at) => (at === index ? { ...one, key } : one));
-  const isShared = sections.backgrounds.some((one, at) => at !== index && (one.key === before || one.key === key));
+  const backgrounds = sections.backgrounds.map((background, at) =>
+    at === index ? { ...background, key } : background,
+  );
+  const isShared = sections.backgrounds.some(
+    (background, at) => at !== index && (background.key === before || background.key === key),
+  );
   if (isShared) return { ...sections, backgrounds };
   const renamed = (name: string) => (name === before ? key : name);
   const operatingTimes = sections.operatingTimes.map((time) => ({ ...time, background: renamed(time.background) }));

@@ -10,7 +10,7 @@ import { STATED_ACCURACY_DB, type WithinAccuracy } from './stated-accuracy.ts';
  */
 export function withinAccuracy(results: Results, key: string): WithinAccuracy | null {
   const { criteria, method, receivers } = results;
-  const time = criteria.operatingTimes.find((one) => one.key === key);
+  const time = criteria.operatingTimes.find((operatingTime) => operatingTime.key === key);
   const columns = receivers.times[key];
   if (method.prediction === 'quick' || time === undefined || columns === undefined) return null;
   const { laeqAssessed, laeqUnrounded = laeqAssessed } = levelsInTime(results, key);

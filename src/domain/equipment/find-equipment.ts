@@ -42,7 +42,7 @@ function fitOf(name: string, asked: readonly string[]): number[] {
   const words = wordsOf(name);
   const [, attachment = ''] = name.split(ATTACHMENT);
   const isUnasked = wordsOf(attachment).some((word) => !asked.some((one) => word.startsWith(one)));
-  const whole = asked.filter((one) => words.includes(one)).length;
+  const whole = asked.filter((word) => words.includes(word)).length;
   const others = words.filter((word) => !asked.some((one) => word.startsWith(one))).length;
   // A name that is found by its category or level alone fits as well as any other one.
   return [isUnasked ? 1 : 0, -whole, others < words.length ? others : 0];

@@ -167,10 +167,16 @@ export interface ComparisonChange {
  */
 export function comparisonChanges(own: readonly KeptComparison[], compared: ComparedPlan): ComparisonChange[] {
   const { revision, inputHash, summary, loggers } = compared;
-  const before = newestOf(own.filter((one) => one.revision === revision));
+  const before = newestOf(own.filter((comparison) => comparison.revision === revision));
   const marked = own
-    .filter((one) => one.revision !== revision && movedSince(one, loggers).length > 0 !== one.outOfDate)
-    .map((one) => ({ outcome: outcomeOf({ ...one, outOfDate: !one.outOfDate }), marked: one }));
+    .filter(
+      (comparison) =>
+        comparison.revision !== revision && movedSince(comparison, loggers).length > 0 !== comparison.outOfDate,
+    )
+    .map((comparison) => ({
+      outcome: outcomeOf({ ...comparison, outOfDate: !comparison.outOfDate }),
+      marked: comparison,
+    }));
   // Nothing is kept of what was never compared; what was is taken back once no logger is left.
   if (inputHash === null || (before === undefined && summary.quarters === 0)) return marked;
   const outcome = outcomeOf({ ...summary, revision, inputHash, outOfDate: false });
@@ -237,7 +243,9 @@ export function comparisonOfPermit(
   assessment: AssessmentId,
   issued: Issued | undefined,
 ): KeptComparison | undefined {
-  return newestOf(comparisons.filter((one) => one.assessment === assessment && isOfPermit(one, issued)));
+  return newestOf(
+    comparisons.filter((comparison) => comparison.assessment === assessment && isOfPermit(comparison, issued)),
+  );
 }
 
 /**

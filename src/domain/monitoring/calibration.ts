@@ -60,7 +60,7 @@ export function calibrate(quarters: readonly CalibrationQuarter[]): Calibration 
   if (items.length === 0 || quarters.length <= items.length + loggers.length) return null;
   const energies = quarters.map(({ byEquipment, logger }) => [
     ...groups.map((group) => group.reduce((sum, equipment) => sum + (byEquipment.get(equipment) ?? 0), 0)),
-    ...loggers.map((one) => (one === logger ? 1 : 0)),
+    ...loggers.map((other) => (other === logger ? 1 : 0)),
   ]);
   const scales = Array.from({ length: columns }, (_, column) =>
     Math.sqrt(energies.reduce((sum, row) => sum + (row[column] ?? 0) ** 2, 0)),
@@ -191,7 +191,7 @@ function foundOf(
   const audible = quarters.filter(({ byEquipment }) => (byEquipment.get(equipment) ?? 0) > 0);
   const kept = {
     equipment,
-    together: group.filter((one) => one !== equipment),
+    together: group.filter((other) => other !== equipment),
     quarters: audible.length,
     shifts: new Set(audible.map(({ shift }) => shift)).size,
   };

@@ -18,7 +18,7 @@ export function resultsAt90(results: Results, additionDb: number): Results {
 
 function timeAt90(results: Results, key: string, columns: TimeColumns, additionDb: number): TimeColumns {
   const { criteria: set } = results;
-  const time = set.operatingTimes.find((one) => one.key === key);
+  const time = set.operatingTimes.find((operatingTime) => operatingTime.key === key);
   if (time === undefined) return columns;
   const levels = levelsInTime(results, key);
   const laeqAssessed = unroundedLevels(results, key).levels.map((level) => comparedLevel(set, level + additionDb));

@@ -104,7 +104,9 @@ function consentAt(
   const [first = '', last = first] = [days[0], days.at(-1)];
   const meets = ({ from, to }: ResidentConsent) =>
     isRange ? from <= last && first <= to : days.some((day) => from <= day && day <= to);
-  const found = consents.filter((one) => one.active && one.addresses.some(({ id }) => id === address) && meets(one));
+  const found = consents.filter(
+    (consent) => consent.active && consent.addresses.some(({ id }) => id === address) && meets(consent),
+  );
   return found.sort((a, b) => a.from.localeCompare(b.from))[0] ?? null;
 }
 

@@ -18,7 +18,7 @@ export function comparisonOfInput(
   comparisons: readonly KeptComparison[],
   inputHash: string,
 ): ReportedComparison | null {
-  return reported(comparisons.filter((one) => one.inputHash === inputHash));
+  return reported(comparisons.filter((comparison) => comparison.inputHash === inputHash));
 }
 
 /** Of the comparisons of an assessment that of a revision; undefined where none is kept, null where what was compared was taken back. */

@@ -68,14 +68,14 @@ export function withoutConsented(
   ledger: Numbered,
 ): RespiteDay[] {
   const active = consents.filter((consent) => consent.active);
-  return days.map((one) => {
-    const date = dateOfDay(one.day);
+  return days.map((respiteDay) => {
+    const date = dateOfDay(respiteDay.day);
     const numbers = active
       .filter(({ from, to }) => from <= date && date <= to)
       .flatMap(({ addresses }) => addresses.flatMap(({ id }) => ledger.numberOf(id) ?? []));
-    if (numbers.length === 0) return one;
-    const asked = one.asked.slice();
+    if (numbers.length === 0) return respiteDay;
+    const asked = respiteDay.asked.slice();
     for (const number of numbers) asked[number] = 0;
-    return { ...one, asked };
+    return { ...respiteDay, asked };
   });
 }

@@ -29,7 +29,7 @@ export function moveShift(
     return { kind: 'refused', reason };
   }
   const shift = shiftOn(moved, day);
-  const next = shiftsInOrder([...shifts.filter((one) => one !== moved), shift]);
+  const next = shiftsInOrder([...shifts.filter((other) => other !== moved), shift]);
   const [fault] = faultsOfShifts(set, next);
   return fault === undefined ? { kind: 'moved', shifts: next, shift } : { kind: 'refused', reason: fault };
 }

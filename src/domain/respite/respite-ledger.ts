@@ -217,7 +217,9 @@ function mergedByDay(days: readonly RespiteDay[]): Map<number, Uint8Array> {
 
 /** The days on which an address is asked for respite by a rule, rising. */
 export function daysAt(days: readonly RespiteDay[], rule: RespiteRule, address: number): number[] {
-  const of = days.filter((one) => one.rule === rule && one.asked[address] === 1).map(({ day }) => day);
+  const of = days
+    .filter((respiteDay) => respiteDay.rule === rule && respiteDay.asked[address] === 1)
+    .map(({ day }) => day);
   return [...new Set(of)].sort((a, b) => a - b);
 }
 

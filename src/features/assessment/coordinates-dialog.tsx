@@ -61,10 +61,10 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
     // A row that is added is seen.
     const pages = Math.max(1, Math.ceil(next.length / ROWS_SHOWN));
     setPage(next.length > rows.length ? pages : Math.min(page, pages));
-    setParts(parts.map((one, index) => (index === shown ? { ...one, rows: next } : one)));
+    setParts(parts.map((part, index) => (index === shown ? { ...part, rows: next } : part)));
   };
   const write = (next: Notation) => {
-    setParts(parts.map((one) => ({ ...one, rows: one.rows.map((row) => translated(row, notation, next)) })));
+    setParts(parts.map((part) => ({ ...part, rows: part.rows.map((row) => translated(row, notation, next)) })));
     setNotation(next);
   };
   const save = () => {
@@ -123,7 +123,7 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
                 setShown(Number(value ?? 0));
                 setPage(1);
               }}
-              data={parts.map((one, index) => ({ value: String(index), label: partName(one, kind) }))}
+              data={parts.map((part, index) => ({ value: String(index), label: partName(part, kind) }))}
             />
           )}
         </Group>

@@ -18,7 +18,7 @@ export function CrewLayer({ areas, plane }: { areas: Results['areas']; plane: Pl
   const map = useMap();
   const { area: id, window } = useCrewRuler();
   useEffect(() => {
-    const area = areas.find((one) => one.id === id);
+    const area = areas.find((candidate) => candidate.id === id);
     if (area?.moving == null || area.geometry.type !== 'LineString') return undefined;
     const { crew, lineM, windows } = area.moving;
     const line = { crew, lineM };

@@ -116,7 +116,7 @@ export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
   });
   draw.on('finish', (id, { action, mode }) => {
     dragged.end();
-    const tool = DRAWING_TOOLS.find((one) => one === mode);
+    const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === mode);
     if (action === 'draw' && tool !== undefined) {
       hasTakenClick = true;
       finishDrawing(id, tool);
@@ -204,7 +204,7 @@ function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (i
     // A shape that is chosen gets other properties.
     const isShape = type === 'update' && context?.target !== 'properties';
     if (!isByHand || !isShape || !isSelecting() || frame !== null) return;
-    const id = ids.find((one) => draw.getSnapshotFeature(one)?.properties['selected'] === true);
+    const id = ids.find((featureId) => draw.getSnapshotFeature(featureId)?.properties['selected'] === true);
     if (id === undefined) return;
     frame = requestAnimationFrame(() => {
       frame = null;

@@ -26,7 +26,7 @@ export function followPath(draw: TerraDraw) {
   };
   draw.on('history', ({ undoSize }) => setCorners(undoSize));
   draw.on('change', (ids) => {
-    const id = ids.find((one) => draw.getSnapshotFeature(one)?.properties['currentlyDrawing'] === true);
+    const id = ids.find((featureId) => draw.getSnapshotFeature(featureId)?.properties['currentlyDrawing'] === true);
     if (id !== undefined) {
       const measured = drawn?.isDone === true ? followed : null;
       setDrawn({ path: pathOf(draw, id), isDone: false }, String(id));

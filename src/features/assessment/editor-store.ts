@@ -117,7 +117,7 @@ export const editor = {
   /** Chooses a work area besides those that are chosen, or no longer. */
   toggleArea: (areaId: WorkAreaId) => {
     const { selectedAreas } = useEditor.getState();
-    const others = selectedAreas.filter((one) => one !== areaId);
+    const others = selectedAreas.filter((selected) => selected !== areaId);
     editor.selectAreas(others.length < selectedAreas.length ? others : [...selectedAreas, areaId]);
   },
   selectPart: (selectedPart: ChosenPart | null) => set({ selectedPart }),
@@ -130,7 +130,9 @@ export const editor = {
   /** Hides a class of the legend, or shows it again. */
   toggleClass: (key: string) =>
     set(({ hiddenClasses }) => ({
-      hiddenClasses: hiddenClasses.includes(key) ? hiddenClasses.filter((one) => one !== key) : [...hiddenClasses, key],
+      hiddenClasses: hiddenClasses.includes(key)
+        ? hiddenClasses.filter((hidden) => hidden !== key)
+        : [...hiddenClasses, key],
     })),
   showAllClasses: () => set({ hiddenClasses: [] }),
   remember: (entry: HistoryEntry) =>

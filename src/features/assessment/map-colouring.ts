@@ -132,7 +132,7 @@ function byStrongestMeasure({ receivers, criteria }: ResultsOnMap, time: string)
   const keys = operatingTime === undefined ? [] : strongestMeasures(criteria, operatingTime);
   const strengths = new Map(keys.map((key, index) => [key, index + 1]));
   const classes = ['', ...keys].map((key, rank): ColourClass => {
-    const name = criteria.measures.find((one) => one.key === key)?.name ?? '';
+    const name = criteria.measures.find((candidate) => candidate.key === key)?.name ?? '';
     const colour = rampColour(rank, keys.length + 1);
     if (key === '')
       return { key: 'measure-', label: assessmentResultTexts.noMeasure, short: 'none', colour, isOptional: false };

@@ -24,10 +24,10 @@ const NAMES: Readonly<Record<ColouredBy, string>> = {
 /** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
 export function MapLegend({ view, criteria, note }: MapLegendProps) {
   const { by, measure } = useEditor((state) => state.colours);
-  const rows = view.classes.map((one, rank) => ({
-    ...one,
+  const rows = view.classes.map((exceedanceClass, rank) => ({
+    ...exceedanceClass,
     count: view.counts[rank] ?? 0,
-    isShown: !view.hidden.includes(one.key),
+    isShown: !view.hidden.includes(exceedanceClass.key),
   }));
   return (
     <ColourLegend
@@ -45,13 +45,15 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
               aria-label={assessmentResultTexts.colourTheMapBy}
               value={by}
               onChange={({ currentTarget: { value } }) => {
-                const chosen = COLOURED_BY.find((one) => one === value);
+                const chosen = COLOURED_BY.find((choice) => choice === value);
                 if (chosen !== undefined) editor.chooseColours({ by: chosen, measure: null });
               }}
-              data={COLOURED_BY.filter((one) => one !== 'measure' || criteria.measures.length > 0).map((value) => ({
-                value,
-                label: NAMES[value],
-              }))}
+              data={COLOURED_BY.filter((choice) => choice !== 'measure' || criteria.measures.length > 0).map(
+                (value) => ({
+                  value,
+                  label: NAMES[value],
+                }),
+              )}
             />
             {by === 'measure' && (
               <NativeSelect

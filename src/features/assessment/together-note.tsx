@@ -103,7 +103,7 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
   const sum = useMemo(() => {
     if (works.kind !== 'ready' || works.value.isFetching) return null;
     const { works: all } = works.value;
-    const together = daysTogether(set, [day], all).filter((one) => one.works.includes(assessment.id));
+    const together = daysTogether(set, [day], all).filter((stretch) => stretch.works.includes(assessment.id));
     const contributions = ({ time, works: there }: Pick<DaysTogether, 'time' | 'works'>) =>
       all
         .filter(({ key }) => there.includes(key))

@@ -94,8 +94,8 @@ const aroundWork = (quarters: readonly ComparedQuarter[]) =>
   quarters.filter(({ shift, predicted }) => shift !== null || predicted !== null);
 
 function countsText(quarters: readonly ComparedQuarter[]): string {
-  const count = (state: QuarterState) => quarters.filter((one) => one.state === state).length;
-  const outside = quarters.filter((one) => one.state === 'no-work').length;
+  const count = (state: QuarterState) => quarters.filter((quarter) => quarter.state === state).length;
+  const outside = quarters.filter((quarter) => quarter.state === 'no-work').length;
   return [
     monitoringTexts.countOverBy3Db(count('over')),
     monitoringTexts.countWithin3Db(count('within')),

@@ -65,18 +65,18 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
       {logger.exclusions.length > 0 && (
         <Table aria-label={monitoringTexts.excludedTimes}>
           <Table.Tbody>
-            {logger.exclusions.map((one, index) => (
-              <Table.Tr key={`${one.from}${index}`}>
-                <Table.Td>{monitoringTexts.timeToTime(shownTime(one.from), shownTime(one.to))}</Table.Td>
+            {logger.exclusions.map((exclusion, index) => (
+              <Table.Tr key={`${exclusion.from}${index}`}>
+                <Table.Td>{monitoringTexts.timeToTime(shownTime(exclusion.from), shownTime(exclusion.to))}</Table.Td>
                 <Table.Td>
-                  {EXCLUSION_REASONS[one.reason]}
-                  {one.note !== '' && `: ${one.note}`}
+                  {EXCLUSION_REASONS[exclusion.reason]}
+                  {exclusion.note !== '' && `: ${exclusion.note}`}
                 </Table.Td>
                 <Table.Td w={40}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={monitoringTexts.countAgain(shownTime(one.from))}
+                    aria-label={monitoringTexts.countAgain(shownTime(exclusion.from))}
                     onClick={() => save.mutate(logger.exclusions.toSpliced(index, 1))}
                   >
                     <IconX size={16} />

@@ -54,13 +54,13 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {found.equipment.map((one) => (
+            {found.equipment.map((item) => (
               <EquipmentFound
-                key={one.equipment}
-                found={one}
-                line={lineOf(one.equipment)}
+                key={item.equipment}
+                found={item}
+                line={lineOf(item.equipment)}
                 lineOf={lineOf}
-                onAccept={() => setAccepted(one)}
+                onAccept={() => setAccepted(item)}
               />
             ))}
           </Table.Tbody>

@@ -30,7 +30,7 @@ export function useKeptComparison(
   const live = useComparisons(project);
   const { revision } = compared;
   const own = useMemo(
-    () => (live.kind === 'ready' ? live.value.filter((one) => one.assessment === assessment) : []),
+    () => (live.kind === 'ready' ? live.value.filter((comparison) => comparison.assessment === assessment) : []),
     [live, assessment],
   );
   const isKnown = live.kind === 'ready' && !project.archived;
@@ -54,8 +54,10 @@ export function useKeptComparison(
   const all = useComparisonsThatCount(project, live);
   const counting = useMemo(() => (all.kind === 'ready' ? all.value : []), [all]);
   const others = useMemo(() => {
-    const labels = [...new Set(own.map((one) => one.revision))].filter((label) => label !== revision).sort();
-    return labels.flatMap((label) => newestOf(own.filter((one) => one.revision === label)) ?? []);
+    const labels = [...new Set(own.map((comparison) => comparison.revision))]
+      .filter((label) => label !== revision)
+      .sort();
+    return labels.flatMap((label) => newestOf(own.filter((comparison) => comparison.revision === label)) ?? []);
   }, [own, revision]);
   return { counting, others, failure };
 }

@@ -92,16 +92,16 @@ function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {offered.map((one) => (
-          <Table.Tr key={`${one.assessment} ${one.measure.key}`}>
+        {offered.map((offer) => (
+          <Table.Tr key={`${offer.assessment} ${offer.measure.key}`}>
             <Table.Td>
-              {one.measure.name} ({one.measure.key})
+              {offer.measure.name} ({offer.measure.key})
               <Text size="xs" c="dimmed">
-                {one.work}
+                {offer.work}
               </Text>
             </Table.Td>
-            <Table.Td>{daysText(one)}</Table.Td>
-            <Table.Td>{recordText(one)}</Table.Td>
+            <Table.Td>{daysText(offer)}</Table.Td>
+            <Table.Td>{recordText(offer)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

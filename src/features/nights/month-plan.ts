@@ -41,7 +41,7 @@ export function shiftNamed(
 ): ChosenShift | null {
   const assessment = assessments.find(({ id }) => id === named?.id);
   if (assessment === undefined || named === null) return null;
-  const shift = shiftsNow(set, assessment, moved).find((one) => startOfShift(one) === named.start);
+  const shift = shiftsNow(set, assessment, moved).find((candidate) => startOfShift(candidate) === named.start);
   return shift === undefined ? null : { assessment, shift };
 }
 

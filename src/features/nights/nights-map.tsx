@@ -66,7 +66,7 @@ export function NightsMap({
     return { lonLat, rankOf, colourOf: (receiver: number) => colours[rankOf(receiver)] ?? within };
   }, [scene, ledger, statuses, colours, within]);
   const selected = address === null || scene === null ? null : scene.receivers.addressIds.indexOf(address);
-  const counts = [0, 1, 2].map((rank) => statuses.filter((one) => one === rank).length);
+  const counts = [0, 1, 2].map((rank) => statuses.filter((status) => status === rank).length);
   return (
     <section className={classes.map} aria-label={commonTexts.map}>
       <SiteMap

@@ -54,7 +54,7 @@ function rememberedSums(scene: PreparedScene, set: CriteriaSet, works: readonly 
   };
   return (time: string, there: readonly string[]): OverTogether => {
     const key = JSON.stringify([time, there]);
-    const operatingTime = set.operatingTimes.find((one) => one.key === time);
+    const operatingTime = set.operatingTimes.find((operatingTime) => operatingTime.key === time);
     const contributions =
       operatingTime === undefined
         ? []

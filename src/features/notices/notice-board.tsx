@@ -85,7 +85,7 @@ function droppedMeasures(
   return notifiedMeasures
     .filter((key) => !there.has(key))
     .map((key) => ({
-      measure: criteria.measures.find((one) => one.key === key) ?? { key, name: key, description: '' },
+      measure: criteria.measures.find((candidate) => candidate.key === key) ?? { key, name: key, description: '' },
       addresses: [],
     }));
 }

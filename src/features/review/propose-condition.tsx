@@ -38,9 +38,9 @@ export function ProposeCondition({ revision, proposals, ...others }: ProposeCond
             {reviewTexts.sentBefore}
           </Text>
           <List size="sm">
-            {proposals.map((one) => (
-              <List.Item key={one.at}>
-                {one.text} ({shownTime(new Date(one.at))})
+            {proposals.map((proposal) => (
+              <List.Item key={proposal.at}>
+                {proposal.text} ({shownTime(new Date(proposal.at))})
               </List.Item>
             ))}
           </List>

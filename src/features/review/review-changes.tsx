@@ -128,7 +128,7 @@ function BeforeAndAfter({ before, after }: { before: Results; after: Results }) 
     const columns = results.receivers.times[time];
     if (columns === undefined) return reviewTexts.noWork;
     const over = worstReceivers(results, time).map((at) => columns.exceedance[at] ?? -Infinity);
-    const count = over.filter((one) => one > 0).length;
+    const count = over.filter((value) => value > 0).length;
     return count === 0 ? 'none' : reviewTexts.byUpToDB(grouped(count), Math.max(...over));
   };
   return (

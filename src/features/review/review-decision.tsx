@@ -125,7 +125,7 @@ function Decide({ access, opened, revision, files, to, onClose }: DecideProps) {
       equipment={equipment}
       addresses={addresses}
       inForce={null}
-      proposals={opened.proposals.map((one) => ({ ...one, at: new Date(one.at), by: 'you' }))}
+      proposals={opened.proposals.map((proposal) => ({ ...proposal, at: new Date(proposal.at), by: 'you' }))}
       isTaking={take.isPending}
       problem={take.isError ? errorText(take.error) : null}
       onTake={(step) => take.mutate(step)}

@@ -40,7 +40,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
   const [address, setAddress] = useState<string | null>(null);
   const ordered = useMemo(() => inOrder(works.works, order), [works.works, order]);
   const stretches = useMemo(() => sharedStretches(set, day, ordered), [set, day, ordered]);
-  const stretch = stretches.find((one) => keyOf(one) === chosen) ?? busiest(stretches);
+  const stretch = stretches.find((candidate) => keyOf(candidate) === chosen) ?? busiest(stretches);
   const summed = useMemo(
     () => (stretch === null ? null : sumOf(scene, set, stretch, ordered, leftOut)),
     [scene, set, stretch, ordered, leftOut],
@@ -54,7 +54,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
     ...works.failures,
     ...changed.map((name) => togetherTexts.wasChangedSince(name)),
     ...(works.isCut ? [togetherTexts.thereAreMoreLevels] : []),
-    ...(summed?.contributed.flatMap((one) => one.notes) ?? []),
+    ...(summed?.contributed.flatMap((contribution) => contribution.notes) ?? []),
   ];
   const scale = useMemo(
     () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
@@ -71,7 +71,7 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
           allowDeselect={false}
           disabled={stretches.length === 0}
           placeholder={togetherTexts.noWorkOnThisDay}
-          data={stretches.map((one) => ({ value: keyOf(one), label: labelOf(set, one) }))}
+          data={stretches.map((candidate) => ({ value: keyOf(candidate), label: labelOf(set, candidate) }))}
           value={stretch === null ? null : keyOf(stretch)}
           onChange={setChosen}
         />

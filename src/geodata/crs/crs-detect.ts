@@ -60,7 +60,7 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
   const names = isGeographic ? [name, ...datumNamesOf(root)] : [name];
   const named =
-    names.map((one) => epsgOfName(one) ?? (isGeographic ? degreesOfName(one) : null)).find((one) => one !== null) ??
+    names.map((name) => epsgOfName(name) ?? (isGeographic ? degreesOfName(name) : null)).find((one) => one !== null) ??
     null;
   const epsg = Number.isInteger(code) ? code : (named ?? gridOfWkt(root));
   if (epsg === null) return { kind: 'unknown', name };

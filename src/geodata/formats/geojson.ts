@@ -139,7 +139,7 @@ function typedGeometry({ type, coordinates, geometries = [] }: JsonObject): RawG
 /** Geometries of one kind as one; null where there is none, or of several kinds. */
 function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | null {
   const [first] = geometries;
-  const all = geometries.filter((one) => one !== null && one.kind === first?.kind);
+  const all = geometries.filter((geometry) => geometry !== null && geometry.kind === first?.kind);
   if (!first || all.length < geometries.length) return null;
   const parts = all.flatMap((one) => (one?.kind === 'polygons' ? one.polygons : []));
   if (first.kind === 'polygons') return { kind: 'polygons', polygons: parts };

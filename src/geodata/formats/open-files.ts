@@ -138,11 +138,11 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   const alone = { file, beside: new Map<string, Uint8Array>() };
   if (splitName(name).extension !== 'zip' || folder === 'imagery') return [alone];
   const names = namesInZip(bytes);
-  const has = (wanted: (extension: string) => boolean) => names.some((one) => wanted(splitName(one).extension));
+  const has = (wanted: (extension: string) => boolean) => names.some((name) => wanted(splitName(name).extension));
   const isReadable = (extension: string) =>
     isTable(folder, extension) || (folder === 'terrain' && GRIDS.has(extension));
   const hasShapefile = has((extension) => extension === 'shp');
-  const inner = names.filter((one) => splitName(one).extension === 'zip');
+  const inner = names.filter((name) => splitName(name).extension === 'zip');
   if (!has(isReadable) && !hasShapefile && inner.length > 0) {
     log.error(fileFormatsTexts.zipInZip(someOf(inner)));
     return [];

@@ -10,7 +10,7 @@ export function backgroundsCsv(
   { name, lon, lat }: Pick<Logger, 'name' | 'lon' | 'lat'>,
   backgrounds: readonly RatingBackground[],
 ): string {
-  const of = (period: RatingBackground['period']) => backgrounds.find((one) => one.period === period);
+  const of = (period: RatingBackground['period']) => backgrounds.find((background) => background.period === period);
   const level = (period: RatingBackground['period']) => {
     const rbl = of(period)?.rbl ?? null;
     return rbl === null ? null : Math.round(rbl * 10) / 10;

@@ -69,7 +69,7 @@ function logFarFrom(centre: Position, { receivers, buildings, areas, ground, bar
   );
   far(terrain.layers, loadingTexts.contoursAndPoints);
   far(
-    terrain.grids.map((one) => ({ corners: [nearestOf(one, centre)], row: null, log: one.log })),
+    terrain.grids.map((grid) => ({ corners: [nearestOf(grid, centre)], row: null, log: grid.log })),
     'grids',
   );
 }

@@ -38,12 +38,12 @@ export function withMeasured(
       measured.set(name, { levels, logger: fields.text(feature, 'logger') ?? table.log.file });
     }
   }
-  return catchments.map((one) => {
-    const found = measured.get(one.record.name);
-    if (found === undefined) return one;
-    const background = { ...one.record.background, ...found.levels };
-    const source = loadingTexts.sourceMeasured(criteria.words.background, one.record.name, found.logger);
-    return { ...one, record: { ...one.record, background, source, isCategory: false } };
+  return catchments.map((catchment) => {
+    const found = measured.get(catchment.record.name);
+    if (found === undefined) return catchment;
+    const background = { ...catchment.record.background, ...found.levels };
+    const source = loadingTexts.sourceMeasured(criteria.words.background, catchment.record.name, found.logger);
+    return { ...catchment, record: { ...catchment.record, background, source, isCategory: false } };
   });
 }
 
@@ -75,7 +75,7 @@ function catchmentOf(
   if (named !== undefined) return named.record.name;
   const [lon, lat] = [fields.number(feature, 'lon', DEGREES), fields.number(feature, 'lat', DEGREES)];
   if (typeof lon === 'number' && typeof lat === 'number') {
-    const around = catchments.find((one) => contains(one, lon, lat));
+    const around = catchments.find((catchment) => contains(catchment, lon, lat));
     if (around !== undefined) return around.record.name;
   }
   const known = [...new Set(catchments.map(({ record }) => record.name))].slice(0, 20).join(', ');

@@ -110,7 +110,7 @@ function firstCorners({ receivers, buildings, catchments, ground, barriers, terr
 /** The systems that positions of a project are in. */
 export function systemsOf({ grids, imagery, ...records }: ProjectRecords): number[] {
   const { receivers, buildings, catchments, ground, barriers, terrain } = records;
-  const placedPictures = imagery.filter((one) => one.kind === 'picture');
+  const placedPictures = imagery.filter((image) => image.kind === 'picture');
   const all = [receivers, buildings, catchments, ground, barriers, terrain, grids, placedPictures];
   return all.flat().map(({ epsg }) => epsg);
 }

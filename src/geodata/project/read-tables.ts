@@ -65,7 +65,7 @@ function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: Problem
   const table = readFormat(format, folder, bytes, log);
   const read = Array.isArray(table) ? table : table === null ? [] : [table];
   const tables = [...layersToRead(folder, read, (one) => one.log.file.split('/').at(-1) ?? '', log)];
-  return crs === undefined ? tables : tables.map((one) => ({ ...one, crs }));
+  return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
 }
 
 function readFormat(

@@ -31,7 +31,9 @@ export function warnBeyondTerrain(
   if (beyond[0] !== undefined) {
     log.warning(loadingTexts.receiversBeyondTerrain(beyond.length, receivers.length, beyond[0].record.id));
   }
-  const inGaps = receivers.filter((one) => isInside(one) && !isNear.some((near) => near([one.x, one.y])));
+  const inGaps = receivers.filter(
+    (receiver) => isInside(receiver) && !isNear.some((near) => near([receiver.x, receiver.y])),
+  );
   if (inGaps[0] !== undefined) {
     log.warning(loadingTexts.receiversInGaps(inGaps.length, receivers.length, inGaps[0].record.id));
   }

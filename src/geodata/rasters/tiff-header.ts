@@ -95,7 +95,7 @@ function faultOfBands(
   if (formats.some((format) => format !== UNSIGNED)) {
     return terrainAndPicturesTexts.valuesOfGeoTIFFAreSigned(kinds);
   }
-  if (bits.some((one) => one !== depth) || ![1, 2, 4, 8, 16].includes(depth)) {
+  if (bits.some((depthOfBand) => depthOfBand !== depth) || ![1, 2, 4, 8, 16].includes(depth)) {
     return terrainAndPicturesTexts.geoTIFFHasBitsValue([...new Set(bits)].join(' and '), kinds);
   }
   if (!Object.values(PHOTOMETRIC).some((known) => known === photometric)) {

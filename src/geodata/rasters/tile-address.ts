@@ -45,7 +45,7 @@ function faultOfUrl(url: string): string | null {
   const placeholders = url.match(/\{[^}]*\}/g) ?? [];
   const missing = ['{z}', '{x}', '{y}'].filter((one) => !url.includes(one) && !(one === '{y}' && url.includes('{-y}')));
   if (missing.length > 0) return terrainAndPicturesTexts.placeholderMissing(missing.join(' and '));
-  const unknown = placeholders.find((one) => !PLACEHOLDERS.has(one));
+  const unknown = placeholders.find((placeholder) => !PLACEHOLDERS.has(placeholder));
   if (unknown !== undefined) return terrainAndPicturesTexts.unknownPlaceholder(unknown);
   const parsed = URL.parse(url.replace(/\{[^}]*\}/g, '0'));
   if (parsed === null) return terrainAndPicturesTexts.noAddress;

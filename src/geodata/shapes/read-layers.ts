@@ -127,7 +127,7 @@ const MAX_LAYERS = 500;
 /** A drawing that another program exported says in a column on which layer each shape was. */
 function byLayerColumn(name: string, table: FeatureTable | null): ShapeLayer[] {
   if (table === null) return [];
-  const column = table.columns.find((one) => one.toLowerCase() === 'layer');
+  const column = table.columns.find((column) => column.toLowerCase() === 'layer');
   const groups = Map.groupBy(table.features, ({ cells }) => String(cells[column ?? ''] ?? '').trim());
   if (column === undefined || groups.size > MAX_LAYERS) return [{ name, table }];
   return [...groups].map(([layer, features]) => ({ name: layer === '' ? name : layer, table: { ...table, features } }));

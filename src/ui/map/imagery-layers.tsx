@@ -23,8 +23,8 @@ export function ImageryLayers({ imagery, readTile }: ImageryLayersProps) {
   useEffect(() => {
     paneOf(map, PANE);
     const cache = new TileCache(readTile);
-    const layers = imagery.map((one) =>
-      (one.kind === 'tiles' ? addressedTiles(one) : new PictureLayer(one, cache, PANE)).addTo(map),
+    const layers = imagery.map((image) =>
+      (image.kind === 'tiles' ? addressedTiles(image) : new PictureLayer(image, cache, PANE)).addTo(map),
     );
     return () => {
       for (const layer of layers) layer.remove();

@@ -61,10 +61,12 @@ export function withLayerMoved(
   by: 'up' | 'down',
   present: readonly LayerName[],
 ): LayersSetting {
-  const seen = setting.order.filter((one) => present.includes(one));
+  const seen = setting.order.filter((layerName) => present.includes(layerName));
   const other = seen[seen.indexOf(name) + (by === 'up' ? 1 : -1)];
   if (other === undefined) return setting;
-  const swapped = setting.order.map((one) => (one === name ? other : one === other ? name : one));
+  const swapped = setting.order.map((layerName) =>
+    layerName === name ? other : layerName === other ? name : layerName,
+  );
   return { ...setting, order: swapped };
 }
 

@@ -40,7 +40,7 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
             variant="default"
             style={{ flexShrink: 0 }}
             aria-label={revisionPartsTexts.takeOver(text)}
-            disabled={isFull || conditions.some((one) => one.text === text)}
+            disabled={isFull || conditions.some((condition) => condition.text === text)}
             onClick={() => onTake({ id: crypto.randomUUID(), text, check })}
           >
             {revisionPartsTexts.takeOverIt}

@@ -47,8 +47,8 @@ export function ScenarioComparison(props: ScenarioComparisonProps) {
   const areAlike = found.every(({ results }) => results.criteria.rounding === criteria.rounding);
   const lines = scenarios.map(({ results, note, ...scenario }) => {
     const own = results === null ? [] : scenarioRows(results);
-    const row = own.find((one) => one.time === time && one.catchment === catchment) ?? null;
-    return { ...scenario, row, note: results === null ? note : reasonFor(own.some((one) => one.time === time)) };
+    const row = own.find((row) => row.time === time && row.catchment === catchment) ?? null;
+    return { ...scenario, row, note: results === null ? note : reasonFor(own.some((row) => row.time === time)) };
   });
   return (
     <Stack gap="xs">

@@ -5,7 +5,7 @@ import { vibrationTexts } from '../../texts/vibration.ts';
 
 /** What the table calls a kind of equipment. */
 export function kindName(key: string): string {
-  return WORKING_DISTANCES.find((one) => one.key === key)?.name ?? key;
+  return WORKING_DISTANCES.find((distance) => distance.key === key)?.name ?? key;
 }
 
 /** `3 buildings are nearer to equipment …, 2 of them heritage items. People may feel it at 41 addresses.` */

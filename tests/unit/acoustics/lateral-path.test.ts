@@ -275,7 +275,7 @@ it('gives the same bits when it forgets what it remembers after every pair, post
     ]) {
       const context = createTracingContext(scene);
       context.kernel.exports.setCacheLimits(most.hullEdges, most.hits, most.ends);
-      expect(trace(context).energy.every((one, at) => one === energy[at])).toBe(true);
+      expect(trace(context).energy.every((value, at) => value === energy[at])).toBe(true);
     }
   }
 });

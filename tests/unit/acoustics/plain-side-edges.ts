@@ -27,7 +27,7 @@ export function isCornerAt([x, y]: Point, z: number, edges: readonly ToppedEdge[
       ...(share * lengthM > 1e-6 ? [Math.atan2(-dy, -dx)] : []),
     ];
   });
-  const sorted = angles.toSorted((one, other) => one - other);
+  const sorted = angles.toSorted((angle, other) => angle - other);
   return sorted.some((angle, at) => (sorted[at + 1] ?? sorted[0]! + 2 * Math.PI) - angle > Math.PI + 1e-6);
 }
 

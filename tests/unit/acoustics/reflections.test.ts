@@ -156,9 +156,9 @@ describe('reflections in random towns, flat and hilly,', () => {
       const move = ([x, y]: Point): Point => [mx + x * c - y * s, my + x * s + y * c];
       const moved = {
         ...town,
-        buildings: town.buildings.map((one) => ({ ...one, ring: one.ring.map(move) })),
-        walls: town.walls.map((one) => ({ ...one, line: one.line.map(move) })),
-        regions: town.regions.map((one) => ({ ...one, ring: one.ring.map(move) })),
+        buildings: town.buildings.map((building) => ({ ...building, ring: building.ring.map(move) })),
+        walls: town.walls.map((wall) => ({ ...wall, line: wall.line.map(move) })),
+        regions: town.regions.map((region) => ({ ...region, ring: region.ring.map(move) })),
         sourceAt: move(town.sourceAt),
         receiverAt: move(town.receiverAt),
         ...(town.terrain && { terrain: town.terrain.map(([x, y, z]) => [...move([x, y]), z] as const) }),

@@ -273,7 +273,7 @@ describe('evaluating transfers', () => {
 
   it('with other sound powers gives what tracing again gives', async () => {
     const { transfers } = await predict(buildScene({ sources, receivers, buildings }));
-    const louder = sources.map((one, at) => ({ ...one, lwDb: new Float64Array(8).fill(90 + at) }));
+    const louder = sources.map((source, at) => ({ ...source, lwDb: new Float64Array(8).fill(90 + at) }));
     const again = await predict(buildScene({ sources: louder, receivers, buildings }));
     const evaluated = evaluate(transfers!, sceneLwDb(louder));
     const apart = (one: Float64Array, other: Float64Array) =>

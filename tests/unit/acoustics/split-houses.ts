@@ -23,7 +23,7 @@ export function splitPlace(seed: number): SplitPlace {
     const placed = { ring: turnedAt(at, angle, ring), heightM };
     if (whole.some((other) => overlaps(other.ring, placed.ring))) continue;
     whole.push(placed);
-    const pieces = rectangles.flatMap((one) => (random() < 0.5 ? divided(one, random) : [one]));
+    const pieces = rectangles.flatMap((rectangle) => (random() < 0.5 ? divided(rectangle, random) : [rectangle]));
     parts.push(...pieces.map((piece) => ({ ring: turnedAt(at, angle, piece), heightM })));
   }
   const ends = Array.from({ length: 16 }, () => {

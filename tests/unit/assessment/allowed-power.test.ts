@@ -104,7 +104,7 @@ describe('the sound power that a place allows', () => {
           const most = (limits[receiver] ?? NaN) + (set.rounding === 'integer' ? 0.5 : 0);
           return corrected - LOUD_DBA + allowed.lwa - most;
         });
-        const highest = Math.max(...over.filter((one) => !Number.isNaN(one)));
+        const highest = Math.max(...over.filter((value) => !Number.isNaN(value)));
         // Levels of results are rounded to 0.01 dB.
         expect(Math.abs(highest)).toBeLessThan(0.011);
         expect(Math.abs(over[allowed.receiver] ?? NaN)).toBeLessThan(0.011);
@@ -220,7 +220,7 @@ describe('barriers that are drawn, moved and taken away', () => {
         const corrected = town.receivers.atFacade[receiver] === 1 ? level + set.facadeCorrectionDb : level;
         return corrected - LOUD_DBA + allowed.lwa - (far[receiver] ?? NaN) - (set.rounding === 'integer' ? 0.5 : 0);
       });
-      expect(Math.abs(Math.max(...over.filter((one) => !Number.isNaN(one))))).toBeLessThan(0.011);
+      expect(Math.abs(Math.max(...over.filter((value) => !Number.isNaN(value))))).toBeLessThan(0.011);
     }
     expect(looked).toBeGreaterThan(5);
     expect(most).toBeGreaterThan(3);

@@ -86,7 +86,7 @@ describe('an assessment with a barrier line', () => {
     expect(changesOfBarriers(barriers, plan(4).assessment)).toEqual(['Fence was 5 m high, and is 4 m.']);
     expect(changesOfBarriers(barriers, plan(null).assessment)).toEqual(['Fence was removed.']);
     expect(changesOfBarriers([], plan(5).assessment)).toEqual(['Fence was added.']);
-    const renamed = barriers.map((one) => ({ ...one, name: 'Wall', geometry: { type: 'Point' as const, coordinates: at(0, 0) } })); // prettier-ignore
+    const renamed = barriers.map((barrier) => ({ ...barrier, name: 'Wall', geometry: { type: 'Point' as const, coordinates: at(0, 0) } })); // prettier-ignore
     expect(changesOfBarriers(renamed, plan(5).assessment)).toEqual([
       'Wall is called Fence now.',
       'Fence was moved or reshaped.',

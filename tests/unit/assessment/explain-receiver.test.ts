@@ -176,7 +176,7 @@ describe('the level breakdown of a receiver', () => {
     expect(path!.facts.find(({ label }) => label === 'Limit')!.value).toMatch(
       /^Temporary screens limited to 10 dB, at .*8000 Hz$/,
     );
-    const row = (label: string) => path!.rows.find((one) => one.label === label)!.bands;
+    const row = (label: string) => path!.rows.find((row) => row.label === label)!.bands;
     row('Abar').forEach((abar, band) => {
       const taken = row('Temporary screens limited to 10 dB')[band]!;
       expect(abar!).toBeCloseTo(row('Abar without the limit')[band]! - taken, 9);

@@ -51,7 +51,7 @@ describe('a document that was stored once', () => {
 
 describe('what is stored', () => {
   test.each(Object.entries(STORED_SHAPES))('is kept in each of its versions: %s', (shape, { version }) => {
-    const versions = new Set(documents.filter((one) => one.shape === shape).map((one) => one.version));
+    const versions = new Set(documents.filter((stored) => stored.shape === shape).map((stored) => stored.version));
     expect([...versions].sort((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, index) => index + 1));
   });
 

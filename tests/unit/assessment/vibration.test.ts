@@ -24,7 +24,7 @@ function area(name: string, [x, y]: [number, number], sizeM: number, vibration: 
 }
 
 const plan = (...areas: ReturnType<typeof area>[]) =>
-  anAssessment({ workAreas: Object.fromEntries(areas.map((one, index) => [`w${index}`, one])) });
+  anAssessment({ workAreas: Object.fromEntries(areas.map((workArea, index) => [`w${index}`, workArea])) });
 
 /** Houses of 10 m, the first 30 m east of the work area, the others 10 m apart. */
 const houses = (heritage: Array<string | undefined>) =>

@@ -13,7 +13,7 @@ import { randomFrom } from '../acoustics/scenes.ts';
 
 const config = reportConfigSchema.parse({});
 const set = criteriaSetOf(config);
-const time = (key: string) => set.operatingTimes.find((one) => one.key === key)!;
+const time = (key: string) => set.operatingTimes.find((operatingTime) => operatingTime.key === key)!;
 
 /** Three addresses, one with two receivers, all with an RBL of 40 dBA at night: their NML is 45 dBA. */
 const scene = preparedScene(
@@ -160,7 +160,7 @@ describe('levels of results', () => {
     const together = worksTogether(
       town,
       criteriaSetOf(plan.config),
-      criteriaSetOf(plan.config).operatingTimes.find((one) => one.key === key)!,
+      criteriaSetOf(plan.config).operatingTimes.find((operatingTime) => operatingTime.key === key)!,
       [{ key: 'one', levels: Float64Array.from(levels) }],
     );
     results.receivers.times[key]!.exceedance.forEach((over, receiver) =>

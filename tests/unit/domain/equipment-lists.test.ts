@@ -82,7 +82,7 @@ describe('the search for equipment', () => {
 });
 
 describe('the library', () => {
-  const item = (id: string) => EQUIPMENT_LIBRARY.items.find((one) => one.id === id);
+  const item = (id: string) => EQUIPMENT_LIBRARY.items.find((candidate) => candidate.id === id);
 
   test('has no two items or activities of one name', () => {
     const names = [...EQUIPMENT_LIBRARY.items, ...EQUIPMENT_LIBRARY.activities].map(({ name }) => name.toLowerCase());
@@ -185,7 +185,9 @@ describe('the published activities', () => {
 
   test('have items whose level is the one that the source lists, and its counts', () => {
     for (const { id, lines } of PUBLISHED_ACTIVITIES) {
-      const { composition } = EQUIPMENT_LIBRARY.activities.find((one) => one.id === id) ?? { composition: [] };
+      const { composition } = EQUIPMENT_LIBRARY.activities.find((activity) => activity.id === id) ?? {
+        composition: [],
+      };
       const levels = lines.map((line) => EQUIPMENT_LIBRARY.items.find((item) => item.id === line.id)?.lwa);
       expect(levels).toEqual(composition.map((text) => Number(/ (\d{2,3})(?:,|$)/.exec(text)?.[1])));
     }

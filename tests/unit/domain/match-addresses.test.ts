@@ -38,7 +38,7 @@ describe('rows of levels', () => {
   ])('belong to all receivers of %s', (_, row, receivers) => {
     const { rows, unmatched } = matched([row]);
     expect(rows).toEqual(receivers);
-    expect(unmatched).toEqual(receivers.every((one) => one.length === 0) ? [0] : []);
+    expect(unmatched).toEqual(receivers.every((receiver) => receiver.length === 0) ? [0] : []);
   });
 
   it('with the id of a receiver are that receiver’s, and stand in for others of the address without one', () => {

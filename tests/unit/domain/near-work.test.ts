@@ -18,7 +18,7 @@ const SHIFTS = [shift('2026-12-01'), shift('2026-12-02'), shift('2026-12-03')];
 const area = (properties: Record<string, unknown> = {}) => aWorkArea(properties);
 const planOf = (...areas: WorkArea[]) => ({
   shifts: SHIFTS,
-  workAreas: Object.fromEntries(areas.map((one, index) => [`area-${index + 1}`, one])) as never,
+  workAreas: Object.fromEntries(areas.map((workArea, index) => [`area-${index + 1}`, workArea])) as never,
 });
 
 /** One receiver with a criterion of 42 dBA in the evening and 37 dBA at night, and work areas that bring it so much each. */

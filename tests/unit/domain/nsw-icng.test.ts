@@ -300,7 +300,7 @@ describe('other land uses', () => {
   });
 
   test('never have what is for residences only', () => {
-    for (const type of RECEIVER_TYPES.filter((one) => one !== 'residence')) {
+    for (const type of RECEIVER_TYPES.filter((receiverType) => receiverType !== 'residence')) {
       for (const key of ALL) {
         for (let level = 40; level < 120; level++) {
           const asked = assessed(key, level, ofType(type)).measures;

@@ -55,7 +55,7 @@ describe('the outcomes of results', () => {
     ['NCA10', 'night', '2 of 2', '1 High Street', 55, 40, 15, [66, 52]],
   ] as const)('tell of %s in the %s that %s exceed, worst at %s', (catchment, time, over, address, ...values) => {
     const { rows, omitted } = outcomesOf(resultsOf(ROWS));
-    const row = rows.find((one) => one.catchment === catchment && one.time === time);
+    const row = rows.find((row) => row.catchment === catchment && row.time === time);
     const [level, criterion, exceedance, lamax] = values;
     expect(`${row?.exceeding} of ${row?.addresses}`).toBe(over);
     expect(row?.worst).toMatchObject({ address, level, criterion, exceedance });

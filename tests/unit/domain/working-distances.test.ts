@@ -24,7 +24,11 @@ const GUIDELINE: Array<[name: string, cosmeticM: number, heritageM: number, huma
 
 describe('minimum working distances', () => {
   it.each(GUIDELINE)('of a %s', (name, cosmeticM, heritageM, humanM) => {
-    expect(WORKING_DISTANCES.find((one) => one.name === name)).toMatchObject({ cosmeticM, heritageM, humanM });
+    expect(WORKING_DISTANCES.find((distance) => distance.name === name)).toMatchObject({
+      cosmeticM,
+      heritageM,
+      humanM,
+    });
   });
 
   it('are of the guideline’s equipment alone', () => {

@@ -19,7 +19,9 @@ const shifts = (key: string, ...spans: Array<[date: string, start: string, end: 
   times: [],
 });
 const told = (...works: DatedWork[]) =>
-  sharedStretches(set, DAY, works).map((one) => `${one.time} ${clockSpan(one)}: ${one.works.join(' ')}`);
+  sharedStretches(set, DAY, works).map(
+    (stretch) => `${stretch.time} ${clockSpan(stretch)}: ${stretch.works.join(' ')}`,
+  );
 
 describe('works of a day', () => {
   it('are together where their shifts are', () => {
@@ -53,7 +55,9 @@ describe('works of a day', () => {
       'night 06:30 to 07:00: early',
     ]);
     // The next day goes on where this one ends.
-    const next = sharedStretches(set, '2026-11-28', [night, early]).map((one) => `${one.time} ${clockSpan(one)}`);
+    const next = sharedStretches(set, '2026-11-28', [night, early]).map(
+      (stretch) => `${stretch.time} ${clockSpan(stretch)}`,
+    );
     expect(next).toEqual(['day-ooh 07:00 to 08:00', 'standard 08:00 to 13:00']);
     expect([goesOnOn(early.when, DAY), goesOnOn(early.when, '2026-11-28'), goesOnOn(early.when, '2026-11-29')]).toEqual([true, true, false]); // prettier-ignore
   });

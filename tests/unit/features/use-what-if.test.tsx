@@ -59,7 +59,7 @@ function draw(first = two) {
 type Drawn = ReturnType<typeof draw>['result'];
 
 const offeredOf = (result: Drawn, key: string) => {
-  const found = result.current.offered.find((one) => one.key === key);
+  const found = result.current.offered.find((variant) => variant.key === key);
   if (found === undefined) throw new Error(`${key} is not offered`);
   return found;
 };
@@ -68,7 +68,7 @@ const askedKeys = (result: Drawn) => result.current.asked.map(({ key }) => key);
 /** The levels of a variant once they are there. */
 const levelsOf = (result: Drawn, key: string) =>
   waitFor(() => {
-    const outcome = result.current.asked.find((one) => one.key === key)?.outcome;
+    const outcome = result.current.asked.find((plan) => plan.key === key)?.outcome;
     if (outcome?.kind !== 'assessed') throw new Error(`${key} is ${outcome?.kind ?? 'not assessed'}`);
     return outcome.results.receivers.laeq;
   });

@@ -31,7 +31,7 @@ async function loaded(format: ExportFormat, wanted: ExportWanted) {
   const receivers = tables.flatMap((table) => {
     const epsg = crsOfTable(table, PROJECT_CRS);
     const { toLonLat } = requireSystem(epsg ?? NaN);
-    return readReceivers(table, null).map((one) => ({ ...one, lonLat: toLonLat(one.x, one.y) }));
+    return readReceivers(table, null).map((receiver) => ({ ...receiver, lonLat: toLonLat(receiver.x, receiver.y) }));
   });
   return { receivers, problems: problems.map(describeProblem) };
 }
@@ -50,7 +50,7 @@ describe('exported receivers are read again by the load of a project, as the sam
     const { receivers, problems } = await loaded(format, wanted);
     const { id, lon, lat, height, type, catchment } = wanted.results.receivers;
     expect(problems.filter((problem) => !problem.includes('Its receivers are read.'))).toEqual([]);
-    expect(receivers.map((one) => [one.id, one.heightM, one.type, one.catchment])).toEqual(
+    expect(receivers.map((receiver) => [receiver.id, receiver.heightM, receiver.type, receiver.catchment])).toEqual(
       id.map((one, index) => [one, height[index], type[index], catchment[index]]),
     );
     receivers.forEach(({ lonLat: [east, north] }, index) => {

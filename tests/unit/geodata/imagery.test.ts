@@ -27,7 +27,7 @@ const header = (name: string, bytes: Uint8Array) => readPictureHeader(name, sour
 async function read(files: ProjectFile[], crs: number | null) {
   const problems: LoadProblem[] = [];
   const images = readImagery(files, await readPictureHeaders(files), crs, problems);
-  const pictures = images.filter((one) => one.kind === 'picture');
+  const pictures = images.filter((image) => image.kind === 'picture');
   return { images, pictures, problems: problems.map(describeProblem) };
 }
 

@@ -65,7 +65,7 @@ describe('what is predicted at loggers', () => {
     const results = await assess({ ...plan, hash: 'h' }, scene, { email: 'a@b.c', at: new Date(0) });
     const from = TEN_AT_NIGHT - 120;
     const quarters = Array.from({ length: 24 }, (_, at) => quarter(from + 15 * at, 60));
-    const second = quarters.map((one) => ({ ...one, from: one.from + 1440 }));
+    const second = quarters.map((quarter) => ({ ...quarter, from: quarter.from + 1440 }));
     const measured = { quarters: [...quarters, ...second], exclusions: [] };
     compareLoggers(workOf(plan), [measured, measured]).forEach((compared, logger) => {
       const loudest = Math.max(...compared.map(({ predicted }) => predicted ?? -99));

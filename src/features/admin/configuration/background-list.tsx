@@ -17,7 +17,10 @@ interface BackgroundListProps {
 export function BackgroundList({ criteria, fault, onChange }: BackgroundListProps) {
   const { backgrounds } = criteria;
   const setName = (index: number, name: string) =>
-    onChange({ ...criteria, backgrounds: backgrounds.map((one, at) => (at === index ? { ...one, name } : one)) });
+    onChange({
+      ...criteria,
+      backgrounds: backgrounds.map((background, at) => (at === index ? { ...background, name } : background)),
+    });
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>

@@ -19,7 +19,9 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
   const { within, classes } = exceedance;
   const setClasses = (next: typeof classes) => change({ exceedance: { ...exceedance, classes: next } });
   const setClass = (index: number, changes: Partial<(typeof classes)[number]>) =>
-    setClasses(classes.map((one, at) => (at === index ? { ...one, ...changes } : one)));
+    setClasses(
+      classes.map((exceedanceClass, at) => (at === index ? { ...exceedanceClass, ...changes } : exceedanceClass)),
+    );
   const add = () => {
     const last = classes.at(-1);
     setClasses([...classes, { above: (last?.above ?? 0) + 10, colour: last?.colour ?? within }]);

@@ -15,7 +15,12 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
     return <TimesAndMeasuresFirst />;
   }
   const setTime = (index: number, time: OperatingTime) =>
-    change({ criteria: { ...criteria, operatingTimes: operatingTimes.map((one, at) => (at === index ? time : one)) } });
+    change({
+      criteria: {
+        ...criteria,
+        operatingTimes: operatingTimes.map((operatingTime, at) => (at === index ? time : operatingTime)),
+      },
+    });
   return (
     <Table.ScrollContainer minWidth={220 + 170 * (perception.length + 1)}>
       <Table fz="sm" verticalSpacing={4} style={{ verticalAlign: 'top' }}>

@@ -20,7 +20,7 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 /** The hours of an operating time, by days of the week. */
 export function OperatingHoursFields({ time: { periods }, path, fault, onChange }: TimePartProps) {
   const set = (index: number, changes: Partial<(typeof periods)[number]>) =>
-    onChange({ periods: periods.map((one, at) => (at === index ? { ...one, ...changes } : one)) });
+    onChange({ periods: periods.map((period, at) => (at === index ? { ...period, ...changes } : period)) });
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>

@@ -67,7 +67,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
               aria-label={configurationTexts.bandFrom(time.name, at + 1)}
               value={row.from}
               error={fault(`aboveCriterion.${at}.from`)}
-              onChange={(from) => setRows(rows.map((one, number) => (number === at ? { ...one, from } : one)))}
+              onChange={(from) => setRows(rows.map((row, number) => (number === at ? { ...row, from } : row)))}
             />
             <div style={{ flex: 1 }}>
               <MeasureChoice
@@ -75,7 +75,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
                 keys={keys}
                 value={row.measures}
                 onChange={(measures) =>
-                  setRows(rows.map((one, number) => (number === at ? { ...one, measures } : one)))
+                  setRows(rows.map((row, number) => (number === at ? { ...row, measures } : row)))
                 }
               />
             </div>

@@ -55,7 +55,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
             taken={taken}
             chosen={chosen}
             onToggle={(id, on) =>
-              setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+              setChosen((before) => new Set(on ? [...before, id] : [...before].filter((chosenId) => chosenId !== id)))
             }
           />
         )}

@@ -41,8 +41,13 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
       <Text size="xs" c="dimmed">
         {formatRetention(latest)}
       </Text>
-      {exports.value.map((one) => (
-        <ExportRow key={one.id} exported={one} isUnderWay={isExportUnderWay(one, now)} isAwaited={isAwaited} />
+      {exports.value.map((exported) => (
+        <ExportRow
+          key={exported.id}
+          exported={exported}
+          isUnderWay={isExportUnderWay(exported, now)}
+          isAwaited={isAwaited}
+        />
       ))}
     </Stack>
   );

@@ -26,7 +26,7 @@ export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
     [layers],
   );
   const choose = (layer: ShapeLayer, isChosen: boolean) =>
-    onChange(new Set(layers.filter((one) => (one === layer ? isChosen : chosen.has(one)))));
+    onChange(new Set(layers.filter((candidate) => (candidate === layer ? isChosen : chosen.has(candidate)))));
   return (
     <Fieldset legend={importTexts.layers}>
       <Stack gap={6} mah={150} style={{ overflow: 'auto' }}>
@@ -167,7 +167,7 @@ export function NamingField({ columns, column, onChange }: NamingFieldProps) {
       onChange={(value) => onChange(value === null || value === BY_LAYER ? null : value.slice('column '.length))}
       data={[
         { value: BY_LAYER, label: importTexts.nameOfLayer },
-        ...columns.map((one) => ({ value: importTexts.column(one), label: importTexts.theAttribute(one) })),
+        ...columns.map((column) => ({ value: importTexts.column(column), label: importTexts.theAttribute(column) })),
       ]}
     />
   );

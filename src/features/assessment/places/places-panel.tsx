@@ -139,9 +139,9 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
           value={type ?? ANY_TYPE}
           data={[
             { value: ANY_TYPE, label: placesTexts.allUses },
-            ...RECEIVER_TYPES.map((one) => ({ value: one, label: one })),
+            ...RECEIVER_TYPES.map((receiverType) => ({ value: receiverType, label: receiverType })),
           ]}
-          onChange={(next) => setType(RECEIVER_TYPES.find((one) => one === next) ?? null)}
+          onChange={(next) => setType(RECEIVER_TYPES.find((receiverType) => receiverType === next) ?? null)}
         />
       </Group>
       <Button

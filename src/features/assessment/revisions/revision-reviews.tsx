@@ -23,9 +23,9 @@ export function RevisionReviews({ revision, reviews }: RevisionReviewsProps) {
           <Text size="xs" c="dimmed">
             {revisionsTexts.openedOnceLast(opened, shownTime(lastOpened))}
           </Text>
-          {proposals.map((one) => (
-            <Text size="sm" key={`${one.at.getTime()} ${one.text}`} style={{ overflowWrap: 'anywhere' }}>
-              {revisionsTexts.proposes(one.text)}
+          {proposals.map((proposal) => (
+            <Text size="sm" key={`${proposal.at.getTime()} ${proposal.text}`} style={{ overflowWrap: 'anywhere' }}>
+              {revisionsTexts.proposes(proposal.text)}
             </Text>
           ))}
         </Stack>

@@ -114,7 +114,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           {...props}
           revision={revision}
           outcomes={checked.filter((one) => one.revision === revision.label)}
-          reviews={reviews.kind === 'ready' ? reviews.value.filter((one) => one.label === revision.label) : []}
+          reviews={reviews.kind === 'ready' ? reviews.value.filter((review) => review.label === revision.label) : []}
           inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
           isJustIssued={revision.label === issued}
         />

@@ -142,7 +142,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
       <List size="sm" spacing={2} aria-label={commonTexts.groundBorneNoise}>
         {found.areas.map(({ id, name, plant: vibrating }) => (
           <List.Item key={id}>
-            {name}: {vibrating.map((one) => `${one.name} ${metOfEquipment(one)}`).join('; ')}
+            {name}: {vibrating.map((item) => `${item.name} ${metOfEquipment(item)}`).join('; ')}
           </List.Item>
         ))}
       </List>

@@ -45,7 +45,7 @@ export function useDifference(asked: readonly AskedVariant[], time: string | nul
 }
 
 function resultsOf(asked: readonly AskedVariant[], key: string): Results | null {
-  const outcome = asked.find((one) => one.key === key)?.outcome;
+  const outcome = asked.find((plan) => plan.key === key)?.outcome;
   return outcome?.kind === 'assessed' ? outcome.results : null;
 }
 

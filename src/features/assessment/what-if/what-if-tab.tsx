@@ -79,7 +79,7 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       </EmptyState>
     );
   }
-  const isAsked = (key: string) => asked.some((one) => one.key === key);
+  const isAsked = (key: string) => asked.some((plan) => plan.key === key);
   return (
     <Stack gap="md">
       <Compared
