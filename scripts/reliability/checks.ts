@@ -121,7 +121,7 @@ async function checkResults(admin: Admin, assessments: AssessmentId[]): Promise<
     const { processing } = await read(admin, id);
     const { resultRun: run = null, resultHash = null } = processing ?? {};
     if (run === null) continue;
-    looked += 1;
+    checked += 1;
     // A run that was stopped between writing results and report and its end leaves its own there.
     const isEnded = processing?.state === 'done' && processing.inputHash === resultHash;
     const shared = isEnded ? [storagePaths.results(id), storagePaths.report(id)] : [];

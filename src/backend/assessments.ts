@@ -48,7 +48,7 @@ export function watchAssessments(
     limit(most),
   );
   return (next) => {
-    const timed: Watch<Assessment[]> = (tell) => watchQuery(found, parseAssessment, tell);
+    const timed: Watch<Assessment[]> = (emit) => watchQuery(found, parseAssessment, emit);
     return watchBoth(timed, watchUntimed(project, active), (live) =>
       next(live.kind === 'ready' ? { ...live, value: live.value.filter((each) => isFound(each, search)) } : live),
     );
@@ -107,7 +107,7 @@ function watchBoth(
 ): () => void {
   let main: Live<Assessment[]> = { kind: 'loading' };
   let more: Live<Assessment[]> = { kind: 'loading' };
-  const tell = () => {
+  const emit = () => {
     if (main.kind !== 'ready' || more.kind !== 'ready') {
       next(main);
       return;
@@ -123,11 +123,11 @@ function watchBoth(
   const stops = [
     first((live) => {
       main = live;
-      tell();
+      emit();
     }),
     second((live) => {
       more = live;
-      if (main.kind === 'ready') tell();
+      if (main.kind === 'ready') emit();
     }),
   ];
   return () => stops.forEach((stop) => stop());

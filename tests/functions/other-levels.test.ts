@@ -23,7 +23,9 @@ beforeAll(async () => {
   await world.open();
   await createCompany(world.admin, neighbour, 'Neighbour Works');
   project = await world.project(villageFiles());
-  const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1, usage: 1 }] });
+  const site = storedArea(workGeometrySchema.parse(demoWorkSite), {
+    equipment: [{ id: 'tfnsw-002', quantity: 1, usage: 1 }],
+  });
   const shifts = [{ date: '2026-11-27', start: '22:00', end: '05:00' }];
   const when = { shifts, startDate: '2026-11-27', endDate: '2026-11-28', operatingTime: 'night' };
   assessment = await world.assessment(project, { workAreas: { site }, ...when });
@@ -237,7 +239,9 @@ describe('a report of a project that holds its criteria against the sum', () => 
   it('says with which works it was summed, and what they come to', async () => {
     const report = async () => (await world.report(assessment)).together;
     expect(await report()).toBeNull();
-    const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment: [{ id: 'tfnsw-002', quantity: 1, usage: 1 }] });
+    const site = storedArea(workGeometrySchema.parse(demoWorkSite), {
+      equipment: [{ id: 'tfnsw-002', quantity: 1, usage: 1 }],
+    });
     const shifts = [{ date: '2026-11-28', start: '01:00', end: '03:00' }];
     const when = { shifts, startDate: '2026-11-28', endDate: '2026-11-28', operatingTime: 'night' };
     const other = await world.assessment(project, { name: 'Platform crew', workAreas: { site }, ...when });

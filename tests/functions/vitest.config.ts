@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { TEST_SHARD_SCALE } from '../../scripts/lib/environments.ts';
 
 /** Files that look at the whole database, empty it, sweep it, or measure how it answers. */
-const ALONE = ['adopt', 'audit', 'backup', 'rate-limit', 'reliability', 'status', 'sweeps'].map((name) => `${name}.test.ts`);
+const ALONE = ['adopt', 'audit', 'backup', 'rate-limit', 'reliability', 'status', 'sweeps'].map(
+  (name) => `${name}.test.ts`,
+);
 
 const shared = {
   setupFiles: ['../support/fail-on-console.ts'],

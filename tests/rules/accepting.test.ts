@@ -85,10 +85,10 @@ describe('accepting an invitation', () => {
 
   it('lets in who was invited in the specification’s three fields alone, to no company', async () => {
     const guest = { ...(await invitedGuest()), companies: {}, reviews: {} };
-    const invitation = theatre().admin.firestore.doc(`invited_users/${guest.email}`);
+    const invitation = environment().admin.firestore.doc(`invited_users/${guest.email}`);
     const { invited, invite_token, accepted } = (await invitation.get()).data() ?? {};
     await invitation.set({ invited, invite_token, accepted });
-    expect(await outcomeOf(accept(guest, { profile: { companies: { [theatre().companies.own]: true } } }))).toBe(
+    expect(await outcomeOf(accept(guest, { profile: { companies: { [environment().companies.own]: true } } }))).toBe(
       'refused',
     );
     expect(await outcomeOf(accept(guest))).toBe('allowed');
@@ -97,7 +97,7 @@ describe('accepting an invitation', () => {
   });
 
   it('is the only way to a profile: one without uid is of nobody, and nobody takes it by signing in', async () => {
-    const { admin, companies, account } = theatre();
+    const { admin, companies, account } = environment();
     const uid = fresh('uid');
     const email = `${uid}@example.com`;
     const granted = { [companies.own]: true };

@@ -320,8 +320,8 @@ describeAccess('changing assessments', environment, {
     'barriers.barrier-1': { ...BARRIER, revision: 'r1', temporaryNoiseBarrier: true },
     ...edited('barrier-1', null),
   }),
-  'edit one of an archived project': async (stage) => ofArchived(stage, { name: 'New' }),
-  'deactivate one of an archived project': async (stage) => ofArchived(stage, { active: false }),
+  'edit one of an archived project': async (client) => ofArchived(client, { name: 'New' }),
+  'deactivate one of an archived project': async (client) => ofArchived(client, { active: false }),
   'deactivate one that cannot be read': change({ active: false }, { name: 'n'.repeat(3_000), workAreas: 'none' }),
   'edit one that was stored without description and permit number': async (client) => {
     const reference = await assessmentOf(client);

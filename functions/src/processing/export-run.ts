@@ -6,7 +6,7 @@ import type { RunId } from '../../../src/domain/ids.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
-import { tellExport } from './export-records.ts';
+import { updateExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { storeExport } from './store-export.ts';
@@ -69,7 +69,7 @@ export async function runExport(
   exported: RunId,
   withinMs: number,
 ): Promise<string> {
-  const tell = progressTeller(input, exported);
+  const writeProgress = progressWriter(input, exported);
   const wanted = await validateExport(results, input, options);
   let begun = 0;
   let contours: ExportWanted['contours'] = null;
@@ -85,7 +85,7 @@ export async function runExport(
   const { ending, bytes } = await writeExport(options.format, { ...wanted, contours }, async (share) => {
     await writeProgress(begun + (WRITING_SHARE - begun) * share, runRefusalsTexts.writingTheFile);
   });
-  await tell(WRITING_SHARE, runRefusalsTexts.storingTheFile, true);
+  await writeProgress(WRITING_SHARE, runRefusalsTexts.storingTheFile, true);
   return storeExport(input.assessment, exported, { name: options.name, ending, bytes });
 }
 

@@ -6,7 +6,7 @@ import { type Export, exportSchema } from '../../../src/domain/exports.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
-import { again } from '../shared/again.ts';
+import { retry } from '../shared/retry.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { packed, savePacked } from '../shared/owned-objects.ts';
 import { isMissing, isReplaced } from '../shared/storage-codes.ts';
@@ -78,7 +78,7 @@ export async function deleteExported(path: string, exported: string): Promise<vo
 /** Deletes a file as it was seen: what replaced it since stays. */
 export async function deleteGeneration(path: string, generation: number | string): Promise<void> {
   try {
-    await again(() => bucket().file(path).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
+    await retry(() => bucket().file(path).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
   } catch (error) {
     if (!isReplaced(error)) throw error;
   }
@@ -89,7 +89,7 @@ type WrittenBy = z.infer<typeof writtenBySchema>;
 /** What is stored at a path: generation 0 where nothing is. */
 async function storedAt(path: string): Promise<{ generation: number | string; writtenBy: WrittenBy | null }> {
   try {
-    const [{ generation = 0, metadata }] = await again(() => bucket().file(path).getMetadata());
+    const [{ generation = 0, metadata }] = await retry(() => bucket().file(path).getMetadata());
     return { generation, writtenBy: writtenBySchema.safeParse(metadata).data ?? null };
   } catch (error) {
     if (isMissing(error)) return { generation: 0, writtenBy: null };

@@ -13,7 +13,7 @@ export async function resultsCsv(wanted: ExportWanted, onProgress: ProgressListe
   const layer = receiverLayer(wanted, true);
   text.add(`${BYTE_ORDER_MARK}${csvRows([layer.columns.map(({ name }) => name)])}`);
   for (let from = 0; from < layer.count; from += ROWS_A_TURN) {
-    await tell(from / layer.count);
+    await onProgress(from / layer.count);
     const count = Math.min(ROWS_A_TURN, layer.count - from);
     text.add(csvRows(Array.from({ length: count }, (_, row) => layer.valuesAt(from + row))));
   }

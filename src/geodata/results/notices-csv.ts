@@ -1,6 +1,6 @@
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays, type NoticeList } from '../../domain/notices/notice-lists.ts';
-import type { NoticeStanding } from '../../domain/notices/notice.ts';
+import type { NoticeStatus } from '../../domain/notices/notice.ts';
 import { csvText } from '../formats/write-csv.ts';
 
 const COLUMNS = [

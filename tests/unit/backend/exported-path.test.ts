@@ -62,10 +62,10 @@ it('is waited for until the deadline that an export has since it began, not the 
   await vi.advanceTimersByTimeAsync(9 * MINUTE_MS);
   show(30, { state: 'running' });
   await vi.advanceTimersByTimeAsync(29 * MINUTE_MS);
-  expect(heard.stopped).toBe(0);
+  expect(listener.stopped).toBe(0);
   show(1, { state: 'done', path: 'assessment_exports/a1/night.csv' });
   expect(await path).toBe('assessment_exports/a1/night.csv');
-  expect([heard.stopped, vi.getTimerCount()]).toEqual([1, 0]);
+  expect([listener.stopped, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
 it('is not waited for after the deadline, nor where the export failed', async () => {
