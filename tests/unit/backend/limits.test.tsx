@@ -36,6 +36,30 @@ describe('how long the app waits', () => {
     expect(storage.maxUploadRetryTime).toBe(600_000);
   });
 
+  it('is 600 s for an upload out of reach, which is paused then and not given up', async () => {
+    // The database wants a store that is not here; a file that never arrives is listed nowhere.
+    vi.doMock('../../../src/backend/projects.ts', () => ({ listFile: vi.fn<() => Promise<void>>() }));
+    const { startUpload } = await import('../../../src/backend/uploads.ts');
+    const { useUploads } = await import('../../../src/backend/upload-list.ts');
+    const { emailSchema, projectUidSchema } = await import('../../../src/domain/ids.ts');
+    vi.useFakeTimers();
+    let tried = 0;
+    vi.stubGlobal('fetch', () => {
+      tried++;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    const locks = { request: (_name: string, _options: object, run: (lock: object) => Promise<boolean>) => run({}) };
+    vi.stubGlobal('navigator', { onLine: true, locks, userAgent: '' });
+    const file = new File(['{}'], 'houses.geojson');
+    startUpload(projectUidSchema.parse('p1'), 'buildings', file, emailSchema.parse('ada@example.com'));
+    const state = () => Object.values(useUploads.getState().uploads)[0]?.state;
+    await vi.advanceTimersByTimeAsync(580_000);
+    expect(state()).toBe('running');
+    await vi.advanceTimersByTimeAsync(41_000);
+    expect(state()).toBe('paused');
+    expect(tried).toBeGreaterThan(20);
+  });
+
   it('is 120 s for a file, which is asked for again meanwhile', async () => {
     const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
     vi.useFakeTimers();
