@@ -57,7 +57,8 @@ export async function checkProjects(
     }
     const config = await document.ref.collection('config').doc('reportConfig').get();
     const configFault = config.exists ? faultOfConfig(config.data() ?? {}) : null;
-    if (configFault !== null) found.note(uid, `has a reportConfig that cannot be read (${configFault}). Save it again.`);
+    if (configFault !== null)
+      found.note(uid, `has a reportConfig that cannot be read (${configFault}). Save it again.`);
     await noteOthers(found, document.ref, BELOW_PROJECT);
   }
   return Object.assign(found, { projects });
