@@ -9,7 +9,7 @@ import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite, villageFiles } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/domain/calls.ts';
 import { type Export, exportSchema } from '../../src/domain/exports.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import type { AssessmentId, ProjectUid, RunId } from '../../src/domain/ids.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { gdal, gdalIsThere, inFolder } from '../support/gdal.ts';
@@ -141,22 +141,30 @@ describe('a second export of the same name', () => {
     await Promise.all([recordOf(first).delete(), recordOf(second).delete()]);
   });
 
-  it('is the one that was requested last, however many are written at once', async () => {
+  // One after another: the storage emulator knows no precondition by generation, which keeps writes of one moment apart.
+  it.each([
+    ['first', [3, 0, 1, 2]],
+    ['between others', [1, 3, 0, 2]],
+    ['last', [2, 0, 1, 3]],
+  ])('is the one that was requested last, also where it is written %s', async (_, order) => {
     const opened = await world.readAssessment(assessment);
-    const ids = [];
+    const ids: RunId[] = [];
     for (const by of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']) {
       ids.push(await openExport(opened, { format: 'csv', name: 'crowd', by }, 60));
       await setTimeout(2);
     }
-    const ended = await Promise.allSettled(
-      ids.map((id) => storeExport(opened, id, { name: 'crowd', ending: 'csv', bytes: new TextEncoder().encode(id) })),
-    );
     const path = `assessment_exports/${assessment}/crowd.csv`;
-    expect(ended.at(-1)).toEqual({ status: 'fulfilled', value: path });
-    expect((await readStored(world.admin.bucket.file(path))).toString()).toBe(ids.at(-1));
-    const records = await Promise.all(ids.map(async (id) => (await recordOf(id).get()).get('path') as unknown));
-    expect(records).toEqual([null, null, null, path]);
+    for (const index of order) {
+      const id = ids[index]!;
+      const stored = storeExport(opened, id, { name: 'crowd', ending: 'csv', bytes: new TextEncoder().encode(id) });
+      const isLate = order.slice(0, order.indexOf(index)).some((earlier) => earlier > index);
+      await (isLate ? expect(stored).rejects.toThrow('A later export') : expect(stored).resolves.toBe(path));
+    }
+    expect((await readStored(world.admin.bucket.file(path))).toString()).toBe(ids[3]);
+    const paths = await Promise.all(ids.map(async (id) => (await recordOf(id).get()).get('path') as unknown));
+    expect(paths).toEqual([null, null, null, path]);
     await Promise.all(ids.map((id) => recordOf(id).delete()));
+    await world.admin.bucket.file(path).delete();
   });
 });
 
