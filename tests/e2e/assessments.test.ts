@@ -15,7 +15,8 @@ test('an edit after processing makes results, list and report out of date, and p
   });
   await openAs(page, village, address);
   await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+  // The page goes on to the results by itself.
+  await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByLabel(/^Quantity of/).fill('3');
   await page.getByLabel(/^Quantity of/).blur();

@@ -8,7 +8,7 @@ const FIRST_PART = { x: 16, y: 16 };
 /** Counts what a hand presses on the pages of a journey. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
-  await page.exposeFunction('tellOfClick', () => void (clicks += 1));
+  await page.exposeFunction('onClickSeen', () => void (clicks += 1));
   await page.addInitScript(() => {
     const { onClickSeen } = window as unknown as { onClickSeen: () => void };
     addEventListener('pointerdown', () => onClickSeen(), true);

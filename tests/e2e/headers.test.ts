@@ -8,7 +8,7 @@ import { createAssessment, expect, openSignedIn, test } from './world.ts';
 /** Begins to collect what the page's policy refuses, on this and every later document. */
 async function collectViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
-  await page.exposeFunction('tellOfViolation', (what: string) => violations.push(what));
+  await page.exposeFunction('onViolation', (what: string) => violations.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       const onViolation = (window as unknown as { onViolation: (what: string) => void }).onViolation;
