@@ -1,11 +1,13 @@
+import { fetchCode } from '../ui/fetch-code.ts';
+
 const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
-/** Calls a function at the first pointer or key event of the page. @returns removes the listeners */
+/** Calls what fetches code at the first pointer or key event of the page, or once there is a network. @returns removes the listeners */
 export function onFirstInteraction(callback: () => void): () => void {
   const stop = () => INTERACTIONS.forEach((eventType) => window.removeEventListener(eventType, once, true));
   const once = () => {
     stop();
-    callback();
+    void fetchCode(async () => callback());
   };
   INTERACTIONS.forEach((eventType) => window.addEventListener(eventType, once, true));
   return stop;

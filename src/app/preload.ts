@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { canFetchCode } from '../ui/fetch-code.ts';
 
 /** What a route whose code is fetched on demand says of itself. */
 export interface Preloadable {
@@ -16,7 +17,7 @@ export function rememberRoutes(routes: RouteObject[]): void {
 export function preloadAt(address: string): void {
   const { origin } = window.location;
   const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  if (url === null || url.origin !== origin) return;
+  if (url === null || url.origin !== origin || !canFetchCode()) return;
   for (const { route } of matchRoutes(known, url.pathname) ?? []) {
     // Where it cannot be had, that is said when the page is opened.
     void (route.handle as Preloadable | undefined)?.preload().catch(() => undefined);

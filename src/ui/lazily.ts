@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { fetchCode } from './fetch-code.ts';
 
 /** A request that was lost is tried again after so long, ms. */
 const AGAIN_MS = 1_000;
@@ -8,7 +9,7 @@ const AGAIN_MS = 1_000;
  * cannot be had at the second try either, drawing it fails: unlike for a page, nothing is reloaded, since something may be entered.
  */
 export function lazily<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load().catch(() => later(load)) }));
+  return lazy(async () => ({ default: await fetchCode(load).catch(() => later(load)) }));
 }
 
 async function later<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {

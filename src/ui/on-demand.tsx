@@ -1,4 +1,5 @@
 import { type ReactElement, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { canFetchCode } from './fetch-code.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 interface ButtonHandlers {
@@ -19,7 +20,10 @@ interface OnDemandProps {
 /** A button with a menu that is fetched when somebody opens it. */
 export function OnDemand({ renderButton, fetch, children }: OnDemandProps) {
   const [isOpened, setOpened] = useState(false);
-  const before = renderButton({ onClick: () => setOpened(true), onPointerEnter: fetch, onFocus: fetch });
+  const fetchAhead = () => {
+    if (canFetchCode()) fetch();
+  };
+  const before = renderButton({ onClick: () => setOpened(true), onPointerEnter: fetchAhead, onFocus: fetchAhead });
   if (!isOpened) return before;
   return (
     <PartBoundary>

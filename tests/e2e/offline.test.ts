@@ -20,6 +20,15 @@ async function waitUntilCached(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** Chromium takes each new document for one with a network, though its requests fail as before. */
+async function stayOffline(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const state = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  // An older Chromium stays offline by itself, and does not know this.
+  await devtools.send('Network.overrideNetworkState', state).catch(() => undefined);
+}
+
 /** Waits until a file of the kind is kept. */
 async function waitUntilFileCached(page: Page, part: string): Promise<void> {
   await expect
@@ -46,6 +55,7 @@ test('what was looked at is there without a network, and an edit outlives the br
 
   await context.setOffline(true);
   await page.goto(urls.home);
+  await stayOffline(page);
   await expect(page.getByText('Offline')).toBeVisible();
   await page.getByRole('link', { name: village.project.name }).click();
   await page.getByRole('link', { name: 'Without a network', exact: true }).click();
@@ -60,6 +70,7 @@ test('what was looked at is there without a network, and an edit outlives the br
 
   const again = await context.newPage();
   await again.goto(address);
+  await stayOffline(again);
   await expect(again.getByRole('heading', { name: 'Renamed without a network' })).toBeVisible();
   await context.setOffline(false);
   const stored = village.admin.firestore.doc(`assessments/${id}`);
