@@ -230,7 +230,7 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault('division/divide.ts', 'const limit = nx * receiver.x + ny * receiver.y;', 'const limit = 0;'),
   fault('division/divide.ts', 'left -= piece.share;', ''),
-  fault('division/divide.ts', 'if (high - low <= ALIKE_DB ||', 'if (high - low <= 10 * ALIKE_DB ||'),
+  fault('division/cuts.ts', 'if (high - low <= ALIKE_DB ||', 'if (high - low <= 10 * ALIKE_DB ||'),
   fault('division/gap-places.ts', '(from - shrinks * corner) / (1 - shrinks)', 'from'),
   fault('division/gap-places.ts', 'if (place > opensAt) continue;', ''),
   fault('division/gap-places.ts', 'if (share <= 0) return Infinity;', ''),

@@ -15,3 +15,6 @@ export function differenceM(share: number, riseM: number, distanceM: number): nu
 
 /** What eq. 14 takes off a path past one edge, as a factor. */
 export const diffractionFactor = (detourM: number): number => 3 + C2_PER_WAVELENGTH * detourM;
+
+/** The detour past one edge that takes so much off by eq. 14, m. */
+export const detourOf = (lossDb: number): number => (10 ** (0.1 * lossDb) - 3) / C2_PER_WAVELENGTH;

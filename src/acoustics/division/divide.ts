@@ -6,6 +6,7 @@ import type { Ring } from '../geometry/clip.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
+import { cutsOf, LEAST_PART_M, LEAST_PART_PER_DISTANCE, type Stretches } from './cuts.ts';
 import { diffractionFactor } from './detour.ts';
 import { levelSegments, middleOf, type Screen } from './level-segments.ts';
 import { clipAll, firstOnSight } from './part-points.ts';
@@ -36,10 +37,6 @@ const MOST_SIZE_PER_DISTANCE = 1.1;
 const MOST_BEND = 0.05;
 /** A part whose sources do not stand at one height is halved first where it is larger than this share of its distance. */
 const MOST_UNEVEN_PER_DISTANCE = 0.5;
-/** Parts smaller than this, or than this share of the distance, are not cut, m. */
-export const LEAST_PART_M = 0.5;
-export const LEAST_PART_PER_DISTANCE = 1 / 50;
-
 /**
  * Cuts a site where the screening changes.
  * @param sourceZ the absolute heights of the sources at a part, m
@@ -77,18 +74,18 @@ export function divideByScreening(
   let isClear = true;
   let isHidden = true;
   // Over uneven ground cuts are those of the segments, and those of the whole at the height of its middle.
-  const looks = segments.length > 1 ? [segments, [screen]] : [[screen]];
+  const projections = segments.length > 1 ? [segments, [screen]] : [[screen]];
   sourceZ(part).forEach((_, height) => {
-    for (const look of looks) {
+    for (const screens of projections) {
       const seen: Stretches = { to: [], lossDb: [] };
-      look.forEach((segment, at) => {
+      screens.forEach((segment, at) => {
         const z = sourceZ(middleOf(segment))[height] ?? 0;
         const isSeen = profile.compute(receiver, segment.ax, segment.ay, segment.bx, segment.by, z);
         if (!isSeen || !profile.isClear) isClear = false;
         if (!isSeen || !profile.isHidden) isHidden = false;
         // What points at the receiver, or is hidden, has one stretch.
         for (let stretch = 0; stretch < profile.count; stretch++) {
-          seen.to.push((at + profile.to[stretch]!) / look.length);
+          seen.to.push((at + profile.to[stretch]!) / screens.length);
           seen.lossDb.push(profile.lossDb[stretch]!);
         }
         if (addGap !== null && isSeen && !profile.isHidden) addGaps(site, part, receiver, profile, segment, addGap);
@@ -178,47 +175,6 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
 
 /** A corner of an area nearer to the receiver than this share of the distance of its middle is seen too widely. */
 const LEAST_FORWARD = 0.3;
-
-/** What is seen of a screen: stretch i ends at to[i] (0 … 1) and is screened by lossDb[i], dB. */
-interface Stretches {
-  readonly to: number[];
-  readonly lossDb: number[];
-}
-
-/** Stretches alike within this are one, dB. */
-const ALIKE_DB = 1;
-/** Stretches that are screened by so much more than the freest one are one, whatever their screening, dB. */
-const FAR_BELOW_DB = 12;
-/** A narrow stretch with less than this share of the energy is not cut out, unless it is freer than all wide ones. */
-const LEAST_ENERGY_SHARE = 0.01;
-
-/** Where a profile asks for cuts, 0 … 1 along the screen. */
-function cutsOf({ to, lossDb }: Stretches, { lengthM }: Screen): number[] {
-  const count = to.length;
-  if (count < 2) return [];
-  let energy = 0;
-  let freestDb = Infinity;
-  for (let at = 0; at < count; at++) {
-    const width = to[at]! - (at > 0 ? to[at - 1]! : 0);
-    energy += width * 10 ** (-0.1 * lossDb[at]!);
-    if (width * lengthM >= LEAST_PART_M) freestDb = Math.min(freestDb, lossDb[at]!);
-  }
-  const cuts: number[] = [];
-  let [least, most] = [lossDb[0]!, lossDb[0]!];
-  for (let at = 1; at < count; at++) {
-    const lossHere = lossDb[at]!;
-    const width = to[at]! - to[at - 1]!;
-    const [low, high] = [Math.min(least, lossHere), Math.max(most, lossHere)];
-    const isMinor = lossHere >= freestDb && width * 10 ** (-0.1 * lossHere) < LEAST_ENERGY_SHARE * energy;
-    if (isMinor && width * lengthM < LEAST_PART_M) continue;
-    if (high - low <= ALIKE_DB || low > freestDb + FAR_BELOW_DB) [least, most] = [low, high];
-    else {
-      cuts.push(to[at - 1]!);
-      [least, most] = [lossHere, lossHere];
-    }
-  }
-  return cuts;
-}
 
 function cutLine(
   site: WorkSite & { kind: 'line' },

@@ -3,7 +3,14 @@
  * 9613-2:1996, clause 4: the same propagation conditions from all points of a part). The screening of a stretch is estimated by the path over
  * its highest edges (7.4, eq. 14). The estimate decides where cuts are worth while, and no level.
  */
-import { C2_PER_WAVELENGTH, differenceM, FIVE_WAVELENGTHS_M, LEAST_DIFFERENCE_M } from './detour.ts';
+import {
+  C2_PER_WAVELENGTH,
+  detourOf,
+  differenceM,
+  diffractionFactor,
+  FIVE_WAVELENGTHS_M,
+  LEAST_DIFFERENCE_M,
+} from './detour.ts';
 import {
   BACK,
   BACK_RISE,
@@ -101,11 +108,28 @@ export class SightProfile {
       for (const isOpenBefore of [true, false]) {
         const place = item[position + (isOpenBefore ? TO : FROM)]!;
         if (place <= 0 || place >= 1) continue;
-        const lossDb = this.lossBesideCorner(at, place + ((isOpenBefore ? -1 : 1) * CORNER_M) / lengthM);
+        const inside = place + ((isOpenBefore ? -1 : 1) * CORNER_M) / lengthM;
+        // The house alone takes no less; the others need not be looked up then.
+        if (this.lossOfEdge(position, inside) > mostDb) continue;
+        const lossDb = this.lossBesideCorner(at, inside);
         if (lossDb <= mostDb) found.push({ place, isOpenBefore, differenceM: detourOf(lossDb) });
       }
     }
     return found;
+  }
+
+  /** The estimated screening by the front of an item alone, dB. */
+  private lossOfEdge(position: number, place: number): number {
+    const { items: item } = this.projection;
+    const detourM = differenceM(item[position + FRONT]!, item[position + FRONT_RISE]!, this.distanceAt(place));
+    return detourM <= LEAST_DIFFERENCE_M ? 0 : 10 * Math.log10(Math.max(1, diffractionFactor(detourM)));
+  }
+
+  /** The distance of a place of the line from the receiver, m. */
+  private distanceAt(place: number): number {
+    const { startM, lengthM, awayM } = this.projection;
+    const acrossM = startM + place * lengthM;
+    return Math.sqrt(awayM * awayM + acrossM * acrossM);
   }
 
   /** The estimated screening where a house is crossed at its corner: its front and its back are one edge. */
@@ -214,9 +238,7 @@ export class SightProfile {
    * after another: what stands high at one end must not hide what changes at the other.
    */
   private lossOf(active: number, place: number): number {
-    const { startM, lengthM, awayM } = this.projection;
-    const acrossM = startM + place * lengthM;
-    const distanceM = Math.sqrt(awayM * awayM + acrossM * acrossM);
+    const distanceM = this.distanceAt(place);
     const { layers } = this;
     layers.fill(0);
     for (let layer = 0; layer < LAYERS; layer++) {
@@ -273,8 +295,6 @@ export class SightProfile {
     return sum <= 1 ? 0 : 10 * Math.log10(sum);
   }
 }
-
-const detourOf = (lossDb: number): number => (10 ** (0.1 * lossDb) - 3) / C2_PER_WAVELENGTH;
 
 /** Numbers of a layer: its largest detour, m, and the share of the way and the rise of the first and the last edge that break the sight line. */
 const MOST = 0;

@@ -3,7 +3,7 @@
  * and their ends (ISO 9613-2:1996, clause 4: the same propagation conditions from all points of a part). A part that can change neither the
  * spread level nor the loudest position is left as it is.
  */
-import { LEAST_PART_M, LEAST_PART_PER_DISTANCE } from '../division/divide.ts';
+import { LEAST_PART_M, LEAST_PART_PER_DISTANCE } from '../division/cuts.ts';
 import type { PathEnd } from './pair-tracer.ts';
 import type { PartSampler, TracedPart } from './sample-parts.ts';
 import type { SourceGroup, TracingContext } from './tracing-context.ts';
