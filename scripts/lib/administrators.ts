@@ -16,14 +16,21 @@ const COMMAND = 'npm run admin';
  * Makes an administrator: account, profile and claim. What is there already stays, apart from the password and the sessions of an
  * account without a profile of its own: anybody may have registered it.
  * @returns a link by which a password is chosen; null where the account was a member's
+ * @throws Explained where the profile is bound to no account, as one of the original stack: its companies would be lost
  */
 export async function grant(backend: Backend, email: Email): Promise<string | null> {
   const { auth, firestore, now } = backend;
+  const profile = firestore.collection('users').doc(email);
+  const stored = await profile.get();
+  if (stored.exists && stored.get('uid') === undefined) {
+    throw new Explained(
+      `The profile of ${email} is bound to no account. Run “npm run adopt -- --write”, then this again.`,
+    );
+  }
   const existing = await accountOf(backend, email);
   const account = existing ?? (await auth.createUser({ email, emailVerified: true }));
   const { uid, customClaims } = account;
-  const profile = firestore.collection('users').doc(email);
-  const member = (await profile.get()).get('uid') === uid;
+  const member = stored.get('uid') === uid;
   const authTime = Math.floor(Date.now() / 1000);
   if (existing !== null && !member) {
     await auth.updateUser(uid, { password: randomBytes(32).toString('base64url') });

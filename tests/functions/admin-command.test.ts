@@ -69,6 +69,16 @@ describe('npm run admin', () => {
     expect(await world.read(`users/${email}`)).toMatchObject({ uid, companies: {} });
   });
 
+  it('leaves a profile of the original stack, which is bound to no account, to the adoption', async () => {
+    const email = newEmail();
+    const original = { companies: { [world.company]: true } };
+    await world.admin.firestore.doc(`users/${email}`).set(original);
+    const { code, output } = await command('grant', email);
+    expect([code, output]).toEqual([1, expect.stringContaining('npm run adopt -- --write')]);
+    expect(await world.read(`users/${email}`)).toEqual(original);
+    await world.admin.firestore.doc(`users/${email}`).delete();
+  });
+
   it('revokes: the next token has no claim', async () => {
     const email = newEmail();
     await world.person(email, [], true);
