@@ -1,35 +1,11 @@
-import type { Page } from '@playwright/test';
 import { drawArea, onMap } from './map.ts';
-import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 
 const EXACT = 'Exact: Process will give the same levels.';
 
-/** The first row of the table of receivers: address, level, criterion, exceedance, measures. */
-const firstRow = (page: Page) =>
-  page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').innerText();
-
-test('a plan has a preview before it is processed, and Process gives the same levels', async ({ page, demo }) => {
-  const { address } = await createAssessment(demo, { name: 'Foreseen', workAreas: stationArea() });
-  await openAs(page, demo, address);
-  await expect(page.getByText(EXACT)).toBeVisible();
-  const map = page.getByRole('region', { name: 'Map' });
-  const notes = page.getByText('Preview', { exact: true });
-  await expect(map.getByText('Preview', { exact: true }).first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Results' }).click();
-  // On the table as well as on the legend.
-  await expect(page.getByRole('tabpanel', { name: 'Results' }).getByText('Preview', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Report' })).toBeHidden();
-  const previewed = await firstRow(page);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
-  await expect(notes).toHaveCount(0);
-  expect(await firstRow(page)).toBe(previewed);
-});
-
 test(
   'the preview follows equipment and an area that is dragged, and is switched off',
-  { tag: '@scheduled' },
+  { tag: ['@scheduled', '@preview'] },
   async ({ page, demo }) => {
     const { address } = await createAssessment(demo, { name: 'Follows' });
     await openAs(page, demo, address);

@@ -1,0 +1,47 @@
+/** What journeys measure beside what they do. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+
+const BUILT = path.resolve(import.meta.dirname, '../../dist-test');
+
+/** Counts what a hand presses on the pages of a journey. */
+export async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('onClickSeen', () => void (clicks += 1));
+  await page.addInitScript(() => {
+    const { onClickSeen } = window as unknown as { onClickSeen: () => void };
+    addEventListener('pointerdown', () => onClickSeen(), true);
+  });
+  return () => clicks;
+}
+
+/** By how much a page is wider than what is seen of it beside its scroll bar, px. */
+export const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** The first row of the table of receivers: address, level, criterion, exceedance, measures. */
+export const firstRow = (page: Page) =>
+  page.getByRole('grid', { name: 'Receivers' }).locator('[aria-rowindex="2"]').innerText();
+
+/** The scripts that the page in hand has fetched. */
+export async function fetchedScripts(page: Page): Promise<string[]> {
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  return [...new Set(fetched)].filter((name) => name.endsWith('.js'));
+}
+
+/** The scripts that the page in hand has fetched, compressed, kB. */
+export async function scriptsOf(page: Page): Promise<number> {
+  let scripts = await fetchedScripts(page);
+  // The database asks without end: all is there once no script has come for a while.
+  for (let before = -1; before !== scripts.length;) {
+    before = scripts.length;
+    await page.waitForTimeout(2_000);
+    scripts = await fetchedScripts(page);
+  }
+  expect(scripts.length).toBeGreaterThan(3);
+  return scripts.reduce((sum, name) => sum + gzipSync(readFileSync(path.join(BUILT, name))).length, 0) / 1000;
+}
