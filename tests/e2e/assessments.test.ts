@@ -4,124 +4,159 @@ import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
 
-test('an edit after processing makes results, list and report out of date, and processing again brings them up to date', async ({
-  page,
-  village,
-}) => {
-  const { address } = await createAssessment(village, {
+test('an assessment is processed, reported, edited, processed again and copied', async ({ page, village }) => {
+  const { id, address } = await createAssessment(village, {
     name: 'Drainage',
-    permitNumber: 'P-1',
-    workAreas: stationArea(),
+    permitNumber: 'OOH-9',
+    operatingTime: 'night',
+    workAreas: stationArea('Platform', undefined, 'tfnsw-002'),
   });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  // The page goes on to the results by itself.
-  await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Plan' }).click();
-  await page.getByLabel(/^Quantity of/).fill('3');
-  await page.getByLabel(/^Quantity of/).blur();
-  await expect(page.getByText('Out of date', { exact: true }).first()).toBeVisible();
-  await page.getByRole('switch', { name: 'Live preview' }).uncheck();
-  await page.getByRole('tab', { name: 'Results' }).click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('was changed after this was processed.');
-  await expect(notice).toContainText(/The quantity of .* was 1, and is 3./);
-  await page.getByRole('link', { name: 'Report' }).click();
-  await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
-  await expect(page.getByRole('article')).toContainText('P-1');
-  await page.goto(urls.project(village.project.address));
-  const item = page.getByRole('listitem').filter({ hasText: 'Drainage' });
-  await expect(item.getByText('Out of date')).toBeVisible();
-  await item.getByRole('link', { name: 'Drainage' }).click();
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-});
-
-test('what is processed is what is shown, also while an edit is still on its way', async ({ page, village }) => {
-  const { address } = await createAssessment(village, { name: 'Slow line', workAreas: stationArea() });
-  await openAs(page, village, address);
-  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
-  await page.route('**/google.firestore.v1.Firestore/Write/channel**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await page.getByLabel(/^Quantity of/).fill('3');
-  await page.getByLabel(/^Quantity of/).press('Enter');
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
-});
-
-test('a copy belongs to the one who made it and carries the work areas, not the results', async ({ page, village }) => {
-  // Made by a colleague, and processed.
-  const { id } = await createAssessment(village, { name: 'Kerb works', workAreas: stationArea('Kerb') });
   const original = village.admin.firestore.doc(`assessments/${id}`);
+  // Made by a colleague.
   await original.update({ author: 'colleague@example.com' });
-  await openAs(page, village, urls.assessment(village.project.address, id));
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-  await page.goto(urls.project(village.project.address));
-  await page.getByRole('button', { name: 'Actions for Kerb works' }).click();
-  await page.getByRole('menuitem', { name: 'Copy' }).click();
-  await expect(page.getByRole('heading', { name: 'Copy of Kerb works' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Kerb' })).toBeVisible();
-  await expect(page.getByText('Not processed')).toBeVisible();
-  const copies = village.admin.firestore.collection('assessments').where('name', '==', 'Copy of Kerb works');
-  const [copy] = (await copies.get()).docs;
-  const whole = (await original.get()).data();
-  expect(copy?.data()).toMatchObject({ author: village.engineer.email, workAreas: whole?.['workAreas'] });
-  expect(copy?.data()).not.toHaveProperty('processing');
+  await openAs(page, village, address);
+  await expect(page.getByRole('region', { name: 'Platform' })).toBeVisible();
+
+  await test.step('what a function says is shown without its HTTP status', async () => {
+    // What the server knows and the page does not yet: its answer is what is shown.
+    await page.route('**/run/processAssessment?reference=*', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { status: 'FAILED_PRECONDITION', message: 'Draw at least one work area.' } },
+      }),
+    );
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByRole('alert')).toContainText('Draw at least one work area.');
+    await expect(page.getByRole('alert')).not.toContainText('[400]');
+    await page.unroute('**/run/processAssessment?reference=*');
+  });
+
+  await test.step('the report names permit, equipment, criteria and addresses, and prints', async () => {
+    await page.getByRole('button', { name: 'Process' }).click();
+    // The page goes on to the results by itself.
+    await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Report' }).click();
+    const report = page.getByRole('article');
+    await expect(report).toContainText('OOH-9');
+    await expect(report).toContainText('13.5T Excavator With Hammer');
+    await expect(report).toContainText('Interim Construction Noise Guideline');
+    await expect(report).toContainText('AA Alternative accommodation');
+    await expect(report).toContainText('Railway Parade');
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.length).toBeGreaterThan(20_000);
+  });
+
+  await test.step('an edit makes results, report and list out of date', async () => {
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Plan' }).click();
+    await page.getByLabel(/^Quantity of/).fill('3');
+    await page.getByLabel(/^Quantity of/).blur();
+    await expect(page.getByText('Out of date', { exact: true }).first()).toBeVisible();
+    await page.getByRole('switch', { name: 'Live preview' }).uncheck();
+    await page.getByRole('tab', { name: 'Results' }).click();
+    const notice = page.getByRole('alert');
+    await expect(notice).toContainText('was changed after this was processed.');
+    await expect(notice).toContainText(/The quantity of .* was 1, and is 3./);
+    await page.getByRole('link', { name: 'Report' }).click();
+    await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
+    await expect(page.getByRole('article')).toContainText('OOH-9');
+    await page.goto(urls.project(village.project.address));
+    const item = page.getByRole('listitem').filter({ hasText: 'Drainage' });
+    await expect(item.getByText('Out of date')).toBeVisible();
+    await item.getByRole('link', { name: 'Drainage' }).click();
+  });
+
+  await test.step('what is processed is what is shown, also while an edit is still on its way', async () => {
+    const channel = '**/google.firestore.v1.Firestore/Write/channel**';
+    await page.route(channel, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.getByLabel(/^Quantity of/).fill('4');
+    await page.getByLabel(/^Quantity of/).press('Enter');
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Results ready')).toBeVisible();
+    await expect(page.getByText('The results belong to what is shown.')).toBeVisible();
+    await page.unroute(channel);
+  });
+
+  await test.step('a report opens at the address of its own project only', async () => {
+    const other = `project-${id.toLowerCase()}`;
+    const seen = { company: village.company.id, name: 'Elsewhere', id: other, state: 'ready', scene: null };
+    await village.admin.firestore.doc(`loaded_projects/${other}`).set(seen);
+    await page.goto(urls.report(other, id));
+    await expect(page.getByRole('heading', { name: 'There is no report yet' })).toBeVisible();
+    await village.admin.firestore.doc(`loaded_projects/${other}`).delete();
+    await page.goto(urls.report(village.project.address, id));
+    await expect(page.getByRole('article')).toContainText('Drainage');
+  });
+
+  await test.step('a copy belongs to the one who made it and carries the work areas, not the results', async () => {
+    await page.goto(urls.project(village.project.address));
+    await page.getByRole('button', { name: 'Actions for Drainage' }).click();
+    await page.getByRole('menuitem', { name: 'Copy' }).click();
+    await expect(page.getByRole('heading', { name: 'Copy of Drainage' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Platform' })).toBeVisible();
+    await expect(page.getByText('Not processed')).toBeVisible();
+    const copies = village.admin.firestore.collection('assessments').where('name', '==', 'Copy of Drainage');
+    const [copy] = (await copies.where('project', '==', village.project.uid).get()).docs;
+    const whole = (await original.get()).data();
+    expect(copy?.data()).toMatchObject({ author: village.engineer.email, workAreas: whole?.['workAreas'] });
+    expect(copy?.data()).not.toHaveProperty('processing');
+  });
 });
 
-test('combining shows what it would make and names the work area that is left out', async ({ page, village }) => {
+test('combining shows what it would make, of work areas and of operating times', async ({ page, village }) => {
   const shared = '11111111-2222-4333-8444-555555555555';
+  const night = { shifts: [{ date: '2027-11-23', start: '22:00', end: '05:00' }], operatingTime: 'night' };
+  const day = { shifts: [{ date: '2027-11-24', start: '07:00', end: '17:00' }], operatingTime: 'standard' };
   await createAssessment(village, { name: 'Combine A', permitNumber: 'P-A', workAreas: stationArea('Shared', shared) });
   await createAssessment(village, {
     name: 'Combine B',
     permitNumber: 'P-B',
     workAreas: { ...stationArea('Shared, louder', shared, 'tfnsw-002'), ...stationArea('Own') },
   });
-  await openAs(page, village, urls.project(village.project.address));
-  await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
-  await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
-  await page.getByRole('button', { name: 'Combine …' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Combine A + Combine B')).toBeVisible();
-  await expect(dialog.getByText('P-A + P-B')).toBeVisible();
-  await expect(dialog.getByText('Shared, louder of “Combine B”')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create combined' }).click();
-  await expect(page.getByRole('heading', { name: 'Combine A + Combine B' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Shared', exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
-});
-
-test('combining takes the operating time of the first, and adds another with one click', async ({ page, village }) => {
-  const night = { shifts: [{ date: '2027-11-23', start: '22:00', end: '05:00' }], operatingTime: 'night' };
-  const day = { shifts: [{ date: '2027-11-24', start: '07:00', end: '17:00' }], operatingTime: 'standard' };
   await createAssessment(village, { name: 'By night', ...night, stage: 'Rail', workAreas: stationArea('North') });
   await createAssessment(village, { name: 'By day', ...day, stage: 'Road', workAreas: stationArea('South') });
   await openAs(page, village, urls.project(village.project.address));
-  await page.getByRole('checkbox', { name: 'Choose By night' }).check();
-  await page.getByRole('checkbox', { name: 'Choose By day' }).check();
-  await page.getByRole('button', { name: 'Combine …' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('row', { name: 'Operating time Night (as in the one chosen first)' })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: 'Stage Rail' })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^Shifts .*22:00–05:00$/ })).toBeVisible();
-  await dialog
-    .getByRole('group', { name: /also have work/ })
-    .getByText('Standard hours')
-    .click();
-  await expect(dialog.getByRole('row', { name: 'Operating time Standard hours, Night' })).toBeVisible();
-  await expect(dialog.getByRole('row', { name: /^Shifts .*07:00–17:00$/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create combined' }).click();
-  await expect(page.getByRole('heading', { name: 'By night + By day' })).toBeVisible();
-  const found = village.admin.firestore.collection('assessments').where('name', '==', 'By night + By day');
-  expect((await found.get()).docs[0]?.data()).toMatchObject({
-    operatingTime: 'standard+night',
-    stage: 'Rail',
-    shifts: ['2027-11-23 22:00-05:00', '2027-11-24 07:00-17:00'],
+
+  await test.step('combining shows what it would make and names the work area that is left out', async () => {
+    await page.getByRole('checkbox', { name: 'Choose Combine A' }).check();
+    await expect(page.getByRole('button', { name: 'Combine …' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Choose Combine B' }).check();
+    await page.getByRole('button', { name: 'Combine …' }).click();
+    await expect(dialog.getByText('Combine A + Combine B')).toBeVisible();
+    await expect(dialog.getByText('P-A + P-B')).toBeVisible();
+    await expect(dialog.getByText('Shared, louder of “Combine B”')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create combined' }).click();
+    await expect(page.getByRole('heading', { name: 'Combine A + Combine B' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Shared', exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
+    await page.goto(urls.project(village.project.address));
+  });
+
+  await test.step('combining takes the operating time of the first, and adds another with one click', async () => {
+    await page.getByRole('checkbox', { name: 'Choose By night' }).check();
+    await page.getByRole('checkbox', { name: 'Choose By day' }).check();
+    await page.getByRole('button', { name: 'Combine …' }).click();
+    await expect(dialog.getByRole('row', { name: 'Operating time Night (as in the one chosen first)' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: 'Stage Rail' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^Shifts .*22:00–05:00$/ })).toBeVisible();
+    await dialog
+      .getByRole('group', { name: /also have work/ })
+      .getByText('Standard hours')
+      .click();
+    await expect(dialog.getByRole('row', { name: 'Operating time Standard hours, Night' })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /^Shifts .*07:00–17:00$/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create combined' }).click();
+    await expect(page.getByRole('heading', { name: 'By night + By day' })).toBeVisible();
+    const found = village.admin.firestore.collection('assessments').where('name', '==', 'By night + By day');
+    expect((await found.where('project', '==', village.project.uid).get()).docs[0]?.data()).toMatchObject({
+      operatingTime: 'standard+night',
+      stage: 'Rail',
+      shifts: ['2027-11-23 22:00-05:00', '2027-11-24 07:00-17:00'],
+    });
   });
 });
 
@@ -185,23 +220,3 @@ async function inBrowserOf(
   await scan(page);
   await context.close();
 }
-
-test('the report names permit, equipment, criteria and addresses, and prints', async ({ page, village }) => {
-  const { address } = await createAssessment(village, {
-    name: 'Night possession',
-    permitNumber: 'OOH-9',
-    operatingTime: 'night',
-    workAreas: stationArea('Platform', undefined, 'tfnsw-002'),
-  });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await page.getByRole('link', { name: 'Report' }).click();
-  const report = page.getByRole('article');
-  await expect(report).toContainText('OOH-9');
-  await expect(report).toContainText('13.5T Excavator With Hammer');
-  await expect(report).toContainText('Interim Construction Noise Guideline');
-  await expect(report).toContainText('AA Alternative accommodation');
-  await expect(report).toContainText('Railway Parade');
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.length).toBeGreaterThan(20_000);
-});

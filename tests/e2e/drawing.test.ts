@@ -25,66 +25,65 @@ async function storedShape(world: World, id: string) {
 /** A place on the page, some pixels from another. */
 const beside = ([x, y]: readonly [number, number], right: number, down: number) => [x + right, y + down] as const;
 
-test('a drawn area is stored as it was clicked, and a dragged corner moves alone', async ({ page, village }) => {
+test('an area is drawn in view of a colleague, reshaped, deleted and brought back, and equipment stands beside it', async ({
+  page,
+  another,
+  village,
+}) => {
   const { address, id } = await createAssessment(village, { name: 'Reshape' });
   await openAs(page, village, address);
-  await drawArea(page, CORNERS);
-  await expect(page.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(1);
-  const [before] = await storedAreas(village, id);
-  await drag(page, await onMap(page, [0.55, 0.45]), await onMap(page, [0.62, 0.4]));
-  const ringOf = (area: WorkArea | undefined) =>
-    area?.feature.geometry.type === 'Polygon' ? (area.feature.geometry.coordinates[0] ?? []) : [];
-  await expect
-    .poll(async () => JSON.stringify(ringOf((await storedAreas(village, id))[0])))
-    .not.toBe(JSON.stringify(ringOf(before)));
-  const [after] = await storedAreas(village, id);
-  const moved = ringOf(after).filter(
-    (corner, index) => JSON.stringify(corner) !== JSON.stringify(ringOf(before)[index]),
-  );
-  expect(ringOf(after)).toHaveLength(5);
-  expect(moved).toHaveLength(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(async () => JSON.stringify(ringOf((await storedAreas(village, id))[0])))
-    .toBe(JSON.stringify(ringOf(before)));
-});
-
-test('a deleted work area comes back by undo, with its equipment', async ({ page, village }) => {
-  const { address, id } = await createAssessment(village, { name: 'Delete' });
-  await openAs(page, village, address);
-  await drawArea(page, CORNERS);
+  await openAs(another, village, address);
+  await expect(another.getByText('Where will the crew work?')).toBeVisible();
   const area = page.getByRole('region', { name: 'Work area 1' });
-  await area.getByPlaceholder('Add equipment …').fill('Grader');
-  await page.getByRole('option').first().click();
-  await expect(area).toContainText('Grader');
-  await page.getByRole('button', { name: 'Delete Work area 1' }).click();
-  await expect(area).toBeHidden();
-  await expect.poll(async () => (await storedAreas(village, id)).length).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(area).toContainText('Grader');
-});
 
-test('stationary equipment stands where it was clicked and has no barrier to choose', async ({ page, village }) => {
-  const { address, id } = await createAssessment(village, { name: 'Fixed' });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Place stationary equipment' }).click();
-  await clickMap(page, [[0.5, 0.5]]);
-  const equipment = page.getByRole('region', { name: 'Stationary equipment 1' });
-  await expect(equipment).toBeVisible();
-  await expect(equipment.getByText('Temporary noise barrier')).toHaveCount(0);
-  await expect.poll(async () => (await storedAreas(village, id))[0]?.feature.geometry.type).toBe('Point');
-});
+  await test.step('two people see each other’s work areas as they are drawn', async () => {
+    await drawArea(page, CORNERS);
+    await expect(area).toBeVisible();
+    await expect(another.getByRole('region', { name: 'Work area 1' })).toBeVisible();
+    await another.close();
+  });
 
-test('two people see each other’s work areas as they are drawn', async ({ page, browser, village }) => {
-  const { address } = await createAssessment(village, { name: 'Together' });
-  await openAs(page, village, address);
-  const other = await browser.newPage();
-  await openAs(other, village, address);
-  await expect(other.getByText('Where will the crew work?')).toBeVisible();
-  await drawArea(page, CORNERS);
-  await expect(other.getByRole('region', { name: 'Work area 1' })).toBeVisible();
-  await other.close();
+  await test.step('a drawn area is stored as it was clicked, and a dragged corner moves alone', async () => {
+    await expect.poll(async () => (await storedAreas(village, id)).length).toBe(1);
+    const [before] = await storedAreas(village, id);
+    await drag(page, await onMap(page, [0.55, 0.45]), await onMap(page, [0.62, 0.4]));
+    const ringOf = (shape: WorkArea | undefined) =>
+      shape?.feature.geometry.type === 'Polygon' ? (shape.feature.geometry.coordinates[0] ?? []) : [];
+    await expect
+      .poll(async () => JSON.stringify(ringOf((await storedAreas(village, id))[0])))
+      .not.toBe(JSON.stringify(ringOf(before)));
+    const [after] = await storedAreas(village, id);
+    const moved = ringOf(after).filter(
+      (corner, index) => JSON.stringify(corner) !== JSON.stringify(ringOf(before)[index]),
+    );
+    expect(ringOf(after)).toHaveLength(5);
+    expect(moved).toHaveLength(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(async () => JSON.stringify(ringOf((await storedAreas(village, id))[0])))
+      .toBe(JSON.stringify(ringOf(before)));
+  });
+
+  await test.step('a deleted work area comes back by undo, with its equipment', async () => {
+    await area.getByPlaceholder('Add equipment …').fill('Grader');
+    await page.getByRole('option').first().click();
+    await expect(area).toContainText('Grader');
+    await page.getByRole('button', { name: 'Delete Work area 1' }).click();
+    await expect(area).toBeHidden();
+    await expect.poll(async () => (await storedAreas(village, id)).length).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(area).toContainText('Grader');
+  });
+
+  await test.step('stationary equipment stands where it was clicked and has no barrier to choose', async () => {
+    await page.getByRole('button', { name: 'Place stationary equipment' }).click();
+    await clickMap(page, [[0.7, 0.7]]);
+    const equipment = page.getByRole('region', { name: 'Stationary equipment 1' });
+    await expect(equipment).toBeVisible();
+    await expect(equipment.getByText('Temporary noise barrier')).toHaveCount(0);
+    const types = async () => (await storedAreas(village, id)).map(({ feature }) => feature.geometry.type).toSorted();
+    await expect.poll(types).toEqual(['Point', 'Polygon']);
+  });
 });
 
 test(

@@ -4,13 +4,11 @@ import { revoke } from '../../scripts/lib/administrators.ts';
 import { createPerson } from '../../scripts/lib/admin.ts';
 import { processingSchema } from '../../src/domain/assessment.ts';
 import { emailSchema } from '../../src/domain/ids.ts';
-import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
-import { createAssessment, createWorld, expect, openAs, signIn, test } from './world.ts';
-import { validProject } from '../support/made-up-files.ts';
+import { createAssessment, expect, openAs, signIn, test } from './world.ts';
 
 /** What the provider has sent to an address, by the emulator's list of it. */
 async function sentCodes(email: string): Promise<string[]> {
@@ -90,21 +88,6 @@ test('nobody is told that they have no project where they belong to no company',
   await expect(page.getByRole('heading', { name: 'You belong to no active company' })).toBeVisible();
 });
 
-test('a report opens at the address of its own project only', async ({ page, village }) => {
-  const other = await createWorld('Elsewhere', validProject(), 28356);
-  await village.admin.firestore
-    .doc(`users/${village.engineer.email}`)
-    .update({ companies: { [village.company.id]: true, [other.company.id]: true } });
-  const { id, address } = await createAssessment(village, { name: 'Own address', workAreas: stationArea() });
-  await openAs(page, village, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('Results ready')).toBeVisible();
-  await page.goto(urls.report(other.project.address, id));
-  await expect(page.getByRole('heading', { name: 'There is no report yet' })).toBeVisible();
-  await page.goto(urls.report(village.project.address, id));
-  await expect(page.getByRole('article')).toContainText('Own address');
-});
-
 test('an address that leads nowhere asks for a sign-in first', async ({ page, village }) => {
   await page.goto('/nowhere');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fnowhere$/);
@@ -138,23 +121,6 @@ test('a page that a deployment replaced is reloaded at the address that was clic
   expect(refused).toBeGreaterThan(1);
   // The mark that keeps it from reloading for ever goes once the page is there.
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('reloaded-after-page-failure');
-});
-
-test('what a function says is shown without its HTTP status', async ({ page, village }) => {
-  const { address, id } = await createAssessment(village, { name: 'Status', workAreas: stationArea() });
-  await openAs(page, village, address);
-  await expect(page.getByRole('region', { name: 'Station' })).toBeVisible();
-  // What the server knows and the page does not yet: its answer is what is shown.
-  await page.route('**/run/processAssessment?reference=*', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { error: { status: 'FAILED_PRECONDITION', message: 'Draw at least one work area.' } },
-    }),
-  );
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('alert')).toContainText('Draw at least one work area.');
-  await expect(page.getByRole('alert')).not.toContainText('[400]');
-  expect(id).not.toBe('');
 });
 
 test(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createPerson } from '../../scripts/lib/admin.ts';
-import { storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
+import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
 
@@ -33,65 +33,69 @@ async function rename(page: Page, name: string): Promise<void> {
 
 const nameOf = ({ feature }: WorkArea) => feature.properties.name;
 
-test('what two people change of one work area stands side by side', async ({ page, context, another, village }) => {
-  const { stored } = await openWithTwo(village, page, another, 'Side by side');
-  await context.setOffline(true);
-  await rename(page, 'Station, north');
-  await page.getByLabel(/^Quantity of/).fill('3');
-  await page.getByLabel(/^Quantity of/).press('Enter');
-  await another.getByText('Yes', { exact: true }).click();
-  await expect.poll(async () => (await stored()).temporaryNoiseBarrier).toBe(0);
-  await context.setOffline(false);
-  await expect.poll(async () => nameOf(await stored())).toBe('Station, north');
-  await expect.poll(async () => (await stored()).feature.properties.equipment[0]?.quantity).toBe(3);
-  expect((await stored()).temporaryNoiseBarrier).toBe(0);
-  await expect(page.getByText('Not yet saved')).toBeHidden();
-});
-
-test('what two people change differently is asked about, with both before one’s eyes', async ({
+test('what two people change of one work area stands side by side, or is asked about, and undo takes back one’s own', async ({
   page,
   context,
   another,
   village,
 }) => {
-  const { stored, colleague } = await openWithTwo(village, page, another, 'Conflict');
-  await context.setOffline(true);
-  await rename(page, 'Laydown');
-  await rename(another, 'Compound');
-  await expect.poll(async () => nameOf(await stored())).toBe('Compound');
-  await context.setOffline(false);
-  const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
-  await expect(dialog).toContainText(colleague.email);
-  await expect(dialog.getByRole('row', { name: 'name Laydown Compound' })).toBeVisible();
-  // Somebody who is just typing decides nothing.
-  await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  expect(nameOf(await stored())).toBe('Compound');
-  await dialog.getByRole('button', { name: 'Use mine' }).click();
-  await expect.poll(async () => nameOf(await stored())).toBe('Laydown');
-  await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
-});
+  const { stored, colleague } = await openWithTwo(village, page, another, 'Side by side');
+  const barrierOf = async () => (await stored()).temporaryNoiseBarrier;
 
-test('undo takes back one’s own change only, and says when it cannot', async ({ page, another, village }) => {
-  const { stored } = await openWithTwo(village, page, another, 'Undo');
-  await rename(page, 'Laydown');
-  await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
-  await another.getByText('Yes', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => nameOf(await stored())).toBe('Station');
-  expect((await stored()).temporaryNoiseBarrier).toBe(0);
-  // The colleague sees each step before the next: a name typed over one that is no longer stored would be asked about.
-  await expect(another.getByRole('region', { name: 'Station' })).toBeVisible();
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
-  await rename(another, 'Compound');
-  await expect(page.getByRole('region', { name: 'Compound' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Your change cannot be undone')).toBeVisible();
-  expect(nameOf(await stored())).toBe('Compound');
+  await test.step('what they change of different fields stands side by side', async () => {
+    await context.setOffline(true);
+    await rename(page, 'Station, north');
+    await page.getByLabel(/^Quantity of/).fill('3');
+    await page.getByLabel(/^Quantity of/).press('Enter');
+    await another.getByText('Yes', { exact: true }).click();
+    await expect.poll(barrierOf).toBe(BARRIER_YES);
+    await context.setOffline(false);
+    await expect.poll(async () => nameOf(await stored())).toBe('Station, north');
+    await expect.poll(async () => (await stored()).feature.properties.equipment[0]?.quantity).toBe(3);
+    expect(await barrierOf()).toBe(BARRIER_YES);
+    await expect(page.getByText('Not yet saved')).toBeHidden();
+    await expect(another.getByRole('region', { name: 'Station, north' })).toBeVisible();
+  });
+
+  await test.step('what they change differently is asked about, with both before one’s eyes', async () => {
+    await context.setOffline(true);
+    await rename(page, 'Depot');
+    await rename(another, 'Compound');
+    await expect.poll(async () => nameOf(await stored())).toBe('Compound');
+    await context.setOffline(false);
+    const dialog = page.getByRole('dialog', { name: /^Two people changed/ });
+    await expect(dialog).toContainText(colleague.email);
+    await expect(dialog.getByRole('row', { name: 'name Depot Compound' })).toBeVisible();
+    // Somebody who is just typing decides nothing.
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    expect(nameOf(await stored())).toBe('Compound');
+    await dialog.getByRole('button', { name: 'Use mine' }).click();
+    await expect.poll(async () => nameOf(await stored())).toBe('Depot');
+    await expect(another.getByRole('region', { name: 'Depot' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('undo takes back one’s own change only, and says when it cannot', async () => {
+    await rename(page, 'Laydown');
+    await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
+    await another.getByText('No', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => nameOf(await stored())).toBe('Depot');
+    expect(await barrierOf()).toBe(BARRIER_NO);
+    // The colleague sees each step before the next: a name typed over one that is no longer stored would be asked about.
+    await expect(another.getByRole('region', { name: 'Depot' })).toBeVisible();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(another.getByRole('region', { name: 'Laydown' })).toBeVisible();
+    await rename(another, 'Yard');
+    await expect(page.getByRole('region', { name: 'Yard' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Your change cannot be undone')).toBeVisible();
+    expect(nameOf(await stored())).toBe('Yard');
+  });
 });
 
 test(
