@@ -13,39 +13,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test('the public pages have no barrier', async ({ page }) => {
-  const { scan, found } = barriers(page);
-  await page.goto(urls.login);
-  await button(page, 'Sign in').waitFor();
-  await scan('login');
-  await button(page, 'Sign in').click();
-  await scan('login, nothing entered');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await button(page, 'Sign in').click();
-  await page.getByRole('alert').waitFor();
-  await scan('login refused');
-  await page.goto(urls.signup);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await scan('sign-up without an invitation');
-  await page.goto(urls.signupFor('someone@example.com', 'token'));
-  await button(page, 'Create account').waitFor();
-  await scan('sign-up');
-  await button(page, 'Create account').click();
-  await scan('sign-up, nothing entered');
-  await page.goto(urls.forgot);
-  await page.getByLabel('E-mail').waitFor();
-  await scan('forgotten password');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
-  await page.keyboard.press('Enter');
-  await page.getByText('If there is an account for this address').waitFor();
-  await scan('forgotten password, asked for');
-  await page.goto(urls.setup);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await scan('set-up without an account');
-  expect(found).toEqual([]);
-});
-
 test('an engineer’s pages have no barrier', { tag: '@scheduled' }, async ({ page, village }) => {
   const { scan, found } = barriers(page);
   const { address, id } = await createAssessment(village, { name: 'Without barriers', workAreas: stationArea() });

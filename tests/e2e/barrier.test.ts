@@ -12,61 +12,62 @@ async function storedBarriers({ admin }: World, id: string): Promise<WorkArea[]>
   return Object.values((stored.get('barriers') ?? {}) as object).map((barrier) => storedBarrierSchema.parse(barrier));
 }
 
-test('a barrier is drawn, dragged and made higher while the preview follows, and stands in results and report', async ({
-  page,
-  village,
-}) => {
-  const { address, id } = await createAssessment(village, { name: 'Screened', workAreas: stationArea() });
-  await openAs(page, village, address);
-  await expect(page.getByText(EXACT)).toBeVisible();
-  await page.getByRole('button', { name: 'More for Station' }).click();
-  await page.getByRole('menuitem', { name: 'Zoom to it' }).click();
-  const map = page.getByRole('region', { name: 'Map' });
-  const legend = () => map.getByRole('group', { name: 'Exceedance' }).innerText();
-  const open = await legend();
+test(
+  'a barrier is drawn, dragged and made higher while the preview follows, and stands in results and report',
+  { tag: '@preview' },
+  async ({ page, village }) => {
+    const { address, id } = await createAssessment(village, { name: 'Screened', workAreas: stationArea() });
+    await openAs(page, village, address);
+    await expect(page.getByText(EXACT)).toBeVisible();
+    await page.getByRole('button', { name: 'More for Station' }).click();
+    await page.getByRole('menuitem', { name: 'Zoom to it' }).click();
+    const map = page.getByRole('region', { name: 'Map' });
+    const legend = () => map.getByRole('group', { name: 'Exceedance' }).innerText();
+    const open = await legend();
 
-  await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
-  await expect(page.getByText('Click along the barrier.')).toBeVisible();
-  await clickMap(page, [
-    [0.45, 0.82],
-    [0.8, 0.82],
-  ]);
-  await page.getByRole('button', { name: 'Finish' }).click();
-  const card = page.getByRole('region', { name: 'Barrier 1' });
-  await expect(card).toContainText('m long');
-  await expect(card).toContainText('at most 10 dB in each band');
-  await expect(card.getByLabel('Height, m')).toHaveValue('2.4');
-  await expect(map.getByRole('group', { name: 'Temporary noise barriers' })).toBeVisible();
-  await expect.poll(async () => (await storedBarriers(village, id)).length).toBe(1);
+    await page.getByRole('button', { name: 'Draw a temporary noise barrier' }).click();
+    await expect(page.getByText('Click along the barrier.')).toBeVisible();
+    await clickMap(page, [
+      [0.45, 0.82],
+      [0.8, 0.82],
+    ]);
+    await page.getByRole('button', { name: 'Finish' }).click();
+    const card = page.getByRole('region', { name: 'Barrier 1' });
+    await expect(card).toContainText('m long');
+    await expect(card).toContainText('at most 10 dB in each band');
+    await expect(card.getByLabel('Height, m')).toHaveValue('2.4');
+    await expect(map.getByRole('group', { name: 'Temporary noise barriers' })).toBeVisible();
+    await expect.poll(async () => (await storedBarriers(village, id)).length).toBe(1);
 
-  await card.getByLabel('Height, m').fill('0.2');
-  await card.getByLabel('Height, m').press('Enter');
-  await expect(card.getByText('Enter a height from 0.5 to 10 m.')).toBeVisible();
-  await card.getByLabel('Height, m').fill('8');
-  await card.getByLabel('Height, m').press('Enter');
-  await expect.poll(async () => (await storedBarriers(village, id))[0]?.feature.properties.barrierHeight).toBe(8);
-  await expect(page.getByText(EXACT)).toBeVisible();
-  await expect.poll(legend).not.toBe(open);
+    await card.getByLabel('Height, m').fill('0.2');
+    await card.getByLabel('Height, m').press('Enter');
+    await expect(card.getByText('Enter a height from 0.5 to 10 m.')).toBeVisible();
+    await card.getByLabel('Height, m').fill('8');
+    await card.getByLabel('Height, m').press('Enter');
+    await expect.poll(async () => (await storedBarriers(village, id))[0]?.feature.properties.barrierHeight).toBe(8);
+    await expect(page.getByText(EXACT)).toBeVisible();
+    await expect.poll(legend).not.toBe(open);
 
-  const [before] = await storedBarriers(village, id);
-  await drag(page, await onMap(page, [0.55, 0.82]), await onMap(page, [0.55, 0.77]));
-  await expect
-    .poll(async () => (await storedBarriers(village, id))[0]?.feature.geometry)
-    .not.toEqual(before?.feature.geometry);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect
-    .poll(async () => (await storedBarriers(village, id))[0]?.feature.geometry)
-    .toEqual(before?.feature.geometry);
+    const [before] = await storedBarriers(village, id);
+    await drag(page, await onMap(page, [0.55, 0.82]), await onMap(page, [0.55, 0.77]));
+    await expect
+      .poll(async () => (await storedBarriers(village, id))[0]?.feature.geometry)
+      .not.toEqual(before?.feature.geometry);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect
+      .poll(async () => (await storedBarriers(village, id))[0]?.feature.geometry)
+      .toEqual(before?.feature.geometry);
 
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'Report' }).click();
-  const table = page.getByRole('region', { name: 'Temporary noise barriers' });
-  await expect(table.getByRole('row')).toHaveCount(2);
-  await expect(table).toContainText('Barrier 1');
-  await expect(page.getByText('All temporary noise barriers together take at most 10 dB off')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await page.getByRole('link', { name: 'Report' }).click();
+    const table = page.getByRole('region', { name: 'Temporary noise barriers' });
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(table).toContainText('Barrier 1');
+    await expect(page.getByText('All temporary noise barriers together take at most 10 dB off')).toBeVisible();
+  },
+);
 
 test(
   'a barrier is typed by coordinates, duplicated and deleted by keys',

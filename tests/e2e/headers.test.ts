@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { urls } from '../../src/ui/urls.ts';
-import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openSignedIn, test } from './world.ts';
+import { expect, test } from './world.ts';
 
 /** Begins to collect what the page's policy refuses, on this and every later document. */
 async function collectViolations(page: Page): Promise<string[]> {
@@ -17,34 +15,6 @@ async function collectViolations(page: Page): Promise<string[]> {
   });
   return violations;
 }
-
-test('every page works under the content security policy', async ({ page, village }) => {
-  const violations = await collectViolations(page);
-  const { address, id } = await createAssessment(village, { name: 'Under policy', workAreas: stationArea() });
-  for (const path of ['/signup', '/forgot', '/setup', '/nowhere']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading').first()).toBeVisible();
-  }
-  await openSignedIn(page, village.administrator, address);
-  await page.getByRole('button', { name: 'Process' }).click();
-  await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();
-  await page.goto(urls.report(village.project.address, id));
-  await expect(page.getByRole('article')).toBeVisible();
-  const pages = {
-    '/': page.getByRole('link', { name: village.project.name }),
-    '/account': page.getByRole('button', { name: 'Change password' }),
-    [urls.project(village.project.address)]: page.getByRole('link', { name: 'Under policy' }),
-    '/admin/users': page.getByRole('table', { name: 'Users' }),
-    '/admin/companies': page.getByRole('table', { name: 'Companies' }),
-    '/admin/audit': page.getByRole('table', { name: 'Audit' }),
-    '/admin/status': page.getByRole('table', { name: 'Versions' }),
-  };
-  for (const [path, sign] of Object.entries(pages)) {
-    await page.goto(path);
-    await expect(sign).toBeVisible();
-  }
-  expect(violations).toEqual([]);
-});
 
 test('the policy refuses scripts in the page and requests elsewhere', async ({ page }) => {
   const violations = await collectViolations(page);

@@ -140,4 +140,19 @@ test('the table of results is one tab stop, and Back returns to where it was', a
   await expect(last).toBeInViewport();
   await expect(last).toHaveText(chosen);
   await expect.poll(scrolledTo).toBe(90);
+
+  await test.step('the level at a receiver is explained beside the page, to the hundredth of a decibel, and its path is on the map', async () => {
+    await grid.press('Enter');
+    await page.getByRole('button', { name: 'Explain the level' }).click();
+    const sentence = page.getByText(/^All sources together bring/);
+    await expect(sentence).toBeVisible({ timeout: 120_000 });
+    const [explained = NaN, stored = NaN] = [...(await sentence.innerText()).matchAll(/(\d+\.\d\d) dBA/g)].map(
+      ([, level]) => Number(level),
+    );
+    expect(Math.abs(explained - stored)).toBeLessThan(0.0101);
+    await expect(page.getByRole('table', { name: /^Terms of the path/ })).toBeVisible();
+    await expect(page.locator('path.explained-ray')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Back to all receivers' }).click();
+    await expect(page.locator('path.explained-ray')).toHaveCount(0);
+  });
 });

@@ -23,9 +23,10 @@ async function seedOriginal({ admin, company, project }: World) {
 
 test('an assessment in the specification’s shape is listed, searched, opened, and edited', async ({
   page,
+  another,
   village,
 }) => {
-  const { path } = await seedOriginal(village);
+  const { path, project, email } = await seedOriginal(village);
   // A short list has no search.
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
     await createAssessment(village, { name: `Beside it ${number}`, workAreas: stationArea() });
@@ -48,21 +49,20 @@ test('an assessment in the specification’s shape is listed, searched, opened, 
   // What was there stays, with the time of the edit and its words beside it.
   expect((await stored.get()).data()).toMatchObject({ permitNumber: 'P-77', startDate: '2026-11-23', active: true });
   expect((await stored.get()).get('createdAt')).toBeUndefined();
-});
 
-test('projects, people and invitations in the specification’s shape are listed', async ({ page, another, village }) => {
-  const { project, email } = await seedOriginal(village);
-  await openAs(page, village, urls.home);
-  // Members see it under its id until it is adopted or loaded.
-  await page.getByRole('link', { name: project }).click();
-  await expect(page.getByRole('heading', { name: project })).toBeVisible();
+  await test.step('projects, people and invitations in the specification’s shape are listed', async () => {
+    await page.goto(urls.home);
+    // Members see it under its id until it is adopted or loaded.
+    await page.getByRole('link', { name: project }).click();
+    await expect(page.getByRole('heading', { name: project })).toBeVisible();
 
-  await openSignedIn(another, village.administrator, urls.adminProjects);
-  await expect(another.getByText(`Original ${project}`)).toBeVisible();
-  await another.goto(urls.adminUsers);
-  await another.getByLabel('Search users').fill(email);
-  await expect(another.getByRole('row').filter({ hasText: `new-${email}` })).toBeVisible();
-  await another.goto(urls.adminCompanies);
-  await another.getByLabel('Search companies').fill(village.company.name);
-  await expect(another.getByRole('row').filter({ hasText: village.company.name })).toBeVisible();
+    await openSignedIn(another, village.administrator, urls.adminProjects);
+    await expect(another.getByText(`Original ${project}`)).toBeVisible();
+    await another.goto(urls.adminUsers);
+    await another.getByLabel('Search users').fill(email);
+    await expect(another.getByRole('row').filter({ hasText: `new-${email}` })).toBeVisible();
+    await another.goto(urls.adminCompanies);
+    await another.getByLabel('Search companies').fill(village.company.name);
+    await expect(another.getByRole('row').filter({ hasText: village.company.name })).toBeVisible();
+  });
 });
