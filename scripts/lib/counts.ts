@@ -58,6 +58,11 @@ export function countsOf(
   return (exitCode !== 0 && counts.failed === 0) || ranNothing ? { ...counts, failed: counts.failed + 1 } : counts;
 }
 
+/** Whether a run of the tests that a change can affect found none: there is a report, of no file. */
+export function foundNoTests(file: string): boolean {
+  return existsSync(file) && vitestSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).testResults.length === 0;
+}
+
 function parse(runner: 'vitest' | 'playwright', report: unknown, without: readonly string[]): Counts {
   if (runner === 'vitest') {
     const files = vitestSchema.parse(report).testResults.filter(({ name }) => !without.includes(name));

@@ -7,6 +7,7 @@ import {
   failedJourneys,
   failuresOf,
   filesThatFailedWhole,
+  foundNoTests,
   secondAttempts,
 } from '../../../scripts/lib/counts.ts';
 
@@ -55,6 +56,12 @@ test('counts a runner that failed without a failing test, or ran none, as a fail
   expect(countsOf('vitest', stored(report), 0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(countsOf('vitest', '/no/such/report.json', 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   expect(secondAttempts('/no/such/report.json')).toEqual([]);
+});
+
+test('tells a run that no test is affected by from one that wrote no report', () => {
+  expect(foundNoTests(stored({ testResults: [] }))).toBe(true);
+  expect(foundNoTests(stored({ testResults: [file('a.test.ts', 'passed', [])] }))).toBe(false);
+  expect(foundNoTests('/no/such/report.json')).toBe(false);
 });
 
 test('tells files that were lost as a whole from tests that failed', () => {
