@@ -40,6 +40,8 @@ const MOST_GAP_DB = 20;
 /** So far beside its corner a house is looked at, m; and what may be lost there more than on the freest stretch, dB. */
 const CORNER_M = 0.6;
 const CORNER_SPARE_DB = 1;
+/** What reaches above a path by less than this is no second edge of it, m. */
+const SAME_EDGE_M = 0.3;
 /** A detour by which an edge takes some 8 dB off, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
 
@@ -97,7 +99,7 @@ export class SightProfile {
     return [...lateral, ...this.corners(freestDb + CORNER_SPARE_DB)];
   }
 
-  /** Places beside the corners of houses where no more is lost than a limit. */
+  /** Places beside the corners of houses where no more is lost than a limit: one edge of the house is left of two. */
   private corners(mostDb: number): GapPlace[] {
     const { count: items, items: item, lengthM } = this.projection;
     const found: GapPlace[] = [];
@@ -109,20 +111,12 @@ export class SightProfile {
         const place = item[position + (isOpenBefore ? TO : FROM)]!;
         if (place <= 0 || place >= 1) continue;
         const inside = place + ((isOpenBefore ? -1 : 1) * CORNER_M) / lengthM;
-        // The house alone takes no less; the others need not be looked up then.
-        if (this.lossOfEdge(position, inside) > mostDb) continue;
-        const lossDb = this.lossBesideCorner(at, inside);
-        if (lossDb <= mostDb) found.push({ place, isOpenBefore, differenceM: detourOf(lossDb) });
+        const detourM = differenceM(item[position + FRONT]!, item[position + FRONT_RISE]!, this.distanceAt(inside));
+        if (lossOver(detourM) <= mostDb && this.isOnlyEdge(position, inside))
+          found.push({ place, isOpenBefore, differenceM: detourM });
       }
     }
     return found;
-  }
-
-  /** The estimated screening by the front of an item alone, dB. */
-  private lossOfEdge(position: number, place: number): number {
-    const { items: item } = this.projection;
-    const detourM = differenceM(item[position + FRONT]!, item[position + FRONT_RISE]!, this.distanceAt(place));
-    return detourM <= LEAST_DIFFERENCE_M ? 0 : 10 * Math.log10(Math.max(1, diffractionFactor(detourM)));
   }
 
   /** The distance of a place of the line from the receiver, m. */
@@ -132,22 +126,19 @@ export class SightProfile {
     return Math.sqrt(awayM * awayM + acrossM * acrossM);
   }
 
-  /** The estimated screening where a house is crossed at its corner: its front and its back are one edge. */
-  private lossBesideCorner(house: number, place: number): number {
+  /** Whether nothing else reaches above the path over the front of a house: with a second edge anywhere C3 is that of two. */
+  private isOnlyEdge(house: number, place: number): boolean {
     const { count: items, items: item } = this.projection;
-    let active = 0;
-    for (let at = 0; at < items; at++) {
-      const position = ITEM_NUMBERS * at;
-      if (item[position + FROM]! <= place && item[position + TO]! >= place) this.active[active++] = at;
+    const [share, rise] = [item[house + FRONT]!, item[house + FRONT_RISE]!];
+    for (let position = 0; position < ITEM_NUMBERS * items; position += ITEM_NUMBERS) {
+      if (position === house || item[position + FROM]! > place || item[position + TO]! < place) continue;
+      for (let number = FRONT; number <= BACK; number += 2) {
+        const other = item[position + number]!;
+        const pathRise = rise * (other < share ? other / share : (1 - other) / (1 - share));
+        if (item[position + number + 1]! > pathRise + SAME_EDGE_M) return false;
+      }
     }
-    const position = ITEM_NUMBERS * house;
-    const [back, backRise] = [item[position + BACK]!, item[position + BACK_RISE]!];
-    item[position + BACK] = item[position + FRONT]!;
-    item[position + BACK_RISE] = item[position + FRONT_RISE]!;
-    const lossDb = this.lossOf(active, place);
-    item[position + BACK] = back;
-    item[position + BACK_RISE] = backRise;
-    return lossDb;
+    return true;
   }
 
   private isHiddenFromNear({ x, y }: Viewpoint, ax: number, ay: number, bx: number, by: number): boolean {
@@ -294,6 +285,11 @@ export class SightProfile {
     const sum = 3 + C2_PER_WAVELENGTH * factor * mostM;
     return sum <= 1 ? 0 : 10 * Math.log10(sum);
   }
+}
+
+/** What one edge takes off, dB. */
+function lossOver(detourM: number): number {
+  return detourM <= LEAST_DIFFERENCE_M ? 0 : 10 * Math.log10(Math.max(1, diffractionFactor(detourM)));
 }
 
 /** Numbers of a layer: its largest detour, m, and the share of the way and the rise of the first and the last edge that break the sight line. */

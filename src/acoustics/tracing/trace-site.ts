@@ -19,7 +19,7 @@ const MOST_NEAREST = 6;
 const MUCH_NEARER_DB = 0.2;
 
 /** So many points beside corners are examined at the most. */
-const MOST_GAPS = 12;
+const MOST_GAPS = 6;
 
 export class SiteTracer {
   private readonly context: TracingContext;

@@ -36,6 +36,35 @@ function expectNumbers(found: readonly number[], expected: readonly number[]): v
   expect(found.map((number) => Number(number.toFixed(6)))).toEqual(expected);
 }
 
+/**
+ * Places beside corners of two houses that touch at x = 10 and hide all of a line at y = 2000, and of another one before or behind them; m along
+ * x. Lateral paths are not asked for so far away.
+ */
+function cornersOf(another: ReadonlyArray<{ readonly y: number; readonly heightM: number }>): number[] {
+  const pair = [rectangle(-150, 1000, 10, 1010), rectangle(10, 1000, 150, 1010)].map((ring) => ({ ring, heightM: 9 }));
+  const others = another.map(({ y, heightM }) => ({ ring: rectangle(-150, y, 150, y + 10), heightM }));
+  const { profile } = createTracingContext(buildScene({ buildings: [...pair, ...others] }));
+  profile.compute(RECEIVER, -200, 2000, 200, 2000, HEIGHT_M);
+  return profile.gaps().map(({ place }) => 400 * place - 200);
+}
+
+describe('places beside the corners of houses', () => {
+  it('are where a house is crossed at its end, as the receiver sees it', () => {
+    // From (0, 0) the corners at (10, 1000) are seen at x = 20, those at the back of it, at (10, 1010), at x = 19.8.
+    expectNumbers(cornersOf([]).toSorted((a, b) => a - b), [19.80198, 20]); // prettier-ignore
+  });
+
+  it('are the same over a house that lies below the path', () => {
+    // The path to the front at y = 1000, 7.5 m above both ends, is 1.1 m above them at y = 147.
+    expect(cornersOf([{ y: 147, heightM: 2.5 }])).toHaveLength(2);
+  });
+
+  it('are none where another house is an edge as well', () => {
+    expect(cornersOf([{ y: 300, heightM: 9 }])).toEqual([]);
+    expect(cornersOf([{ y: 1500, heightM: 9 }])).toEqual([]);
+  });
+});
+
 describe('a profile of what stands between a receiver and a line', () => {
   it('has a house where its outermost corners are seen, whichever way the line runs and on either side of it', () => {
     for (const isReversed of [false, true]) {
