@@ -3,7 +3,7 @@ import { crsOfWkt } from '../crs/crs-detect.ts';
 import { readDbf } from './dbf.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import { readShp, readShx } from './shp.ts';
+import { readShp, readShx, type ShpReader } from './shp.ts';
 import { decodeText, splitName } from '../files/text.ts';
 import { unzip, type ZipEntries } from './zip.ts';
 
@@ -14,18 +14,21 @@ export function isShapefilePart(extension: string): boolean {
   return PARTS.has(extension);
 }
 
-/** Reads every layer of a zipped shapefile. Layers that cannot be read are in the log. */
-export function readShapefileZip(bytes: Uint8Array, log: ProblemLog): FeatureTable[] {
+/**
+ * Reads every layer of a zipped shapefile. Layers that cannot be read are in the log.
+ * @param shpReader reads the shapes: our own, or shpjs in the page
+ */
+export function readShapefileZip(bytes: Uint8Array, log: ProblemLog, shpReader: ShpReader = readShp): FeatureTable[] {
   const entries = unzip(bytes, log, isShapefilePart);
-  return entries === null ? [] : readShapefiles(entries, log);
+  return entries === null ? [] : readShapefiles(entries, log, shpReader);
 }
 
 /** Reads every layer among the files of a zip. */
-export function readShapefiles(entries: ZipEntries, log: ProblemLog): FeatureTable[] {
+function readShapefiles(entries: ZipEntries, log: ProblemLog, shpReader: ShpReader): FeatureTable[] {
   const layers = layersOf(entries);
   if (layers.length === 0) log.error(fileFormatsTexts.zipWithoutShp);
   return layers.flatMap(({ name, parts }) => {
-    const table = readLayer(parts, layers.length > 1 ? log.within(`${name}.shp`) : log);
+    const table = readLayer(parts, layers.length > 1 ? log.within(`${name}.shp`) : log, shpReader);
     return table === null ? [] : [table];
   });
 }
@@ -46,10 +49,10 @@ function layersOf(entries: ZipEntries): Array<{ name: string; parts: LayerParts 
   return [...byName.values()].filter(({ parts }) => parts.shp !== undefined);
 }
 
-function readLayer(parts: LayerParts, log: ProblemLog): FeatureTable | null {
+function readLayer(parts: LayerParts, log: ProblemLog, shpReader: ShpReader): FeatureTable | null {
   const index = parts.shx === undefined ? null : readShx(parts.shx);
   if (parts.shx !== undefined && index === null) log.warning(fileFormatsTexts.shxUnreadable);
-  const shp = readShp(parts.shp ?? new Uint8Array(), index);
+  const shp = shpReader(parts.shp ?? new Uint8Array(), index);
   if (shp.kind === 'faulty') {
     log.error(shp.message);
     return null;

@@ -5,8 +5,8 @@ import type { RawGeometry } from '../tables/feature-table.ts';
 
 /** Shape types of the ESRI shapefile description (1998); with Z they are 10 more, with M alone 20. */
 const POINT = 1;
-const POLYLINE = 3;
-const POLYGON = 5;
+export const POLYLINE = 3;
+export const POLYGON = 5;
 const MULTIPOINT = 8;
 
 export type ShpOutcome =
@@ -18,34 +18,51 @@ const SHAPE_FILE = 9994;
 const HEADER_BYTES = 100;
 
 /** Where a record begins, and the length of its content without the eight bytes of its header; bytes. */
-interface RecordPosition {
+export interface RecordPosition {
   readonly offset: number;
   readonly contentBytes: number;
 }
 
+/** Reads the records of a `.shp` by its index, or one after another. */
+export type ShpReader = (bytes: Uint8Array, index: readonly RecordPosition[] | null) => ShpOutcome;
+
+/** The content of each record whose lengths and counts fit; null where a row has no shape. */
+export type CheckedRecords =
+  | { readonly kind: 'checked'; readonly records: ReadonlyArray<DataView | null> }
+  | { readonly kind: 'faulty'; readonly message: string };
+
 /**
  * Reads the records of a `.shp` as they are: no reprojection; points and lines with their heights, measures left out. A null shape is null.
  * A file that is cut off or inconsistent is faulty as a whole.
+ */
+export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | null = null): ShpOutcome {
+  const checked = checkShp(bytes, index);
+  if (checked.kind === 'faulty') return checked;
+  return { kind: 'read', shapes: checked.records.map((record) => (record === null ? null : readShape(record))) };
+}
+
+/**
+ * Checks the header of a `.shp`, the lengths of its records, and the counts in them, before anything of them is read.
  * @param index of the `.shx`, which says where each shape stands: an edited file keeps dead records, and records in another order. Without
  *   one the records stand one after another.
  */
-export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | null = null): ShpOutcome {
+export function checkShp(bytes: Uint8Array, index: readonly RecordPosition[] | null): CheckedRecords {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== SHAPE_FILE) return faulty(fileFormatsTexts.noShapefile);
   const length = view.getInt32(24) * 2;
   if (length > bytes.byteLength) {
     return faulty(fileFormatsTexts.shpCutOff(bytes.byteLength, length));
   }
-  const shapes: Array<RawGeometry | null> = [];
+  const records: Array<DataView | null> = [];
   const offsets = new Set<number>();
   for (const position of index ?? recordsInTurn(view, length)) {
     const { offset, contentBytes } = position;
     // Some programs index a row without a shape with no length, and write no record for it.
     if (index !== null && contentBytes === 0) {
-      shapes.push(null);
+      records.push(null);
       continue;
     }
-    const record = shapes.length + 1;
+    const record = records.length + 1;
     const isInside = offset >= HEADER_BYTES && contentBytes >= 4 && offset + 8 + contentBytes <= length;
     const isIndexed = isInside && !offsets.has(offset) && view.getInt32(offset + 4) * 2 === contentBytes;
     offsets.add(offset);
@@ -53,11 +70,12 @@ export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | nu
       return faulty(fileFormatsTexts.recordNotAsIndexed(record));
     }
     if (!isInside) return faulty(fileFormatsTexts.recordCutOff(record));
-    const shape = readShape(new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes));
-    if (typeof shape === 'string') return faulty(fileFormatsTexts.recordFault(record, shape));
-    shapes.push(shape);
+    const content = new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes);
+    const fault = faultOfRecord(content);
+    if (fault !== null) return faulty(fileFormatsTexts.recordFault(record, fault));
+    records.push(shapeType(content) === 0 ? null : content);
   }
-  return { kind: 'read', shapes };
+  return { kind: 'checked', records };
 }
 
 function* recordsInTurn(view: DataView, length: number): Generator<RecordPosition> {
@@ -81,55 +99,88 @@ export function readShx(bytes: Uint8Array): RecordPosition[] | null {
   });
 }
 
-function faulty(message: string): ShpOutcome {
+function faulty(message: string): { kind: 'faulty'; message: string } {
   return { kind: 'faulty', message };
 }
 
-/** One record's shape, or what is wrong with it. */
-function readShape(view: DataView): RawGeometry | null | string {
-  const type = view.getInt32(0, true);
-  if (type === 0) return null;
-  const plain = type % 10;
-  const hasZ = type > 10 && type < 20;
-  if (type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain))
-    return fileFormatsTexts.recordOfUnknownType(type);
-  if (plain === POINT) {
-    if (view.byteLength < (hasZ ? 28 : 20)) return fileFormatsTexts.recordTooShort;
-    const points = [positionAt(view, 4)];
-    return hasZ ? { kind: 'points', points, z: [[view.getFloat64(20, true)]] } : { kind: 'points', points };
-  }
-  if (plain === MULTIPOINT) {
-    const count = view.byteLength < 40 ? -1 : view.getInt32(36, true);
-    if (count < 0 || 40 + count * 16 > view.byteLength) return fileFormatsTexts.recordTooShort;
-    const points = positionsAt(view, 40, count);
-    if (!hasZ) return { kind: 'points', points };
-    const heights = heightsAt(view, 40 + count * 16, count);
-    return heights === null ? fileFormatsTexts.recordTooShort : { kind: 'points', points, z: [heights] };
-  }
-  const parts = view.byteLength < 44 ? -1 : view.getInt32(36, true);
-  const points = parts < 0 ? -1 : view.getInt32(40, true);
-  const firstPoint = 44 + parts * 4;
-  if (parts < 0 || points < 0 || firstPoint + points * 16 > view.byteLength) return fileFormatsTexts.recordTooShort;
-  const heights = hasZ && plain === POLYLINE ? heightsAt(view, firstPoint + points * 16, points) : [];
-  if (heights === null) return fileFormatsTexts.recordTooShort;
-  const lines: Position[][] = [];
-  const z: number[][] = [];
-  for (let part = 0; part < parts; part++) {
-    const from = view.getInt32(44 + part * 4, true);
-    const to = part + 1 < parts ? view.getInt32(48 + part * 4, true) : points;
-    if (from < 0 || to < from || to > points) return fileFormatsTexts.recordPartsDoNotFit;
-    if (to === from) continue;
-    lines.push(positionsAt(view, firstPoint + from * 16, to - from));
-    z.push(heights.slice(from, to));
-  }
-  if (lines.length === 0) return null;
-  if (plain === POLYGON) return { kind: 'polygons', polygons: nestRings(lines), isNested: true };
-  return hasZ ? { kind: 'lines', lines, z } : { kind: 'lines', lines };
+function shapeType(record: DataView): number {
+  return record.getInt32(0, true);
 }
 
-/** The heights after the points: their range, then one each. Null where the record ends before. */
-function heightsAt(view: DataView, offset: number, count: number): number[] | null {
-  if (offset + 16 + count * 8 > view.byteLength) return null;
+/** The type of a shape without its Z and M. */
+export function plainType(record: DataView): number {
+  return shapeType(record) % 10;
+}
+
+function hasHeights(record: DataView): boolean {
+  return shapeType(record) > 10 && shapeType(record) < 20;
+}
+
+/** What does not fit in a record, null where all does. */
+function faultOfRecord(record: DataView): string | null {
+  const type = shapeType(record);
+  const plain = plainType(record);
+  if (type === 0) return null;
+  if (type < 0 || type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain))
+    return fileFormatsTexts.recordOfUnknownType(type);
+  if (plain === POINT)
+    return record.byteLength < (hasHeights(record) ? 28 : 20) ? fileFormatsTexts.recordTooShort : null;
+  if (plain === MULTIPOINT) {
+    const count = record.byteLength < 40 ? -1 : record.getInt32(36, true);
+    return count < 0 || record.byteLength < 40 + bytesOfPoints(count, hasHeights(record))
+      ? fileFormatsTexts.recordTooShort
+      : null;
+  }
+  const parts = record.byteLength < 44 ? -1 : record.getInt32(36, true);
+  const points = parts < 0 ? -1 : record.getInt32(40, true);
+  const hasZ = hasHeights(record) && plain === POLYLINE;
+  if (parts < 0 || points < 0 || record.byteLength < 44 + parts * 4 + bytesOfPoints(points, hasZ))
+    return fileFormatsTexts.recordTooShort;
+  const fits = partsOf(record).every(({ from, to }, part) => (part > 0 || from === 0) && to >= from && to <= points);
+  return fits ? null : fileFormatsTexts.recordPartsDoNotFit;
+}
+
+/** The length of points, and of their heights behind the range of these. */
+function bytesOfPoints(count: number, hasZ: boolean): number {
+  return hasZ ? count * 24 + 16 : count * 16;
+}
+
+/** Which of its points each part of a line or polygon has. */
+function partsOf(record: DataView): Array<{ from: number; to: number }> {
+  const count = record.getInt32(36, true);
+  const startOf = (part: number) => record.getInt32(part < count ? 44 + part * 4 : 40, true);
+  return Array.from({ length: count }, (_, part) => ({ from: startOf(part), to: startOf(part + 1) }));
+}
+
+/** The shape of a record that was checked; null where it has no point. */
+function readShape(record: DataView): RawGeometry | null {
+  const plain = plainType(record);
+  const hasZ = hasHeights(record);
+  if (plain === POINT) {
+    const points = [positionAt(record, 4)];
+    return hasZ ? { kind: 'points', points, z: [[record.getFloat64(20, true)]] } : { kind: 'points', points };
+  }
+  if (plain === MULTIPOINT) {
+    const count = record.getInt32(36, true);
+    if (count === 0) return null;
+    const points = positionsAt(record, 40, count);
+    return hasZ
+      ? { kind: 'points', points, z: [heightsAt(record, 40 + count * 16, count)] }
+      : { kind: 'points', points };
+  }
+  const firstPoint = 44 + record.getInt32(36, true) * 4;
+  const points = record.getInt32(40, true);
+  const parts = partsOf(record).filter(({ from, to }) => to > from);
+  if (parts.length === 0) return null;
+  const lines = parts.map(({ from, to }) => positionsAt(record, firstPoint + from * 16, to - from));
+  if (plain === POLYGON) return { kind: 'polygons', polygons: nestRings(lines), isNested: true };
+  if (!hasZ) return { kind: 'lines', lines };
+  const heights = heightsAt(record, firstPoint + points * 16, points);
+  return { kind: 'lines', lines, z: parts.map(({ from, to }) => heights.slice(from, to)) };
+}
+
+/** The heights after the points: their range, then one each. */
+function heightsAt(view: DataView, offset: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => view.getFloat64(offset + 16 + index * 8, true));
 }
 

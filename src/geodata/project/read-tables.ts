@@ -10,21 +10,26 @@ import { problemLog, type ProblemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { RECEIVER_ALIASES } from './receivers.ts';
 import { readShapefileZip } from '../formats/shapefile.ts';
+import { readShp, type ShpReader } from '../formats/shp.ts';
 import { fieldsOf } from '../tables/fields.ts';
 import { FORMAT_OF_EXTENSION, FORMATS } from '../formats/table-formats.ts';
 import { isGridFile } from '../terrain/terrain.ts';
 import { splitName } from '../files/text.ts';
 
-/** The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem. */
+/**
+ * The layers of a project's table files, by folder, in the files' order. What cannot be read is a problem.
+ * @param shpReader reads the shapes of shapefiles
+ */
 export function readTables(
   files: readonly ProjectFile[],
   problems: LoadProblem[],
+  shpReader: ShpReader = readShp,
 ): Partial<Record<ProjectFolder, FeatureTable[]>> {
   const tables: Partial<Record<ProjectFolder, FeatureTable[]>> = {};
   for (const file of withoutNotes(files, problems)) {
     const { folder, name } = file;
     if (folder === 'imagery' || (folder === 'terrain' && isGridFile(file))) continue;
-    (tables[folder] ??= []).push(...readTable(file, problemLog(problems, folder, name)));
+    (tables[folder] ??= []).push(...readTable(file, problemLog(problems, folder, name), shpReader));
   }
   return tables;
 }
@@ -53,7 +58,11 @@ function hasTable({ folder, name, bytes }: ProjectFile): boolean {
   return Object.keys(aliases).filter((field) => fields.has(field)).length >= MIN_KNOWN_COLUMNS;
 }
 
-function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: ProblemLog): FeatureTable[] {
+function readTable(
+  { folder, name, bytes, made, crs }: ProjectFile,
+  log: ProblemLog,
+  shpReader: ShpReader,
+): FeatureTable[] {
   const formats = FORMATS[folder] ?? [];
   const { extension } = splitName(name);
   const format = made ?? FORMAT_OF_EXTENSION.get(extension);
@@ -62,7 +71,7 @@ function readTable({ folder, name, bytes, made, crs }: ProjectFile, log: Problem
     log.error(loadingTexts.unreadableKind(listed(formats, 'disjunction'), hint));
     return [];
   }
-  const table = readFormat(format, folder, bytes, log);
+  const table = readFormat(format, folder, bytes, log, shpReader);
   const read = Array.isArray(table) ? table : table === null ? [] : [table];
   const tables = [...layersToRead(folder, read, (one) => one.log.file.split('/').at(-1) ?? '', log)];
   return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
@@ -73,6 +82,7 @@ function readFormat(
   folder: ProjectFolder,
   bytes: Uint8Array,
   log: ProblemLog,
+  shpReader: ShpReader,
 ): FeatureTable[] | FeatureTable | null {
   switch (format) {
     case 'CSV':
@@ -82,7 +92,7 @@ function readFormat(
     case 'GeoJSON by line':
       return readGeoJsonLines(bytes, log);
     case 'zipped shapefile':
-      return readShapefileZip(bytes, log);
+      return readShapefileZip(bytes, log, shpReader);
     case 'GeoPackage':
     case 'KML':
     case 'DXF':

@@ -108,7 +108,8 @@ async function readPacked(
   const { base } = splitName(name);
   const opened = await openFiles([{ folder: FOLDER, name, bytes }], convert);
   problems.push(...opened.problems);
-  const tables = readTables(opened.files, problems)[FOLDER] ?? [];
+  const { readShpByShpjs } = await import('../formats/shp-by-shpjs.ts');
+  const tables = readTables(opened.files, problems, readShpByShpjs)[FOLDER] ?? [];
   return tables.map((table) => {
     const layer = table.log.file.slice(name.length + 1).replace(/\.(shp|tab|mif|gpkg)$/i, '');
     return { name: layer === '' ? base : layer, table };

@@ -100,7 +100,7 @@ const GEODATA = roomsOf(
     ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/)/],
     ['tables', 'crs files geometry', /^@turf\/turf$/],
     ['scene', 'crs geometry', /^zod$/],
-    ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|@tmcw\/togeojson|@xmldom\/xmldom)$/],
+    ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom)$/],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
     ['equipment', 'files tables formats', /^(papaparse|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
