@@ -1,9 +1,10 @@
 import type { ReportedCatchment } from '../../domain/report.ts';
 import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
+import { captionPoint } from '../../geodata/geometry/display.ts';
 import { labelPoint } from '../../geodata/geometry/label-point.ts';
 import { pathsOf, positionsOf } from '../../geodata/geometry/plane.ts';
 import { shades } from '../../ui/palette.ts';
-import { middleOf, pathText, type PictureScale } from './picture-scale.ts';
+import { pathText, type PictureScale } from './picture-scale.ts';
 
 type ToPicture = PictureScale['toPicture'];
 
@@ -22,7 +23,7 @@ export function AreaShape({ area: { geometry }, toPicture }: { area: AssessedAre
 }
 
 export function AreaName({ area: { name, geometry }, toPicture }: { area: AssessedArea; toPicture: ToPicture }) {
-  const [x, y] = middleOf(positionsOf(geometry).map(toPicture));
+  const [x, y] = captionPoint(positionsOf(geometry).map(toPicture));
   return (
     <text x={x} y={y} textAnchor="middle" fontSize="13" {...HALO}>
       {name}
@@ -34,7 +35,7 @@ export function AreaName({ area: { name, geometry }, toPicture }: { area: Assess
 export function BarrierLine({ barrier, toPicture }: { barrier: AssessedBarrier; toPicture: ToPicture }) {
   const positions = positionsOf(barrier.geometry);
   const d = pathText([positions], toPicture, false);
-  const [x, y] = middleOf(positions.map(toPicture));
+  const [x, y] = captionPoint(positions.map(toPicture));
   return (
     <g>
       <path d={d} fill="none" stroke={shades.lilacEdge} strokeWidth={5} />

@@ -1,5 +1,5 @@
 import type { Bounds } from '../../domain/bounds.ts';
-import { extentOf } from '../../geodata/geometry/extent.ts';
+import { displayExtent } from '../../geodata/geometry/display.ts';
 
 type Point = readonly number[];
 
@@ -30,7 +30,7 @@ export function scaleOfBounds({ west, south, east, north }: Bounds): PictureScal
 
 /** A map of a height that shows some points, with a margin about them. */
 export function scaleToFit(points: readonly Point[], height: number): PictureScale {
-  const [west, south, east, north] = extentOf(points);
+  const [west, south, east, north] = displayExtent(points);
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const perLat = Math.min(
     (MAP_WIDTH - 2 * MARGIN) / Math.max((east - west) * shrink, 1e-4),
@@ -57,10 +57,4 @@ export function pathText(
   return lines
     .map((line) => `M${line.map((position) => toPicture(position).join(' ')).join('L')}${close ? 'Z' : ''}`)
     .join('');
-}
-
-/** The middle of a path's box. */
-export function middleOf(points: ReadonlyArray<readonly [number, number]>): [number, number] {
-  const [west, south, east, north] = extentOf(points);
-  return [(west + east) / 2, (south + north) / 2];
 }

@@ -2,6 +2,8 @@ import L from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { CoordinateSystem, Position } from '../../geodata/crs/crs.ts';
+import { displayExtent } from '../../geodata/geometry/display.ts';
+import type { Extent } from '../../geodata/geometry/extent.ts';
 import { gridLines } from '../../geodata/geometry/grid-lines.ts';
 
 /** Lines closer together than this would cover the map; what is drawn snaps to them all the same. */
@@ -28,11 +30,9 @@ export function GridLayer({ plane, stepM }: { plane: CoordinateSystem; stepM: nu
 }
 
 /** The box of a plane that holds a view: west, south, east, north, m. */
-function boxOf(view: L.LatLngBounds, plane: CoordinateSystem): [number, number, number, number] {
+function boxOf(view: L.LatLngBounds, plane: CoordinateSystem): Extent {
   const corners = [view.getSouthWest(), view.getSouthEast(), view.getNorthWest(), view.getNorthEast()];
-  const placed = corners.map(({ lng, lat }) => plane.fromLonLat(lng, lat));
-  const [xs, ys] = [placed.map(([x]) => x), placed.map(([, y]) => y)];
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+  return displayExtent(corners.map(({ lng, lat }) => plane.fromLonLat(lng, lat)));
 }
 
 function latLngOf([x, y]: Position, plane: CoordinateSystem): L.LatLngTuple {

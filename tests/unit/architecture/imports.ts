@@ -97,7 +97,7 @@ const GEODATA = roomsOf(
     ['scene-file', '', /^zod$/],
     ['crs', 'grids', /^proj4$/],
     ['files', 'crs', /^zod$/],
-    ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/)/],
+    ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/|@turf\/turf$)/],
     ['tables', 'crs files geometry', /^@turf\/turf$/],
     ['scene', 'crs geometry', /^zod$/],
     ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom)$/],

@@ -22,9 +22,20 @@ describe('a simplified ring', () => {
     expect(simple.length / 2).toBeGreaterThan(21);
   });
 
-  it('keeps three corners, however large the tolerance', () => {
+  it('keeps three corners at least, however large the tolerance', () => {
     const square = ring([0, 0], [10, 0], [10, 10], [0, 10]);
-    expect(simplifiedRing(square, 1000)).toHaveLength(6);
+    expect([...simplifiedRing(square, 1000)]).toEqual([...square]);
+    const kite = ring([0, 0], [10, -1], [20, 0], [10, 5]);
+    expect([...simplifiedRing(kite, 1000)]).toEqual([0, 0, 20, 0, 10, 5]);
     expect(simplifiedRing(ring([0, 0], [1, 0], [1, 1]), 1000)).toHaveLength(6);
+  });
+
+  it.each([
+    ['on one line', ring([0, 0], [1, 0], [2, 0], [3, 0], [1.5, 0])],
+    ['at one place', ring([4, 4], [4, 4], [4, 4], [4, 4])],
+    ['of two', ring([0, 0], [1, 1])],
+    ['of none', ring()],
+  ])('keeps corners %s as they are', (_, corners) => {
+    expect([...simplifiedRing(corners, 1)]).toEqual([...corners]);
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useMap } from 'react-leaflet';
 import { environment } from '../../../backend/environment.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../../domain/project.ts';
+import { displayExtent } from '../../../geodata/geometry/display.ts';
 import { useImagery, usePreparedScene } from '../../../queries/use-project-data.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { ReceiverLayer } from '../../../ui/map/receiver-layer.tsx';
@@ -96,7 +97,6 @@ function textNode(message: string): HTMLElement {
 }
 
 function boundsOf(problems: readonly LocatedProblem[]) {
-  const lons = problems.map(({ at }) => at.lon);
-  const lats = problems.map(({ at }) => at.lat);
-  return { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) };
+  const [west, south, east, north] = displayExtent(problems.map(({ at }) => [at.lon, at.lat]));
+  return { west, south, east, north };
 }

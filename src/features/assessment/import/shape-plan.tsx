@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { WorkGeometry } from '../../../domain/work-area.ts';
 import type { Position } from '../../../geodata/crs/crs.ts';
-import { extentOf } from '../../../geodata/geometry/extent.ts';
+import { displayExtent } from '../../../geodata/geometry/display.ts';
 import { type Plane, positionsOf, toPlane } from '../../../geodata/geometry/plane.ts';
 import { importTexts } from '../../../texts/assessment-import.ts';
 import { grouped } from '../../../texts/format.ts';
@@ -26,7 +26,7 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
   );
   const others = useMemo(() => present.map((geometry) => drawingOf(geometry, plane)), [present, plane]);
   const [west, south, east, north] = useMemo(
-    () => extentOf(shapes.flatMap(({ geometry }) => toPlane(positionsOf(geometry), plane))),
+    () => displayExtent(shapes.flatMap(({ geometry }) => toPlane(positionsOf(geometry), plane))),
     [shapes, plane],
   );
   const sizeM = Math.max(east - west, north - south, MIN_SHOWN_M);

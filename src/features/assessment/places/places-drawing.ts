@@ -1,5 +1,6 @@
 import { middleOfCell, type PlaceGrid } from '../../../assessment/place-grid.ts';
 import { type Assessment, workAreasInOrder } from '../../../domain/assessment.ts';
+import { displayExtent } from '../../../geodata/geometry/display.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import type { ToLocal } from '../../../geodata/scene/work-shapes.ts';
 import type { WorkGeometry } from '../../../domain/work-area.ts';
@@ -31,10 +32,8 @@ export function drawSheet(
 ): SheetDrawing {
   const { west, south, east, north } = grid.box;
   const corners = [toLocal(west, south), toLocal(west, north), toLocal(east, south), toLocal(east, north)];
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
-  const [x0, y1] = [Math.min(...xs), Math.max(...ys)];
-  const [widthM, heightM] = [Math.max(...xs) - x0, y1 - Math.min(...ys)];
+  const [x0, y0, x1, y1] = displayExtent(corners);
+  const [widthM, heightM] = [x1 - x0, y1 - y0];
   const place: Place = (x, y) => `${(x - x0).toFixed(1)} ${(y1 - y).toFixed(1)}`;
   const cells = PLACE_CLASSES.map(() => '');
   lwa.forEach((allowed, cell) => {
@@ -46,7 +45,7 @@ export function drawSheet(
     widthM,
     heightM,
     cells,
-    buildings: buildingPaths(scene, place, { x0, y0: y1 - heightM, x1: x0 + widthM, y1 }),
+    buildings: buildingPaths(scene, place, { x0, y0, x1, y1 }),
     areas: workAreasInOrder(workAreas)
       .map(([, { feature }]) => geometryPath(feature.geometry, toLocal, place))
       .join(''),
