@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { calendarDate, calendarDateSchema, daysOnWeekdays, localDate } from '../../../src/domain/calendar.ts';
 import { slugOf } from '../../../src/domain/slug.ts';
 
@@ -15,12 +15,20 @@ describe('a slug', () => {
   );
 });
 
+afterEach(() => vi.unstubAllEnvs());
+
 describe('a calendar date', () => {
   test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-04-31'])('refuses %j', (text) =>
     expect(calendarDateSchema.safeParse(text).success).toBe(false),
   );
 
-  test('is local midnight, and comes back as the same text', () => {
+  test.each([
+    ['America/Los_Angeles', 480],
+    ['UTC', 0],
+    ['Pacific/Auckland', -780],
+  ])('is local midnight in %s, and comes back as the same text', (zone, minutesBehind) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Date('2026-03-01T12:00:00Z').getTimezoneOffset()).toBe(minutesBehind);
     expect(localDate('2026-03-01').getHours()).toBe(0);
     expect(localDate('2026-03-01').getDate()).toBe(1);
     expect(calendarDate(localDate('2028-02-29'))).toBe('2028-02-29');

@@ -19,6 +19,13 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The hue of a colour on the wheel, degrees: 0 red, 120 green, 240 blue. */
+function hue(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const degrees = (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
+
 describe('the theme slr', () => {
   it('is light: a pale grey-green background, lime, mid green, a dark green surface', () => {
     expect(shades).toMatchObject({
@@ -37,6 +44,18 @@ describe('the theme slr', () => {
     for (const name of ['blue', 'cyan'] as const) {
       expect(new Set(slr.colors?.[name])).toEqual(new Set(['#000000']));
     }
+  });
+
+  it.each([
+    ['lilac', 255, 285],
+    ['pink', 335, 355],
+    ['apricot', 20, 35],
+    ['sand', 40, 55],
+  ] as const)('has a %s of that hue, light and not grey', (name, from, to) => {
+    expect(hue(shades[name])).toBeGreaterThan(from);
+    expect(hue(shades[name])).toBeLessThan(to);
+    expect(luminance(shades[name])).toBeGreaterThan(0.45);
+    expect(luminance(shades[name])).toBeLessThan(0.8);
   });
 
   it.each(['lilac', 'pink', 'apricot', 'sand'] as const)('has ten shades of %s, dark on light readable', (name) => {
