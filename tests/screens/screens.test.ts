@@ -35,6 +35,7 @@ test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 test.use({ viewport: WIDTHS.desktop });
 
 test('what an engineer sees', async ({ page, another, demo }) => {
+  test.setTimeout(600_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const today = Math.floor(Date.now() / DAY_MS);
   const night = (days: number) => ({ date: dateOfDay(today + days), start: '20:00', end: '05:00' });
@@ -62,7 +63,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   for (const { address } of [first, second]) {
     await page.goto(address);
     await page.getByRole('button', { name: 'Process' }).click();
-    await expect(page.getByText('Results ready')).toBeVisible();
+    await expect(page.getByText('Results ready')).toBeVisible({ timeout: 180_000 });
   }
   await page.goto(urls.home);
   await expect(page.getByRole('link', { name: 'Drainage' }).first()).toBeVisible();

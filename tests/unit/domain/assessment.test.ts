@@ -67,6 +67,14 @@ describe('combining', () => {
     expect(reversed).not.toHaveProperty('draft.stage');
   });
 
+  test.each(['night+evening', 'Weekend possession'])(
+    'keeps the operating time of the first as it says it: %s',
+    (own) => {
+      const outcome = combineAssessments([{ ...first, operatingTime: own }, second], 'x@example.com', SET);
+      expect(outcome).toMatchObject({ draft: { operatingTime: own } });
+    },
+  );
+
   test('leaves out permit numbers and descriptions that are empty, and joins the others as they are', () => {
     const joined = (...permits: string[]) => {
       const chosen = permits.map((permitNumber, at) =>
