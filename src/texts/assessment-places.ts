@@ -15,7 +15,7 @@ export const placesTexts = {
     'Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all the time. It is heard past the temporary noise barriers of the plan, which you may draw and move meanwhile; other equipment is left out.',
   searchEquipment: 'Search equipment',
   theLine: 'The line',
-  heldFor: 'Held for',
+  heldFor: 'For receivers of use',
   allUses: 'All uses',
   lookAt: 'Look at what is in view',
   placesThatWereLooked: 'Places that were looked at',

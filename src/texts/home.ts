@@ -20,7 +20,8 @@ export const homeTexts = {
     'Your companies have no project so far. An administrator prepares projects; ask yours to set one up.',
   searchProjects: 'Search projects',
   noProject: (search: Value) => `No project has “${search}” in its name.`,
-  addressesEquipmentItems: (addressCount: Value, equipment: Value) => `${addressCount} addresses · ${equipment} items`,
+  addressesEquipmentItems: (addressCount: Value, equipment: Value) =>
+    `${addressCount} addresses · ${equipment} equipment items`,
   administratorIsPreparing: 'An administrator is preparing it.',
   itHasNoDataYet: 'It has no data yet.',
   preparing: 'Preparing',

@@ -1,5 +1,5 @@
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { Badge, Button, Group, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconChartDots, IconFileText, IconMail, IconWaveSine } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -23,6 +23,7 @@ import { ExportButton } from './exports/export-button.tsx';
 import { LateNotices } from './late-notices.tsx';
 import type { MapView } from './map-colouring.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
+import { OperatingTimeSwitch } from './operating-time-switch.tsx';
 import { ReceiverDetails } from './receiver-details.tsx';
 import { ReceiverTable } from './receiver-table.tsx';
 import { ResultsSummary } from './results-summary.tsx';
@@ -118,19 +119,7 @@ function FoundResults(props: FoundResultsProps) {
         {freshness === 'out-of-date' && !isPreview && (
           <OutOfDate changes={changes}>{assessmentResultTexts.assessment}</OutOfDate>
         )}
-        {found.operatingTimes.length > 1 && (
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={assessmentResultTexts.operatingTimeShown}
-            value={time}
-            onChange={onTimeChange}
-            data={found.operatingTimes.map((key) => ({
-              value: key,
-              label: operatingTimeName(found.criteria, key),
-            }))}
-          />
-        )}
+        {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
         {!isPreview && <LateNotices assessment={assessment} found={found} />}
         {!isPreview && <TogetherNote project={project} assessment={assessment} set={found.criteria} scene={scene} />}
