@@ -35,7 +35,7 @@ test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 test.use({ viewport: WIDTHS.desktop });
 
 test('what an engineer sees', async ({ page, another, demo }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const today = Math.floor(Date.now() / DAY_MS);
   const night = (days: number) => ({ date: dateOfDay(today + days), start: '20:00', end: '05:00' });
@@ -92,7 +92,7 @@ test('what an engineer sees', async ({ page, another, demo }) => {
   await page.getByRole('combobox', { name: 'Equipment' }).click();
   await page.getByRole('listbox', { name: 'Equipment' }).getByRole('option').first().click();
   await page.getByRole('button', { name: 'Look at what is in view' }).click();
-  await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Sheet for the site shed' })).toBeEnabled({ timeout: 300_000 });
   await take(page, 'places');
   await page.goto(`${first.address}?view=revisions`);
   await page.getByRole('button', { name: 'Issue revision A' }).click();
