@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { wasSignedIn } from '../backend/auth.ts';
 import { refreshAdminClaim, useSession } from '../backend/session.ts';
-import { hasUploads } from '../backend/upload-mark.ts';
 import { appTexts } from '../texts/app.ts';
 import { Failure, LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
@@ -13,7 +12,6 @@ import { NoAccess } from './no-access.tsx';
 export function SignedIn() {
   const session = useSession((state) => state.session);
   const { pathname, search, hash } = useLocation();
-  useLeftUploads();
   switch (session.kind) {
     case 'starting':
       // Who was here last comes back most likely: the frame of the page is there meanwhile.
@@ -37,16 +35,6 @@ export function SignedIn() {
     case 'signed-in':
       return <Outlet />;
   }
-}
-
-/** Goes on with uploads that were under way when the browser was closed. */
-function useLeftUploads(): void {
-  const email = useSession(({ session }) => (session.kind === 'signed-in' ? session.account.email : null));
-  useEffect(() => {
-    if (email === null || !hasUploads()) return;
-    // Where its code cannot be fetched, the next page tries again.
-    void import('../backend/uploads.ts').then(({ resumeUploads }) => resumeUploads(email)).catch(() => undefined);
-  }, [email]);
 }
 
 /** Pages for administrators: nothing of them is drawn until the token was refreshed and has the claim; others go home. */

@@ -28,7 +28,6 @@ import { forgetKeptFiles } from './kept-files.ts';
 import { forgetAbsent, isKnownAbsent, rememberPresence } from './known-absent.ts';
 import type { Live, UnreadableDocument } from './live.ts';
 import { tracked } from './unsaved.ts';
-import { hasUploads, markUploads } from './upload-mark.ts';
 
 /** What was written without a network outlives the page; signing out clears it. */
 export const firestore = initializeFirestore(firebaseApp, {
@@ -130,14 +129,7 @@ export async function forgetDatabase(): Promise<void> {
     await terminate(firestore);
     await clearIndexedDbPersistence(firestore);
   };
-  await Promise.race([Promise.allSettled([clear(), forgetKeptFiles(), forgetUploads()]), late]);
-}
-
-async function forgetUploads(): Promise<void> {
-  if (!hasUploads()) return;
-  const { forgetKeptUploads } = await import('./kept-uploads.ts');
-  await forgetKeptUploads();
-  markUploads(false);
+  await Promise.race([Promise.allSettled([clear(), forgetKeptFiles()]), late]);
 }
 
 const PATIENCE_MS = 1500;

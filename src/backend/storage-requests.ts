@@ -5,19 +5,18 @@ import { isPassing, isUnreached, refusalOf, StorageError } from './storage-answe
 
 /** Requests to the file storage as its SDK makes them. Reading a file is one of them, and the SDK for it 22 kB of script. */
 
-/** So long a read, and so long an upload is tried again, ms. */
+/** So long a read is tried again, ms. */
 export const MAX_READ_RETRY_MS = 120_000;
-export const MAX_UPLOAD_RETRY_MS = 600_000;
 
 /** Where the file storage answers, and its bucket. */
-export const storageHost =
+const storageHost =
   environment.emulators === null
     ? 'https://firebasestorage.googleapis.com'
     : `http://127.0.0.1:${environment.emulators.storage}`;
-export const storageBucket = environment.firebase.storageBucket;
+const storageBucket = environment.firebase.storageBucket;
 
 /** What proves to the file storage who asks; a token is renewed where it has run out. */
-export async function proof(): Promise<Record<string, string>> {
+async function proof(): Promise<Record<string, string>> {
   const [identity, app] = await Promise.all([identityToken(), appCheckToken()]);
   return {
     ...(identity === '' ? {} : { Authorization: `Firebase ${identity}` }),
@@ -32,17 +31,6 @@ const addressOf = (path: string) => `${storageHost}/v0/b/${storageBucket}/o/${en
 /** Reads a file, through the rules. @throws StorageError */
 export function fetchFile(path: string): Promise<Blob> {
   return fetchAgain(`${addressOf(path)}?alt=media`);
-}
-
-/** When a file arrived; null where there is none. @throws StorageError */
-export async function arrivalOf(path: string): Promise<Date | null> {
-  try {
-    const { timeCreated } = JSON.parse(await (await fetchAgain(addressOf(path))).text()) as { timeCreated?: unknown };
-    return new Date(String(timeCreated));
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'storage/object-not-found') return null;
-    throw error;
-  }
 }
 
 async function fetchAgain(address: string): Promise<Blob> {

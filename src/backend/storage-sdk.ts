@@ -1,9 +1,12 @@
 import { connectStorageEmulator, getStorage } from 'firebase/storage';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
-import { MAX_READ_RETRY_MS, MAX_UPLOAD_RETRY_MS } from './storage-requests.ts';
+import { MAX_READ_RETRY_MS } from './storage-requests.ts';
 
-/** The file storage by its SDK, for what administration lists, deletes and describes, and for links; pages that only read do without it. */
+/** So long an upload is tried again, ms. */
+const MAX_UPLOAD_RETRY_MS = 600_000;
+
+/** The file storage by its SDK, for what administration uploads, lists, deletes and describes, and for links; pages that only read do without it. */
 export const storage = getStorage(firebaseApp);
 storage.maxOperationRetryTime = MAX_READ_RETRY_MS;
 storage.maxUploadRetryTime = MAX_UPLOAD_RETRY_MS;

@@ -16,8 +16,6 @@ export const backendTexts = {
   storedAreNot: (what: Value) => `The stored ${what} are not those of the last run. Process the assessment again.`,
   storageRefusedItCheck: 'The storage refused it: check its type and size, and that you are still an administrator.',
   anotherPageIsUploadingFile: 'Another page is uploading a file of this name.',
-  newerFileArrived:
-    'A newer file of this name was uploaded before this one had arrived. It stays. Choose this one again to replace it.',
   theProjectWasDeleted: 'The project was deleted.',
   storedIsNot: (file: Value) => `The stored ${file} is not what was issued. Tell whoever gave it to you to review.`,
   storedIsNotWhatWasIssued: (file: Value, label: Value) =>

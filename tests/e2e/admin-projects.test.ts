@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { villageFiles } from '../../scripts/demo/generate.ts';
 import { projectUidSchema } from '../../src/domain/ids.ts';
@@ -244,70 +244,6 @@ test('an upload is paused and resumed, and goes on after the network was gone', 
   const arrived = await readStored(village.admin.bucket.file(path));
   expect(arrived.equals(grid.bytes)).toBe(true);
 });
-
-/** Begins the upload of a grid into a new project, and closes its page when part of it has arrived. */
-async function leaveHalfWay(page: Page, context: BrowserContext, village: World) {
-  await openProjects(page, village);
-  const uid = await createDraft(page, village, `Culvert ${key()}`);
-  await choosePlace(page);
-  const address = page.url();
-  const devtools = await context.newCDPSession(page);
-  const slowly = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
-  await devtools.send('Network.emulateNetworkConditions', slowly);
-  const grid = { name: 'terrain.asc', bytes: randomBytes(6_000_000) };
-  await choose(page, 'terrain', [grid]);
-  const progress = card(page, 'Terrain').getByRole('progressbar');
-  const sent = async () => Number(await progress.getAttribute('aria-valuenow'));
-  await expect.poll(sent).toBeGreaterThan(20);
-  const before = await sent();
-  await page.close({ runBeforeUnload: false });
-  return { uid, address, grid, before };
-}
-
-test(
-  'an upload goes on where it was after the browser was closed',
-  { tag: '@scheduled' },
-  async ({ page, context, village }) => {
-    const { uid, address, grid, before } = await leaveHalfWay(page, context, village);
-    const later = await context.newPage();
-    const commands: string[] = [];
-    const offsets: number[] = [];
-    later.on('request', (request) => {
-      const headers = request.headers();
-      const command = headers['x-goog-upload-command'];
-      if (command !== undefined) commands.push(command);
-      if (command?.startsWith('upload')) offsets.push(Number(headers['x-goog-upload-offset']));
-    });
-    // Not the page of the upload: it goes on wherever the app is opened.
-    await later.goto('/');
-    const path = storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', grid.name);
-    await expect.poll(() => storedFiles(village, uid), { timeout: 60_000 }).toEqual(['terrain/terrain.asc']);
-    await later.goto(address);
-    await expect(card(later, 'Terrain').getByRole('listitem', { name: grid.name })).toContainText('6.0 MB');
-    expect(commands[0]).toBe('query');
-    expect(commands).not.toContain('start');
-    expect(offsets[0]).toBeGreaterThanOrEqual((before / 100) * grid.bytes.length);
-    const arrived = await readStored(village.admin.bucket.file(path));
-    expect(arrived.equals(grid.bytes)).toBe(true);
-  },
-);
-
-test(
-  'an upload that was left for a while does not replace a newer file',
-  { tag: '@scheduled' },
-  async ({ page, context, village }) => {
-    const { uid, address } = await leaveHalfWay(page, context, village);
-    const file = village.admin.bucket.file(
-      storagePaths.projectFile(projectUidSchema.parse(uid), 'terrain', 'terrain.asc'),
-    );
-    await file.save('ncols 2');
-    const later = await context.newPage();
-    await later.goto(address);
-    const row = card(later, 'Terrain').getByRole('listitem', { name: 'terrain.asc' });
-    await expect(row).toContainText('A newer file of this name was uploaded before this one had arrived. It stays.');
-    expect((await readStored(file)).toString()).toBe('ncols 2');
-  },
-);
 
 test(
   'an upload is cancelled and sent again, and a foreign file is refused',

@@ -20,8 +20,6 @@ const EXCEPTIONS: ReadonlyArray<readonly [where: string, text: string, why: stri
   ['functions/src/processing/sweep-revisions.ts', 'the server', 'who did it, as the audit stores it'],
   ['functions/src/triggers/audit-changes.ts', 'the server', 'who did it, as the audit stores it'],
   ['src/assessment/term-rows.ts', '10 lg share', 'a formula'],
-  ['src/backend/resumable-upload.ts', 'application/json', 'a header'],
-  ['src/backend/resumable-upload.ts', 'upload, finalize', 'a header'],
   ['src/document/print-page.ts', '@page', 'a style'],
   ['src/domain/attachment.ts', 'attachment; filename', 'a header'],
   ['src/domain/export-formats.ts', 'text/csv', 'a type of files'],
