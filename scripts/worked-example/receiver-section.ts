@@ -133,7 +133,7 @@ function lamaxTable(worst: LevelBreakdown, results: Results, time: string, index
   const { lamax } = levels;
   const isAtLeast = isLamaxAtLeast(levels, index);
   if (criterion === null) return [];
-  const items = results.areas.flatMap(({ id, plant: equipment }) =>
+  const items = results.areas.flatMap(({ id, equipment }) =>
     equipment.map((item) => ({ key: `${id}/${item.id}`, item })),
   );
   const rows = worst.equipment.map(({ id, name, laDb }) => {

@@ -55,7 +55,7 @@ function workSection({ areas }: Results): string[] {
 }
 
 function areaTables(area: AssessedArea): string[] {
-  const { name, plant: equipment } = area;
+  const { name, equipment } = area;
   const notes = equipment.filter(({ spectrumNote }) => spectrumNote !== '');
   return [
     `### ${name}`,

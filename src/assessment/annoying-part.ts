@@ -22,7 +22,7 @@ export function annoyingPart(
 ): AnnoyingPart | null {
   const { areas, criteria } = results;
   const atWork = areas.filter(({ id }) => working === null || working.includes(id));
-  const annoying = atWork.flatMap(({ plant: equipment }) => equipment.filter(({ penalty }) => penalty > 0));
+  const annoying = atWork.flatMap(({ equipment }) => equipment.filter(({ penalty }) => penalty > 0));
   if (annoying.length === 0) return null;
   const { laeq, laeqAssessed, laeqUnrounded } = levelsInTime(results, time);
   const level = laeq[index] ?? MIN_LEVEL_DB;

@@ -67,9 +67,9 @@ interface CrewEquipment {
   readonly crew: CrewMode;
 }
 
-/** @param annoyingPlantDb what annoying equipment adds to its own part, dB */
-export function powersOfArea({ lines, crew }: CrewEquipment, annoyingPlantDb: number): AreaPowers {
-  const isPenalised = annoyingPlantDb > 0 && lines.some(({ item }) => item.penalty > 0);
+/** @param annoyingEquipmentDb what annoying equipment adds to its own part, dB */
+export function powersOfArea({ lines, crew }: CrewEquipment, annoyingEquipmentDb: number): AreaPowers {
+  const isPenalised = annoyingEquipmentDb > 0 && lines.some(({ item }) => item.penalty > 0);
   const maxima = new Map<string, SourcePower>();
   for (const { item, itemLwDb, source } of lines) {
     const maximumDb = item.lamax === null ? itemLwDb : shiftedTo(item.lamax, itemLwDb);
@@ -79,21 +79,21 @@ export function powersOfArea({ lines, crew }: CrewEquipment, annoyingPlantDb: nu
   }
   return {
     equipment: powersOf(lines, 0),
-    penalised: isPenalised ? powersOf(lines, annoyingPlantDb) : null,
+    penalised: isPenalised ? powersOf(lines, annoyingEquipmentDb) : null,
     maxima: [...maxima.values()],
     crew,
   };
 }
 
 /** What a line of equipment adds to the level that is compared for annoying characteristics, dB. */
-export function penaltyDb({ item }: Pick<SourceLine, 'item'>, annoyingPlantDb: number): number {
-  return item.penalty > 0 ? annoyingPlantDb : 0;
+export function penaltyDb({ item }: Pick<SourceLine, 'item'>, annoyingEquipmentDb: number): number {
+  return item.penalty > 0 ? annoyingEquipmentDb : 0;
 }
 
-function powersOf(lines: readonly SourceLine[], annoyingPlantDb: number): SourcePower[] {
+function powersOf(lines: readonly SourceLine[], annoyingEquipmentDb: number): SourcePower[] {
   const powers = new Map<number, Float64Array>();
   for (const line of lines) {
-    const penalty = penaltyDb(line, annoyingPlantDb);
+    const penalty = penaltyDb(line, annoyingEquipmentDb);
     const sum = powers.get(line.source) ?? new Float64Array(BANDS);
     weightOf(Float64Array.from(line.lwDb, (level) => level + penalty)).forEach((weight, band) => {
       sum[band] = (sum[band] ?? 0) + weight;

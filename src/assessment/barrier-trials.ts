@@ -171,7 +171,7 @@ export class BarrierTrials {
         const past = withSources((context ??= this.contextPast(planned)), traced.sources);
         for (const receiver of receivers) pairs += this.traceInto(traced, past, receiver);
       }
-      const powers = powersOfArea(area, planned.set.annoyingPlantDb);
+      const powers = powersOfArea(area, planned.set.annoyingEquipmentDb);
       const room = roomForEnergies(powers, this.flags.length);
       applySoundPower(powers, (source) => transfersIn(traced, source), room);
       columns.forEach((column, at) => restoreColumn(column, receivers, aside[at]));

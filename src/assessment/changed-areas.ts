@@ -128,11 +128,11 @@ function changedFlow(was: AssessedArea, area: WorkArea): string[] {
   return [changesTexts.vehiclesOf(workAreaName(area), formatValue(was.flow), formatValue(now))];
 }
 
-type Equipment = AssessedArea['plant'][number];
+type Equipment = AssessedArea['equipment'][number];
 
 /** Lines are told apart by their item, and several of one item by their order. */
 function changedEquipment(
-  { plant: before, flow }: AssessedArea,
+  { equipment: before, flow }: AssessedArea,
   uses: readonly EquipmentUse[],
   equipment: readonly EquipmentItem[],
   area: string,

@@ -28,7 +28,7 @@ export interface EquipmentLine {
 }
 
 /** Directive equipment with the way that its front faces. */
-export type Facing = NonNullable<AssessedArea['plant'][number]['facing']>;
+export type Facing = NonNullable<AssessedArea['equipment'][number]['facing']>;
 
 /** The facing of a line of equipment; null of equipment without a directivity, and of equipment that turns. */
 export function facingOf({ bearing }: Pick<EquipmentUse, 'bearing'>, item: EquipmentItem | undefined): Facing | null {

@@ -68,7 +68,7 @@ export function explainReceiver(
     const area = results.areas.find(({ id }) => id === group);
     if (area === undefined) throw new RangeError(`results: expected a work area ${group} for the source ${source.id}`);
     const place = { group, onRoof: area.onRoof === true };
-    const equipment = area.plant.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
+    const equipment = area.equipment.filter((item) => sourceIdOf(place, standKey(item, results.method)) === source.id);
     return { source, area, heightM, bearing: directivity?.bearingDeg ?? null, equipment, workedDb: workedDb(group) };
   });
   const isWorking = ({ id }: AssessedArea) => working === null || working.includes(id);
@@ -135,7 +135,7 @@ interface AreaSource {
   readonly area: AssessedArea;
   readonly heightM: number;
   readonly bearing: number | null;
-  readonly equipment: AssessedArea['plant'];
+  readonly equipment: AssessedArea['equipment'];
   /** What the hours worked in T take off its sound power, dB; 0 or less. */
   readonly workedDb: number;
 }

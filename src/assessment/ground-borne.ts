@@ -16,7 +16,7 @@ import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
 import { type NearPlace, placesNear, vibratingEquipment } from './vibration.ts';
 
-type MetEquipment = GroundBorneArea['plant'][number];
+type MetEquipment = GroundBorneArea['equipment'][number];
 
 /** The equipment of a work area that vibrates: what the table has of it, and the names of what it does not have. */
 function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], { rows }: GroundBorneTable) {
@@ -27,12 +27,12 @@ function equipmentByTable(area: WorkArea, equipment: readonly EquipmentItem[], {
     if (evening == null || night == null) untabled.push(name);
     else vibrating.push({ name, kind: distances.key, met: { evening, night } });
   }
-  return { plant: vibrating, untabled: [...new Set(untabled)] };
+  return { equipment: vibrating, untabled: [...new Set(untabled)] };
 }
 
 /** The equipment of which a criterion is met farthest away. */
 export function farthestMet(
-  { plant: vibrating }: Pick<GroundBorneArea, 'plant'>,
+  { equipment: vibrating }: Pick<GroundBorneArea, 'equipment'>,
   time: GroundBorneTime,
 ): MetEquipment | null {
   return vibrating.reduce<MetEquipment | null>(
@@ -48,8 +48,8 @@ export function groundBorneAreas(
   table: GroundBorneTable,
 ): GroundBorneArea[] {
   return workAreasInOrder(assessment.workAreas).flatMap(([id, area]) => {
-    const { plant: vibrating } = equipmentByTable(area, equipment, table);
-    return vibrating.length === 0 ? [] : [{ id, name: workAreaName(area), plant: vibrating }];
+    const { equipment: vibrating } = equipmentByTable(area, equipment, table);
+    return vibrating.length === 0 ? [] : [{ id, name: workAreaName(area), equipment: vibrating }];
   });
 }
 
@@ -73,12 +73,12 @@ export function findGroundBorne(
   for (const [, area] of workAreasInOrder(assessment.workAreas)) {
     const name = workAreaName(area);
     const own = equipmentByTable(area, equipment, table);
-    if (own.untabled.length > 0) untabled.push({ area: name, plant: own.untabled });
+    if (own.untabled.length > 0) untabled.push({ area: name, equipment: own.untabled });
     const limits = times.flatMap((time): Limit[] => {
       const vibrating = farthestMet(own, time);
       if (vibrating === null) return [];
       const { kind, distanceM } = vibrating.met[time];
-      return [{ time, limitM: distanceM, isBeyond: kind === 'not-by-last', plant: vibrating.name }];
+      return [{ time, limitM: distanceM, isBeyond: kind === 'not-by-last', equipment: vibrating.name }];
     });
     const strictest = limits.at(-1);
     if (strictest === undefined) continue;
@@ -109,7 +109,7 @@ interface Limit {
   limitM: number;
   /** Whether it is not met there yet: the table ends. */
   isBeyond: boolean;
-  plant: string;
+  equipment: string;
 }
 
 interface LimitsOfArea {
@@ -121,7 +121,7 @@ interface LimitsOfArea {
 /** Keeps the work area that misses the strictest distance by most, and which criteria any misses. */
 function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of: LimitsOfArea): void {
   const { distanceM, addresses } = place;
-  const { limitM, isBeyond, plant: vibrating } = of.strictest;
+  const { limitM, isBeyond, equipment: vibrating } = of.strictest;
   const here = of.limits.filter((limit) => distanceM < limit.limitM).map(({ time }) => time);
   for (const [id, address] of addresses) {
     const before = found.get(id);
@@ -132,7 +132,7 @@ function addMissed(found: Map<string, GroundBorneAddress>, place: NearPlace, of:
     found.set(
       id,
       isWorst
-        ? { id, address, distanceM, limitM, isBeyond, times, area: of.area, plant: vibrating }
+        ? { id, address, distanceM, limitM, isBeyond, times, area: of.area, equipment: vibrating }
         : { ...before, times },
     );
   }

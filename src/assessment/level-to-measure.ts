@@ -106,7 +106,7 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
           {
             label: termsTexts.annoyingEquipment,
             value: `+ ${dB(penaltyDb)}`,
-            source: termsTexts.onThePartOf(dB(set.annoyingPlantDb, 0), [...new Set(annoying)].join(', ')),
+            source: termsTexts.onThePartOf(dB(set.annoyingEquipmentDb, 0), [...new Set(annoying)].join(', ')),
           },
         ]),
     ...(facadeDb === 0

@@ -32,7 +32,7 @@ export interface LiveAreaUpdate {
   /** Its sources, and the number of the first of them in the plan. */
   readonly sources: readonly Source[];
   readonly firstSource: number;
-  readonly annoyingPlantDb: number;
+  readonly annoyingEquipmentDb: number;
   /** The share of T that it works at most, where levels are averaged over it. */
   readonly workedShare: number;
   /** The timetable of its crew, where it moves. */
@@ -90,13 +90,13 @@ export class LiveArea {
 
   /** Takes the work area as it is now. @returns what of it has to be traced again: all, its loudest places, or nothing */
   update(update: LiveAreaUpdate): Touched {
-    const { area, sources, firstSource, annoyingPlantDb, surroundings, workedShare } = update;
+    const { area, sources, firstSource, annoyingEquipmentDb, surroundings, workedShare } = update;
     if (workedShare !== this.workedShare) this.levels = null;
     this.workedShare = workedShare;
     const ids = sources.map(({ id }) => id);
     const place = JSON.stringify([surroundings, area.area.feature.geometry, ids]);
     const isMoved = place !== this.place;
-    const powers = powersOfArea(area, annoyingPlantDb);
+    const powers = powersOfArea(area, annoyingEquipmentDb);
     const weights = this.crew.weightsOf(sources) ?? weightsOf(sources, powers);
     const isReweighted = weights !== this.weights;
     if (isMoved || isReweighted) {

@@ -114,7 +114,7 @@ export class LiveAssessment {
         area,
         sources: planned.sources.filter(({ group }) => group === area.id),
         firstSource,
-        annoyingPlantDb: planned.set.annoyingPlantDb,
+        annoyingEquipmentDb: planned.set.annoyingEquipmentDb,
         workedShare: shareOfArea(planned, number),
         surroundings: this.surroundings,
         pass: planned.passes[number] ?? null,

@@ -52,7 +52,7 @@ export async function predictWork(
       crews.set(number, { findings: room.findings, inWindow: crewInWindows(pass, columns) });
       return energiesOfPass(room);
     }
-    const powers = powersOfArea(area, set.annoyingPlantDb);
+    const powers = powersOfArea(area, set.annoyingEquipmentDb);
     const room = roomForEnergies(powers, scene.receivers.ids.length);
     applySoundPower(powers, (source) => transfersOfSource(transfers, source), room);
     return room;

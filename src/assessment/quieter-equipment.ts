@@ -38,16 +38,16 @@ const WORTH_DB = 0.5;
 /** The items that can do the work of a line and are quieter at the same usage, penalty in, the quietest first. */
 export function quieterItems(
   use: EquipmentUse,
-  { annoyingPlantDb }: Pick<CriteriaSet, 'annoyingPlantDb'>,
+  { annoyingEquipmentDb }: Pick<CriteriaSet, 'annoyingEquipmentDb'>,
   equipment: readonly EquipmentItem[],
 ): QuieterItem[] {
   const own = itemOfLine(use, equipment);
-  const level = own === undefined ? null : contributionDb(own, annoyingPlantDb);
+  const level = own === undefined ? null : contributionDb(own, annoyingEquipmentDb);
   if (own === undefined || level === null) return [];
   return equipment
     .filter(({ category, id, name }) => category === own.category && id !== own.id && canStandInFor(name, own.name))
     .flatMap((item) => {
-      const other = contributionDb(item, annoyingPlantDb);
+      const other = contributionDb(item, annoyingEquipmentDb);
       return other === null || level - other < WORTH_DB ? [] : [{ item, byDb: level - other }];
     })
     .sort((a, b) => b.byDb - a.byDb);

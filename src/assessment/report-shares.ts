@@ -41,7 +41,7 @@ export function equipmentSharesOf(
     address: address[index] || runsTexts.receiver(addressId[index] ?? ''),
     time,
     laDb,
-    plant: [
+    equipment: [
       ...named.map(({ name, area, quantity, share }) => ({
         name: quantity === 1 ? name : `${quantity} × ${name}`,
         area,

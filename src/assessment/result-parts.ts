@@ -19,7 +19,7 @@ import { barrierHeightM } from './work-area-sources.ts';
 export function assessedArea(
   { id, area, crew, lines }: SourcedArea,
   method: Method,
-  { annoyingPlantDb, timeZone }: Pick<CriteriaSet, 'annoyingPlantDb' | 'timeZone'>,
+  { annoyingEquipmentDb, timeZone }: Pick<CriteriaSet, 'annoyingEquipmentDb' | 'timeZone'>,
   pass: PlannedPass | null,
 ): AssessedArea {
   const { properties, geometry } = area.feature;
@@ -35,7 +35,7 @@ export function assessedArea(
     when: formatLimits(properties),
     ...(properties.onRoof === true && { onRoof: true as const }),
     lwa: resultLevel(soundPowerOfLines(lines)),
-    plant: lines.map(({ item, isEntered, vibration, facing, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
+    equipment: lines.map(({ item, isEntered, vibration, facing, quantity, usage, itemLwDb, lwDb, spectrumNote }) => ({
       id: item.id,
       name: item.name,
       isEntered,
@@ -43,7 +43,7 @@ export function assessedArea(
       usage,
       height: item.height,
       top: item.top,
-      penalty: penaltyDb({ item }, annoyingPlantDb),
+      penalty: penaltyDb({ item }, annoyingEquipmentDb),
       lwaItem: resultLevel(aWeightedSum(itemLwDb)),
       lwa: resultLevel(aWeightedSum(lwDb)),
       lw: lwDb.map(resultLevel),

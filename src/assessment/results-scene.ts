@@ -47,7 +47,7 @@ export function sceneOfResults(
     const crew = moving.find((one) => one.area === area.id);
     const pieces = crew === undefined ? null : piecesOf(area, place.shape, crew);
     const isLoudest = level === 'worst' && (area.crew === 'one-place' || pieces?.windows !== undefined);
-    return Array.from(equipmentStands(area.plant, method), ([key, stand]) => ({
+    return Array.from(equipmentStands(area.equipment, method), ([key, stand]) => ({
       ...sourceAt(place, stand, key, stand.lwDb, isLoudest ? stand.lwDb : undefined),
       ...(pieces && { pieces }),
     }));

@@ -51,7 +51,7 @@ export function sourceAreas(
     const crew = crewOf(area.feature, set);
     const moving = movingLineOf(movingCrewOf(area.feature), shape);
     if (moving !== null) {
-      const powers = powersOfArea({ lines: placed, crew }, set.annoyingPlantDb);
+      const powers = powersOfArea({ lines: placed, crew }, set.annoyingEquipmentDb);
       sources.push(...withPieces(sources.splice(first), first, moving, powers));
     }
     return { id, area, crew, moving, lines: placed };

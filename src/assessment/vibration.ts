@@ -50,7 +50,7 @@ function equipmentWhere(
       const item = itemOfLine(line, equipment);
       return isMeant(line, item) ? [item?.name ?? line.id] : [];
     });
-    return names.length === 0 ? [] : [{ area: workAreaName(area), plant: [...new Set(names)] }];
+    return names.length === 0 ? [] : [{ area: workAreaName(area), equipment: [...new Set(names)] }];
   });
 }
 
@@ -68,7 +68,7 @@ export function vibratingAreas(
       {
         id,
         name: workAreaName(area),
-        plant: vibrating.map(({ name, distances }) => ({ name, key: distances.key })),
+        equipment: vibrating.map(({ name, distances }) => ({ name, key: distances.key })),
         cosmeticM: most('cosmeticM'),
         heritageM: most('heritageM'),
         humanM: most('humanM'),
@@ -94,7 +94,7 @@ export function findVibration(
   for (const [, area] of workAreasInOrder(assessment.workAreas)) {
     const vibrating = vibratingEquipment(area, equipment);
     if (vibrating.length === 0) continue;
-    const from = { area: workAreaName(area), plant: vibrating, shape: localShape(area.feature.geometry, toLocal) };
+    const from = { area: workAreaName(area), equipment: vibrating, shape: localShape(area.feature.geometry, toLocal) };
     const { heritageM } = farthest(vibrating, 'heritageM').distances;
     const reachM = Math.max(...KINDS.map((kind) => farthest(vibrating, kind).distances[kind]));
     for (const place of placesNear(from.shape, reachM, scene)) {
@@ -126,7 +126,7 @@ export function findVibration(
 /** A work area whose equipment vibrates. */
 interface Vibrating {
   area: string;
-  plant: readonly VibratingEquipment[];
+  equipment: readonly VibratingEquipment[];
   shape: SourceShape;
 }
 
@@ -184,7 +184,7 @@ function farthest(vibrating: readonly VibratingEquipment[], kind: (typeof KINDS)
 }
 
 /** Keeps the work area that misses the distance by most. */
-function addNear(near: Map<string, NearBuilding>, { area, plant: vibrating }: Vibrating, place: NearPlace): void {
+function addNear(near: Map<string, NearBuilding>, { area, equipment: vibrating }: Vibrating, place: NearPlace): void {
   const { building, isHeritage, distanceM, addresses } = place;
   const kind = isHeritage === true ? 'heritageM' : 'cosmeticM';
   const { name, distances } = farthest(vibrating, kind);
@@ -194,13 +194,13 @@ function addNear(near: Map<string, NearBuilding>, { area, plant: vibrating }: Vi
   const before = near.get(key);
   if (before !== undefined && before.limitM - before.distanceM >= limitM - distanceM) return;
   const names = addresses.map(([, address]) => address);
-  near.set(key, { building, addresses: names, isHeritage, distanceM, limitM, area, plant: name });
+  near.set(key, { building, addresses: names, isHeritage, distanceM, limitM, area, equipment: name });
 }
 
 /** Keeps the work area that comes nearest. */
 function addFelt(
   felt: Map<string, FeltAddress>,
-  { area, plant: vibrating }: Vibrating,
+  { area, equipment: vibrating }: Vibrating,
   { distanceM, addresses }: NearPlace,
 ): void {
   const { name, distances } = farthest(vibrating, 'humanM');
@@ -208,7 +208,7 @@ function addFelt(
   if (distanceM >= limitM) return;
   for (const [id, address] of addresses) {
     if ((felt.get(id)?.distanceM ?? Infinity) > distanceM)
-      felt.set(id, { id, address, distanceM, limitM, area, plant: name });
+      felt.set(id, { id, address, distanceM, limitM, area, equipment: name });
   }
 }
 

@@ -136,7 +136,7 @@ const CRITERIA_WORDS: Partial<Record<string, string>> = {
   backgroundOrder: changesTexts.orderOfBackgroundLevels,
   categories: changesTexts.ratingCategories,
   rounding: changesTexts.roundingOfLevels,
-  annoyingPlantDb: changesTexts.additionForAnnoyingEquipment,
+  annoyingEquipmentDb: changesTexts.additionForAnnoyingEquipment,
   crew: changesTexts.wayInWhichCrewsWork,
   perceptionFrom: changesTexts.referenceOfPerceptionBands,
   perception: changesTexts.perceptionBands,

@@ -12,11 +12,7 @@ const activitiesOf = (company: CompanyId) => collection(collections.companies, c
 export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> {
   const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
   const parse = (id: string, data: Record<string, unknown>): EquipmentActivity => {
-    const { name, plant: equipment } = parseDocument(
-      storedActivitySchema,
-      `companies/${company}/activities/${id}`,
-      data,
-    );
+    const { name, equipment } = parseDocument(storedActivitySchema, `companies/${company}/activities/${id}`, data);
     return { id, name, lines: equipment, source: '' };
   };
   return (next) =>
@@ -28,14 +24,14 @@ const byName = (activities: readonly EquipmentActivity[]) =>
 
 /** Saves an activity of a company. @param equipment as `activityText` gives it */
 export function createActivity(company: CompanyId, name: string, equipment: string, email: Email): Promise<void> {
-  return tracked(setDoc(doc(activitiesOf(company)), { name, plant: equipment, active: true, ...auditStamp(email) }));
+  return tracked(setDoc(doc(activitiesOf(company)), { name, equipment, active: true, ...auditStamp(email) }));
 }
 
 /** Changes the name or the equipment of an activity, or takes it off the list; it is never deleted. */
 export function changeActivity(
   company: CompanyId,
   id: string,
-  changes: { name: string } | { plant: string } | { active: false },
+  changes: { name: string } | { equipment: string } | { active: false },
   email: Email,
 ): Promise<void> {
   return tracked(updateDoc(doc(activitiesOf(company), id), { ...changes, ...auditStamp(email) }));

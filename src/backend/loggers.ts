@@ -30,7 +30,8 @@ import type { Live, Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 
 const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
-const equipmentTimesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'plantTimes');
+const equipmentTimesOf = (assessment: AssessmentId) =>
+  collection(collections.assessments, assessment, 'equipmentTimes');
 
 /** Active ones before those that were taken back, the newest first: these are left out last where there are too many. */
 const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
@@ -75,7 +76,7 @@ export function excludeTimes(
 export function watchEquipmentTimes(assessment: AssessmentId): Watch<EquipmentTime[]> {
   const found = query(equipmentTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.equipmentTimes));
   const parse = (id: string, data: DocumentData) =>
-    parseDocument(equipmentTimeSchema, `assessments/${assessment}/plantTimes/${id}`, { ...data, id });
+    parseDocument(equipmentTimeSchema, `assessments/${assessment}/equipmentTimes/${id}`, { ...data, id });
   const inOrder = (entries: EquipmentTime[]) =>
     entries.toSorted((a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0));
   return (next) => watchQuery(found, parse, (live) => next(mapLive(live, inOrder)));

@@ -13,7 +13,7 @@ import type { Watch } from './live.ts';
 import { tracked } from './unsaved.ts';
 import { sha256Of } from '../domain/sha256.ts';
 
-const equipmentOf = (company: CompanyId) => collection(collections.companies, company, 'plant');
+const equipmentOf = (company: CompanyId) => collection(collections.companies, company, 'equipment');
 const formatsOf = (company: CompanyId) => collection(collections.companies, company, 'loggerFormats');
 
 /** Watches the equipment that a company measured and did not remove, by name. */
@@ -22,7 +22,7 @@ export function watchMeasuredEquipment(company: CompanyId): Watch<MeasuredEquipm
   const parse = (id: string, data: Record<string, unknown>) =>
     measuredEquipmentOf(
       id,
-      parseDocument(storedMeasuredEquipmentSchema, `companies/${company}/plant/${id}`, data).plant,
+      parseDocument(storedMeasuredEquipmentSchema, `companies/${company}/equipment/${id}`, data).equipment,
     );
   return (next) =>
     watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
@@ -36,7 +36,7 @@ export async function acceptMeasuredEquipment(
   equipment: CustomEquipment,
   email: Email,
 ): Promise<void> {
-  const fields = { name: equipment.name, plant: JSON.stringify(equipment), active: true, ...auditStamp(email) };
+  const fields = { name: equipment.name, equipment: JSON.stringify(equipment), active: true, ...auditStamp(email) };
   await tracked(setDoc(doc(equipmentOf(company)), fields));
 }
 

@@ -5,14 +5,14 @@ import { reportDocumentTexts } from '../texts/report-document.ts';
 /** What a report takes for granted, as sentences for people who do not predict noise. */
 export function assumptionsOf(report: Report): string[] {
   const { method, criteria, areas, lamaxAtLeast } = report;
-  const borrowed = areas.some(({ plant: equipment }) => equipment.some(({ spectrumNote }) => spectrumNote !== ''));
+  const borrowed = areas.some(({ equipment }) => equipment.some(({ spectrumNote }) => spectrumNote !== ''));
   return [
     reportDocumentTexts.allWorkAreasThatWork,
     reportDocumentTexts.eachItemRuns,
     ...averagingSentence(report),
     ...(method.prediction === 'quick' ? [] : [reportDocumentTexts.itIsTaken]),
     ...crewSentences(report),
-    ...(criteria.annoyingPlantDb > 0 ? [reportDocumentTexts.beforeItIsCompared(criteria.annoyingPlantDb)] : []),
+    ...(criteria.annoyingEquipmentDb > 0 ? [reportDocumentTexts.beforeItIsCompared(criteria.annoyingEquipmentDb)] : []),
     criteria.facadeCorrectionDb > 0
       ? reportDocumentTexts.levelsAreOutdoors(criteria.facadeCorrectionDb)
       : reportDocumentTexts.levelsAreOutdoorsWithout,
@@ -53,7 +53,7 @@ function reflectionSentence({ prediction, reflections }: Report['method']): stri
 /** Which equipment radiates by a directivity; all other equipment radiates alike in all directions, as the standard takes it where nothing is said. */
 function facingSentence({ areas, method: { prediction } }: Report): string[] {
   const equipment = areas.flatMap((area) =>
-    area.plant.flatMap(({ name, facing }) =>
+    area.equipment.flatMap(({ name, facing }) =>
       facing === undefined ? [] : [reportDocumentTexts.ofFrontTo(name, area.name, facing.bearing)],
     ),
   );

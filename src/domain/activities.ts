@@ -31,7 +31,7 @@ export const activityNameSchema = z
 /** `companies/{id}/activities/{activityId}`: its equipment is JSON text, which the rules can bound. */
 export const storedActivitySchema = z.object({
   name: z.string().min(1).max(ACTIVITY_LIMITS.name),
-  plant: z
+  equipment: z
     .string()
     .max(ACTIVITY_LIMITS.equipmentText)
     .transform((text, context): unknown => {

@@ -37,8 +37,8 @@ export const AUDIT_ACTIONS = {
   excluded: auditTexts.changedExcludedTimesOfLogger,
   'logger-removed': auditTexts.removedALoggerOf,
   'logger-restored': auditTexts.broughtBackLogger,
-  'plant-timed': auditTexts.recordedWhenEquipmentWasOn,
-  'plant-time-withdrawn': auditTexts.withdrewRecordOfEquipment,
+  'equipment-timed': auditTexts.recordedWhenEquipmentWasOn,
+  'equipment-time-withdrawn': auditTexts.withdrewRecordOfEquipment,
   'logger-format-kept': auditTexts.keptLoggerFormat,
   'logger-format-removed': auditTexts.removedLoggerFormat,
   issued: auditTexts.issuedARevisionOf,
@@ -71,7 +71,7 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment', 'activity', 'plant'] as const;
+export const AUDIT_SUBJECTS = ['person', 'company', 'project', 'assessment', 'activity', 'equipment'] as const;
 
 /** `audit/{id}`: who did what to what and when. */
 export const auditEntrySchema = z.object({

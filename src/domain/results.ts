@@ -44,7 +44,7 @@ export const assessedAreaSchema = z.object({
   onRoof: z.literal(true).optional(),
   /** A-weighted sound power level of all its equipment in use, dBA re 1 pW. */
   lwa: z.number(),
-  plant: z.array(
+  equipment: z.array(
     z.object({
       id: z.string(),
       name: z.string(),

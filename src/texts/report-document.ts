@@ -10,8 +10,8 @@ export const reportDocumentTexts = {
     `Levels ${levels} are averaged over T with the hours worked, + 10 lg(hours worked ÷ T): at each receiver in the window of length T that is loudest there, the same for all work areas. T is at most the length of the operating time on that day.`,
   itIsTaken:
     'It is taken to be a bit windy from the work towards each receiver, or a clear still night, which carry sound well.',
-  beforeItIsCompared: (annoyingPlantDb: Value) =>
-    `The part of equipment with annoying characteristics has a penalty of ${annoyingPlantDb} dB before it is compared.`,
+  beforeItIsCompared: (annoyingEquipmentDb: Value) =>
+    `The part of equipment with annoying characteristics has a penalty of ${annoyingEquipmentDb} dB before it is compared.`,
   levelsAreOutdoors: (facadeCorrectionDb: Value) =>
     `Levels are outdoors; at buildings ${facadeCorrectionDb} dB are added for the façade.`,
   levelsAreOutdoorsWithout: 'Levels are outdoors, without the reflection off the building itself.',
@@ -134,7 +134,7 @@ export const reportDocumentTexts = {
   limitOnWhatTemporaryNoise: 'Limit on what temporary noise barriers take off',
   dBInOctaveBand: (temporaryScreenCapDb: Value) => `${temporaryScreenCapDb} dB in an octave band, all together`,
   addedForAnnoyingEquipment: 'Penalty for annoying characteristics',
-  dBOnItsPart: (annoyingPlantDb: Value) => `${annoyingPlantDb} dB on its part`,
+  dBOnItsPart: (annoyingEquipmentDb: Value) => `${annoyingEquipmentDb} dB on its part`,
   addedAtFacades: 'Added at façades',
   roundingBeforeLevelsAreCompared: 'Rounding before levels are compared',
   toTheWholeDecibel: 'to the whole decibel',

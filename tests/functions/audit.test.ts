@@ -41,9 +41,9 @@ describe('the audit', () => {
     const [company, id] = [fresh('company'), fresh('activity')];
     const activity = world.admin.firestore.doc(`companies/${company}/activities/${id}`);
     const subject = { kind: 'activity' as const, id, name: 'Milling' };
-    await activity.set({ name: 'Milling', plant: '[]', active: true, ...signed() });
+    await activity.set({ name: 'Milling', equipment: '[]', active: true, ...signed() });
     await auditOf(world, { by: BY, action: 'created', subject, details: company });
-    await activity.update({ plant: '[1]', ...signed() });
+    await activity.update({ equipment: '[1]', ...signed() });
     await auditOf(world, { by: BY, action: 'saved', subject, details: company });
     await activity.update({ name: 'Profiling', ...signed() });
     const renamed = { ...subject, name: 'Profiling' };
@@ -54,10 +54,10 @@ describe('the audit', () => {
   });
 
   it('tells of measured equipment and of loggers', async () => {
-    const [company, id] = [fresh('company'), fresh('plant')];
-    const equipment = world.admin.firestore.doc(`companies/${company}/plant/${id}`);
-    const subject = { kind: 'plant' as const, id, name: 'Our breaker' };
-    await equipment.set({ name: 'Our breaker', plant: '{}', active: true, ...signed() });
+    const [company, id] = [fresh('company'), fresh('equipment')];
+    const equipment = world.admin.firestore.doc(`companies/${company}/equipment/${id}`);
+    const subject = { kind: 'equipment' as const, id, name: 'Our breaker' };
+    await equipment.set({ name: 'Our breaker', equipment: '{}', active: true, ...signed() });
     await auditOf(world, { by: BY, action: 'created', subject, details: company });
     await equipment.update({ active: false, ...signed() });
     await auditOf(world, { by: BY, action: 'deactivated', subject });
@@ -81,14 +81,14 @@ describe('the audit', () => {
 
   it('tells of when equipment was on, and of formats of logger files', async () => {
     const assessment = fresh('assessment');
-    const entry = world.admin.firestore.doc(`assessments/${assessment}/plantTimes/${fresh('entry')}`);
+    const entry = world.admin.firestore.doc(`assessments/${assessment}/equipmentTimes/${fresh('entry')}`);
     const subject = { kind: 'assessment' as const, id: assessment, name: assessment };
     const time = { lines: ['w1/exc', 'w1/saw'], from: '2026-11-27T22:00', to: '2026-11-27T23:00', on: false, note: '' };
     const details = '2 of the lines of equipment off, 2026-11-27T22:00 to 2026-11-27T23:00';
     await entry.set({ ...time, active: true, ...signed() });
-    await auditOf(world, { by: BY, action: 'plant-timed', subject, details });
+    await auditOf(world, { by: BY, action: 'equipment-timed', subject, details });
     await entry.update({ active: false, withdrawnBy: 'ben@example.com', withdrawnAt: world.admin.now });
-    await auditOf(world, { by: 'ben@example.com', action: 'plant-time-withdrawn', subject, details });
+    await auditOf(world, { by: 'ben@example.com', action: 'equipment-time-withdrawn', subject, details });
     expect(await entriesOf(world, assessment)).toHaveLength(2);
 
     const company = fresh('company');

@@ -77,7 +77,7 @@ describe('a comparison of measurements', () => {
     await logger(id, { active: false, name: 'Gone' });
     const off = { lines: ['yard/exc'], from: '2026-11-27T22:00', to: '2026-11-27T22:15', on: false, note: '' };
     const entry = { ...off, active: true, updatedBy: world.engineerEmail, updatedAt: world.admin.now };
-    await world.admin.firestore.collection(`assessments/${id}/plantTimes`).add(entry);
+    await world.admin.firestore.collection(`assessments/${id}/equipmentTimes`).add(entry);
     expect((await compare(id)).result).toEqual({ stored: 1 });
     const found = await kept(id);
     expect([found.quarters, found.loggers.map(({ name }) => name)]).toEqual([1, ['Fence']]);

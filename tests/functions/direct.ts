@@ -45,7 +45,7 @@ function sourcesOf(
   const { fromLonLat } = requireSystem(crs);
   const ring = (geometry.coordinates[0] ?? []).slice(0, -1).map(([lon, lat]) => fromLonLat(lon, lat));
   const polygons = packPolygons([[ring]], origin.eastingM, origin.northingM);
-  return area.plant.map(({ id, quantity, usage }, index): Source => {
+  return area.equipment.map(({ id, quantity, usage }, index): Source => {
     const item = equipment.find((candidate) => candidate.id === id);
     const spectrum = item === undefined ? null : equipmentSpectrum(item);
     if (item === undefined || spectrum === null) throw new Error(`no sound power of ${id}`);

@@ -71,7 +71,7 @@ describe('levels of a file', () => {
       { levels: { ...SAID, when: { ...SAID.when, to: '2026-10-01' } } },
       'before the first',
     ],
-    ['with something else', { file: { ...FILE, plant: [] } }, 'plant'],
+    ['with something else', { file: { ...FILE, equipment: [] } }, 'equipment'],
   ])('%s are refused with the field', async (_, changes, words) => {
     const { status, error } = await add(changes);
     expect(status).toBe(400);

@@ -171,7 +171,7 @@ describe('processing an assessment', () => {
     const byId = new Map(areas.map((area) => [area.id, area]));
     expect(byId.get('own')?.lwa).toBeCloseTo(112 + 6.02 - 3.01, 1);
     expect(byId.get('given')?.lwa).toBeCloseTo(112, 1);
-    expect(byId.get('given')?.plant[0]).toMatchObject({ usage: 100, penalty: 5, lwaItem: 112 });
+    expect(byId.get('given')?.equipment[0]).toMatchObject({ usage: 100, penalty: 5, lwaItem: 112 });
   });
 
   it('gives a haul road the sound power of its flow, in which usage does not count', async () => {

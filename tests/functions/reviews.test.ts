@@ -114,7 +114,7 @@ describe('a reviewer’s account', () => {
   });
 
   it('proposes a condition with its check, which is told in the audit', async () => {
-    const check = { kind: 'hours', plant: null, from: '23:00', to: '07:00' };
+    const check = { kind: 'hours', equipment: null, from: '23:00', to: '07:00' };
     const condition = { text: 'No work after 23:00', check };
     expect((await propose(assessment, 'A', condition)).result).toEqual({ proposals: 1 });
     expect((await open()).result).toMatchObject({ proposals: [condition] });

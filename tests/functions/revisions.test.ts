@@ -227,7 +227,11 @@ describe('the conditions of an approval', () => {
           text: `At most ${most} dBA anywhere`,
           check: { kind: 'level', level: 'laeqAssessed', address: null, time: 'night', mostDb: most },
         },
-        { id: 'end', text: 'No work after 05:00', check: { kind: 'hours', plant: null, from: '05:00', to: '07:00' } },
+        {
+          id: 'end',
+          text: 'No work after 05:00',
+          check: { kind: 'hours', equipment: null, from: '05:00', to: '07:00' },
+        },
         { id: 'words', text: 'Keep a complaints line', check: { kind: 'words' } },
       ],
     });

@@ -81,7 +81,7 @@ const EQUIPMENT = JSON.stringify([{ id: 'saw', quantity: 1, name: 'Saw' }]);
 const newActivity = (client: Client, fields: Record<string, unknown> = {}, company = client.company) =>
   setDoc(doc(client.firestore, 'companies', company, 'activities', fresh('activity')), {
     name: 'Milling',
-    plant: EQUIPMENT,
+    equipment: EQUIPMENT,
     active: true,
     ...client.signed(),
     ...fields,
@@ -89,7 +89,7 @@ const newActivity = (client: Client, fields: Record<string, unknown> = {}, compa
 
 async function activityOf({ firestore, admin, company }: Client) {
   const path = `companies/${company}/activities/${fresh('activity')}`;
-  await admin.firestore.doc(path).set({ name: 'Milling', plant: EQUIPMENT, active: true });
+  await admin.firestore.doc(path).set({ name: 'Milling', equipment: EQUIPMENT, active: true });
   return doc(firestore, path);
 }
 
@@ -115,14 +115,14 @@ describeAccess('activities of a company', environment, {
   'save an activity with an endless name': (client) =>
     newActivity(client, { name: 'n'.repeat(ACTIVITY_LIMITS.name + 1) }),
   'save an activity with endless equipment': (client) =>
-    newActivity(client, { plant: 'p'.repeat(ACTIVITY_LIMITS.equipmentText + 1) }),
+    newActivity(client, { equipment: 'p'.repeat(ACTIVITY_LIMITS.equipmentText + 1) }),
   'save an activity with another field': (client) => newActivity(client, { project: 'p1' }),
   'rename an activity': (client) =>
     changeActivity(client, {
       name: 'n'.repeat(ACTIVITY_LIMITS.name),
-      plant: 'p'.repeat(ACTIVITY_LIMITS.equipmentText),
+      equipment: 'p'.repeat(ACTIVITY_LIMITS.equipmentText),
     }),
-  'replace the equipment of an activity': (client) => changeActivity(client, { plant: EQUIPMENT }),
+  'replace the equipment of an activity': (client) => changeActivity(client, { equipment: EQUIPMENT }),
   'take an activity off the list': (client) => changeActivity(client, { active: false }),
   'take one off by something else than yes or no': (client) => changeActivity(client, { active: 'no' }),
   'delete an activity': async (client) => deleteDoc(await activityOf(client)),

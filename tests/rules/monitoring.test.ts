@@ -48,12 +48,12 @@ const COMPARISON = {
 };
 /** As it was kept before it was kept by revision. */
 const { loggers: _loggers, inputHash: _hash, outOfDate: _outOfDate, ...COMPARISON_OF_BEFORE } = COMPARISON;
-const EQUIPMENT = { name: 'Breaker', plant: 'p'.repeat(MEASURED_EQUIPMENT_LIMITS.text) };
+const EQUIPMENT = { name: 'Breaker', equipment: 'p'.repeat(MEASURED_EQUIPMENT_LIMITS.text) };
 
 const stored = ({ admin }: Client) => ({ active: true, updatedBy: COLLEAGUE, updatedAt: admin.now });
 
 /** A document that a colleague made below an assessment. */
-async function below(client: Client, name: 'loggers' | 'plantTimes', fields: Record<string, unknown> = {}) {
+async function below(client: Client, name: 'loggers' | 'equipmentTimes', fields: Record<string, unknown> = {}) {
   const [{ id }, key] = [await seedAssessment(client), fresh(name)];
   const of = name === 'loggers' ? LOGGER : EQUIPMENT_TIME;
   await client.admin.firestore.doc(`assessments/${id}/${name}/${key}`).set({ ...of, ...stored(client), ...fields });
@@ -61,7 +61,11 @@ async function below(client: Client, name: 'loggers' | 'plantTimes', fields: Rec
 }
 
 const record =
-  (name: 'loggers' | 'plantTimes', changes: Record<string, unknown> = {}, ofProject: Record<string, unknown> = {}) =>
+  (
+    name: 'loggers' | 'equipmentTimes',
+    changes: Record<string, unknown> = {},
+    ofProject: Record<string, unknown> = {},
+  ) =>
   async (client: Client) => {
     const { id, project } = await seedAssessment(client);
     await client.admin.firestore.doc(`loaded_projects/${project}`).update({ ...ofProject, name: 'Station' });
@@ -114,26 +118,26 @@ describeAccess('what loggers measured', environment, {
   'list when equipment was on as the app does': async (client) =>
     getDocs(
       query(
-        (await below(client, 'plantTimes')).parent,
+        (await below(client, 'equipmentTimes')).parent,
         orderBy('active', 'desc'),
         orderBy('updatedAt', 'desc'),
         limit(LOGGER_LIMITS.equipmentTimes),
       ),
     ),
-  'record when equipment was on': record('plantTimes'),
-  'record it of no equipment': record('plantTimes', { lines: [] }),
-  'record it of too much equipment': record('plantTimes', {
+  'record when equipment was on': record('equipmentTimes'),
+  'record it of no equipment': record('equipmentTimes', { lines: [] }),
+  'record it of too much equipment': record('equipmentTimes', {
     lines: Array.from({ length: 201 }, (_, at) => `w${at}/exc`),
   }),
-  'record it backwards': record('plantTimes', { to: EQUIPMENT_TIME.from, from: EQUIPMENT_TIME.to }),
-  'record it of an impossible time': record('plantTimes', { to: '2026-11-27T25:00' }),
-  'record it in another name': record('plantTimes', { updatedBy: COLLEAGUE }),
-  'withdraw such a record': async (client) => updateDoc(await below(client, 'plantTimes'), withdrawal(client)),
+  'record it backwards': record('equipmentTimes', { to: EQUIPMENT_TIME.from, from: EQUIPMENT_TIME.to }),
+  'record it of an impossible time': record('equipmentTimes', { to: '2026-11-27T25:00' }),
+  'record it in another name': record('equipmentTimes', { updatedBy: COLLEAGUE }),
+  'withdraw such a record': async (client) => updateDoc(await below(client, 'equipmentTimes'), withdrawal(client)),
   'withdraw one in the name of a colleague': async (client) =>
-    updateDoc(await below(client, 'plantTimes'), { ...withdrawal(client), withdrawnBy: COLLEAGUE }),
+    updateDoc(await below(client, 'equipmentTimes'), { ...withdrawal(client), withdrawnBy: COLLEAGUE }),
   'change when equipment was on': async (client) =>
-    updateDoc(await below(client, 'plantTimes'), { ...withdrawal(client), on: true }),
-  'delete such a record': async (client) => deleteDoc(await below(client, 'plantTimes')),
+    updateDoc(await below(client, 'equipmentTimes'), { ...withdrawal(client), on: true }),
+  'delete such a record': async (client) => deleteDoc(await below(client, 'equipmentTimes')),
 });
 
 async function comparison(client: Client, at = '~A', of: object = COMPARISON) {
@@ -160,18 +164,18 @@ describeAccess('comparisons of a project', environment, {
   'delete a comparison': async (client) => deleteDoc(await comparison(client)),
 });
 
-const ofCompany = (client: Client, name: 'plant' | 'loggerFormats') =>
+const ofCompany = (client: Client, name: 'equipment' | 'loggerFormats') =>
   doc(client.firestore, 'companies', client.company, name, fresh(name));
 
-async function kept(client: Client, name: 'plant' | 'loggerFormats') {
+async function kept(client: Client, name: 'equipment' | 'loggerFormats') {
   const reference = ofCompany(client, name);
-  const fields = name === 'plant' ? EQUIPMENT : { format: '{}' };
+  const fields = name === 'equipment' ? EQUIPMENT : { format: '{}' };
   await client.admin.firestore.doc(reference.path).set({ ...fields, ...stored(client) });
   return reference;
 }
 
 const accept = (client: Client, changes: Record<string, unknown> = {}, company = client.company) =>
-  setDoc(doc(client.firestore, 'companies', company, 'plant', fresh('plant')), {
+  setDoc(doc(client.firestore, 'companies', company, 'equipment', fresh('equipment')), {
     ...EQUIPMENT,
     active: true,
     ...client.signed(),
@@ -182,27 +186,27 @@ const keepFormat = (client: Client, changes: Record<string, unknown> = {}) =>
   setDoc(ofCompany(client, 'loggerFormats'), { format: '{}', active: true, ...client.signed(), ...changes });
 
 describeAccess('measured equipment and formats of a company', environment, {
-  'read measured equipment': async (client) => getDoc(await kept(client, 'plant')),
+  'read measured equipment': async (client) => getDoc(await kept(client, 'equipment')),
   'list measured equipment as the app does': ({ firestore, company }) =>
     getDocs(
       query(
-        collection(firestore, 'companies', company, 'plant'),
+        collection(firestore, 'companies', company, 'equipment'),
         where('active', '==', true),
         limit(MEASURED_EQUIPMENT_LIMITS.listed),
       ),
     ),
-  'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'plant')),
+  'list that of all companies': ({ firestore }) => getDocs(collectionGroup(firestore, 'equipment')),
   'accept measured equipment': (client) => accept(client),
   'accept it for another company': (client) => accept(client, {}, environment().companies.other),
   'accept it in another name': (client) => accept(client, { updatedBy: COLLEAGUE }),
-  'accept it with an endless text': (client) => accept(client, { plant: `${EQUIPMENT.plant}p` }),
+  'accept it with an endless text': (client) => accept(client, { equipment: `${EQUIPMENT.equipment}p` }),
   'accept it without a name': (client) => accept(client, { name: '' }),
   'accept it with another field': (client) => accept(client, { lwa: 90 }),
   'take it off the list': async (client) =>
-    updateDoc(await kept(client, 'plant'), { active: false, ...client.signed() }),
+    updateDoc(await kept(client, 'equipment'), { active: false, ...client.signed() }),
   'change its sound power': async (client) =>
-    updateDoc(await kept(client, 'plant'), { plant: '{}', ...client.signed() }),
-  'delete measured equipment': async (client) => deleteDoc(await kept(client, 'plant')),
+    updateDoc(await kept(client, 'equipment'), { equipment: '{}', ...client.signed() }),
+  'delete measured equipment': async (client) => deleteDoc(await kept(client, 'equipment')),
   'list formats of loggers as the app does': ({ firestore, company }) =>
     getDocs(
       query(

@@ -14,7 +14,7 @@ const HOUSES = [
  * first receiver, the other reflects its sound. */
 export function explainedTown() {
   const prepared = preparedScene(projectWith(geoJsonFile('buildings', HOUSES)));
-  const [excavator] = assessedArea().plant;
+  const [excavator] = assessedArea().equipment;
   if (excavator === undefined) throw new Error('an equipment item is needed');
   const item = (name: string, changes: Partial<typeof excavator>) => ({ ...excavator, id: name, name, ...changes });
   const yard = assessedArea({
@@ -26,7 +26,7 @@ export function explainedTown() {
       type: 'Polygon',
       coordinates: [square(32, 32, 25).map(([easting, northing]) => toLonLat(easting, northing))],
     },
-    plant: [
+    equipment: [
       item('Generator', { quantity: 1, lw: excavator.lw.map((level) => level - 7) }),
       item('Excavator', { quantity: 2 }),
     ],
@@ -37,7 +37,7 @@ export function explainedTown() {
     crew: 'all-over',
     barrierHeight: null,
     geometry: { type: 'Point', coordinates: toLonLat(EAST - 30, NORTH + 40) },
-    plant: [item('Crane', { quantity: 1, height: 12, lw: excavator.lw.map((level) => level - 3) })],
+    equipment: [item('Crane', { quantity: 1, height: 12, lw: excavator.lw.map((level) => level - 3) })],
   });
   const { ids, facades, floors } = prepared.receivers;
   const results = someResults(ids, { areas: [yard, crane] });

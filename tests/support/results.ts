@@ -29,7 +29,7 @@ export function assessedArea(changes: Partial<AssessedArea> = {}): AssessedArea 
     moving: null,
     when: '',
     lwa: 115.2,
-    plant: [
+    equipment: [
       {
         id: 'exc',
         name: 'Excavator',

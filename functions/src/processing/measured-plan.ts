@@ -61,7 +61,7 @@ export async function readMeasurements({
       .limit(LOGGER_LIMITS.listed)
       .get(),
     firestore
-      .collection(`assessments/${id}/plantTimes`)
+      .collection(`assessments/${id}/equipmentTimes`)
       .orderBy('active', 'desc')
       .orderBy('updatedAt', 'desc')
       .limit(LOGGER_LIMITS.equipmentTimes)

@@ -71,7 +71,7 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
   if (before === null) return records(after, subject, [['created', company]]);
   const changes: What[] = [];
   if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
-  if (before['plant'] !== after['plant']) changes.push(['saved', company]);
+  if (before['equipment'] !== after['equipment']) changes.push(['saved', company]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
 }
@@ -121,10 +121,10 @@ export function assessmentRecords({ id, before, after }: Change): AuditRecord[] 
   return records(after, subject, activityChange(before, after));
 }
 
-/** What the audit records of a change to `companies/{company}/plant/{id}`: what was measured never changes. */
+/** What the audit records of a change to `companies/{company}/equipment/{id}`: what was measured never changes. */
 export function measuredEquipmentRecords({ id, of: company = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
-  const subject: Subject = { kind: 'plant', id, name: textOf(after['name']) };
+  const subject: Subject = { kind: 'equipment', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
   return records(after, subject, activityChange(before, after));
 }
@@ -146,15 +146,15 @@ export function loggerRecords({ of: assessment = '', before, after }: Change): A
   return records(after, subject, changes);
 }
 
-/** What the audit records of a change to `assessments/{assessment}/plantTimes/{id}`: an entry is made, and may be withdrawn. */
+/** What the audit records of a change to `assessments/{assessment}/equipmentTimes/{id}`: an entry is made, and may be withdrawn. */
 export function equipmentTimeRecords({ of: assessment = '', before, after }: Change): AuditRecord[] {
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
   const lines = Array.isArray(after['lines']) ? (after['lines'] as unknown[]).length : 0;
   const details = refusalsTexts.equipmentTimeInWords(lines, after['on'] === true, after['from'], after['to']);
-  if (before === null) return records(after, subject, [['plant-timed', details]]);
+  if (before === null) return records(after, subject, [['equipment-timed', details]]);
   if (before['active'] !== true || after['active'] === true) return [];
-  return records({ updatedBy: after['withdrawnBy'] }, subject, [['plant-time-withdrawn', details]]);
+  return records({ updatedBy: after['withdrawnBy'] }, subject, [['equipment-time-withdrawn', details]]);
 }
 
 /** What the audit records of a change to `companies/{company}/loggerFormats/{id}`. */

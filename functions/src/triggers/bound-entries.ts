@@ -72,10 +72,10 @@ export const boundLoggers = bounded(
     firestore.collection(`assessments/${assessment}/loggers`).where('active', '==', true).select().get(),
 );
 export const boundEquipmentTimes = bounded(
-  'assessments/{assessment}/plantTimes/{id}',
+  'assessments/{assessment}/equipmentTimes/{id}',
   { most: LOGGER_LIMITS.equipmentTimes, by: 'withdrawnBy' },
   ({ assessment }) =>
-    firestore.collection(`assessments/${assessment}/plantTimes`).where('active', '==', true).select().get(),
+    firestore.collection(`assessments/${assessment}/equipmentTimes`).where('active', '==', true).select().get(),
 );
 export const boundAgreements = bounded(
   'loaded_projects/{project}/agreements/{id}',

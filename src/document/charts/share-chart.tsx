@@ -12,7 +12,7 @@ const TOP = 4;
 
 /** What each equipment item has of the sound at the worst address. */
 export function ShareChart({ shares, report }: { shares: EquipmentShares; report: Pick<Report, 'times' | 'areas'> }) {
-  const { plant: equipment, address, time, laDb } = shares;
+  const { equipment, address, time, laDb } = shares;
   if (equipment.length === 0) return null;
   const most = Math.max(...equipment.map(({ share }) => share));
   const hasAreas = report.areas.length > 1;

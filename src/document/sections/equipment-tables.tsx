@@ -40,7 +40,7 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
           </tr>
         </thead>
         <tbody>
-          {area.plant.map((equipment, index) => (
+          {area.equipment.map((equipment, index) => (
             <tr key={`${equipment.id}-${index}`}>
               <td>
                 {equipment.name}

@@ -83,7 +83,7 @@ function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: s
       reportDocumentTexts.limitOnWhatTemporaryNoise,
       method.temporaryScreenCapDb === null ? 'none' : reportDocumentTexts.dBInOctaveBand(method.temporaryScreenCapDb),
     ],
-    [reportDocumentTexts.addedForAnnoyingEquipment, reportDocumentTexts.dBOnItsPart(criteria.annoyingPlantDb)],
+    [reportDocumentTexts.addedForAnnoyingEquipment, reportDocumentTexts.dBOnItsPart(criteria.annoyingEquipmentDb)],
     [reportDocumentTexts.addedAtFacades, units.dB(criteria.facadeCorrectionDb)],
     [
       reportDocumentTexts.roundingBeforeLevelsAreCompared,

@@ -49,7 +49,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
               </tr>
             </thead>
             <tbody>
-              {areas.map(({ id, name, plant: equipment, cosmeticM, heritageM, humanM }) => (
+              {areas.map(({ id, name, equipment, cosmeticM, heritageM, humanM }) => (
                 <tr key={id}>
                   <td>{name}</td>
                   <td>{equipment.map((item) => `${item.name} (${kindName(item.key)})`).join(', ')}</td>
@@ -83,7 +83,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
                   <td>{fixed(building.distanceM, 1)}</td>
                   <td>{building.limitM}</td>
                   <td>
-                    {building.area}, {building.plant}
+                    {building.area}, {building.equipment}
                   </td>
                 </tr>
               ))}
@@ -99,9 +99,7 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
       {unsaid.length > 0 && (
         <p>
           {reportDocumentTexts.notKnownHowItVibrates(
-            unsaid
-              .map(({ area, plant: equipment }) => reportDocumentTexts.someOf(equipment.join(' and '), area))
-              .join('; '),
+            unsaid.map(({ area, equipment }) => reportDocumentTexts.someOf(equipment.join(' and '), area)).join('; '),
           )}
         </p>
       )}
@@ -133,7 +131,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
               </tr>
             </thead>
             <tbody>
-              {areas.flatMap(({ id, name, plant: equipment }) =>
+              {areas.flatMap(({ id, name, equipment }) =>
                 equipment.map((item, index) => (
                   <tr key={`${id} ${index}`}>
                     <td>{name}</td>
@@ -163,22 +161,20 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
             </tr>
           </thead>
           <tbody>
-            {addresses
-              .slice(0, NAMED)
-              .map(({ id, address, distanceM, limitM, isBeyond, times, area, plant: equipment }) => (
-                <tr key={id}>
-                  <td>{address}</td>
-                  <td>{fixed(distanceM, 1)}</td>
-                  <td>
-                    {isBeyond && reportDocumentTexts.beyond}
-                    {fixed(limitM, 1)}
-                  </td>
-                  <td>{formatMissedTimes({ times })}</td>
-                  <td>
-                    {area}, {equipment}
-                  </td>
-                </tr>
-              ))}
+            {addresses.slice(0, NAMED).map(({ id, address, distanceM, limitM, isBeyond, times, area, equipment }) => (
+              <tr key={id}>
+                <td>{address}</td>
+                <td>{fixed(distanceM, 1)}</td>
+                <td>
+                  {isBeyond && reportDocumentTexts.beyond}
+                  {fixed(limitM, 1)}
+                </td>
+                <td>{formatMissedTimes({ times })}</td>
+                <td>
+                  {area}, {equipment}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </TableFrame>
       )}

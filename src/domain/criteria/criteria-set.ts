@@ -135,7 +135,7 @@ export const criteriaSectionsSchema = z.object({
   /** How a level is rounded before it is compared with anything. */
   rounding: z.enum(['integer', 'none']),
   /** What annoying equipment adds to its own part of the level that is compared, dB. */
-  annoyingPlantDb: z.number().min(0).max(20),
+  annoyingEquipmentDb: z.number().min(0).max(20),
   /** How the crew of a work area works where the area does not say: at the place that is loudest for each receiver, or all over it. */
   crew: crewSchema,
   /** What the bands of a residence count from; everything else counts from its criterion. */
@@ -173,7 +173,7 @@ export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
   ]),
   backgroundOrder: shape.backgroundOrder.default([]),
   rounding: shape.rounding.default('none'),
-  annoyingPlantDb: shape.annoyingPlantDb.default(0),
+  annoyingEquipmentDb: shape.annoyingEquipmentDb.default(0),
   crew: shape.crew.default('all-over'),
   perceptionFrom: shape.perceptionFrom.default('background'),
   id: z.string(),

@@ -16,7 +16,7 @@ export function unroundedLevels(results: Results, time: string): UnroundedLevels
   const { laeqUnrounded, laeqAssessed, laeq } = levelsInTime(results, time);
   const { rounding, facadeCorrectionDb } = results.criteria;
   if (rounding !== ('integer' satisfies CriteriaSet['rounding'])) return { levels: laeqAssessed, isRounded: false };
-  const isPenalised = results.areas.some(({ plant: equipment }) => equipment.some(({ penalty }) => penalty !== 0));
+  const isPenalised = results.areas.some(({ equipment }) => equipment.some(({ penalty }) => penalty !== 0));
   const levels = laeqUnrounded ?? (isPenalised || facadeCorrectionDb !== 0 ? null : laeq);
   if (levels === null) return { levels: laeqAssessed, isRounded: true };
   return { levels: levels.map((level, receiver) => within(level, laeqAssessed[receiver] ?? level)), isRounded: false };

@@ -27,7 +27,7 @@ const FORWARD = { message: measurementsTexts.endMustBeAfterBeginning, path: ['to
 export const equipmentTimeInputSchema = z.object(fields).refine(isForward, FORWARD);
 export type EquipmentTimeInput = z.infer<typeof equipmentTimeInputSchema>;
 
-/** `assessments/{id}/plantTimes/{entry}`: it is withdrawn where it was a mistake, and never changed. */
+/** `assessments/{id}/equipmentTimes/{entry}`: it is withdrawn where it was a mistake, and never changed. */
 export const equipmentTimeSchema = z
   .object({
     ...fields,

@@ -8,10 +8,10 @@ import { equipmentIdSchema } from '../ids.ts';
 import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../limits.ts';
 import type { PredictedLine } from './logger-prediction.ts';
 
-/** `companies/{id}/plant/{item}`: JSON text of custom equipment, which the rules can bound. Taken off the list, never deleted. */
+/** `companies/{id}/equipment/{item}`: JSON text of custom equipment, which the rules can bound. Taken off the list, never deleted. */
 export const storedMeasuredEquipmentSchema = z.object({
   name: z.string().min(1).max(CUSTOM_EQUIPMENT_LIMITS.name),
-  plant: z
+  equipment: z
     .string()
     .max(MEASURED_EQUIPMENT_LIMITS.text)
     .transform((text, context): unknown => {

@@ -52,9 +52,7 @@ export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Pla
   };
   const passes = results.areas.map((_, area) => passOf(results, area));
   // The penalty of the most annoying equipment of each: it has no more.
-  const penaltiesDb = results.areas.map(({ plant: equipment }) =>
-    Math.max(0, ...equipment.map(({ penalty }) => penalty)),
-  );
+  const penaltiesDb = results.areas.map(({ equipment }) => Math.max(0, ...equipment.map(({ penalty }) => penalty)));
   const workingAt = new Map<string, Array<{ area: number; own: NearWork }>>();
   const workingIn = (time: string) => {
     const before = workingAt.get(time);

@@ -8,7 +8,7 @@ export const equipmentSharesSchema = z.object({
   /** `laeq` there as the shares explain it, dBA; null: nothing arrives. */
   laDb: z.number().nullable(),
   /** From the loudest on; the last may stand for all others together. */
-  plant: z.array(
+  equipment: z.array(
     z.object({
       name: z.string(),
       /** Name of the work area; empty for what stands for several. */

@@ -44,10 +44,8 @@ export interface MeasuredSoundPower {
 }
 
 /** The equipment of a plan whose sound power was measured, each once. */
-export function measuredSoundPowers(areas: readonly Pick<AssessedArea, 'plant'>[]): MeasuredSoundPower[] {
-  const measured = areas.flatMap(({ plant: equipment }) =>
-    equipment.filter((item) => item.isEntered && isMeasured(item)),
-  );
+export function measuredSoundPowers(areas: readonly Pick<AssessedArea, 'equipment'>[]): MeasuredSoundPower[] {
+  const measured = areas.flatMap(({ equipment }) => equipment.filter((item) => item.isEntered && isMeasured(item)));
   return [
     ...new Map(measured.map(({ name, lwaItem, source }) => [`${name} ${source}`, { name, lwaItem, source }])).values(),
   ];

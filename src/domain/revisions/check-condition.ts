@@ -30,7 +30,7 @@ export function checkCondition({ check }: Condition, plan: Plan, results: Result
       return notChecked(revisionTexts.personHasToSee);
     case 'level':
       return results === null ? notChecked(revisionTexts.thereAreNoResultsYet) : checkLevel(check, results);
-    case 'plant':
+    case 'equipment':
       return checkEquipment(check, plan);
     case 'hours':
       return checkHours(check, plan);
@@ -115,7 +115,7 @@ function quantityOf(area: WorkArea, equipment: Named): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function checkEquipment({ plant: equipment, most }: Of<'plant'>, { shifts, workAreas }: Plan): ConditionOutcome {
+function checkEquipment({ equipment, most }: Of<'equipment'>, { shifts, workAreas }: Plan): ConditionOutcome {
   const areas = workAreasInOrder(workAreas).map(([, area]) => ({ area, quantity: quantityOf(area, equipment) }));
   const using = areas.filter(({ quantity }) => quantity > 0);
   const together = hasShifts(shifts) ? mostAtOnce(using, shifts) : sumOf(using);
@@ -142,7 +142,7 @@ function mostAtOnce(areas: ReadonlyArray<{ area: WorkArea; quantity: number }>, 
   return Math.max(0, ...atOnce);
 }
 
-function checkHours({ plant: equipment, from, to }: Of<'hours'>, { shifts, workAreas }: Plan): ConditionOutcome {
+function checkHours({ equipment, from, to }: Of<'hours'>, { shifts, workAreas }: Plan): ConditionOutcome {
   const what = equipment === null ? 'work' : equipment.name;
   if (!hasShifts(shifts)) return notChecked(revisionTexts.assessmentHasNoShifts);
   for (const [, area] of workAreasInOrder(workAreas)) {

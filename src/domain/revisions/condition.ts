@@ -25,15 +25,15 @@ export const conditionCheckSchema = z.discriminatedUnion('kind', [
     mostDb: z.number().min(-50).max(150),
   }),
   z.strictObject({
-    kind: z.literal('plant'),
-    plant: equipmentSchema,
+    kind: z.literal('equipment'),
+    equipment: equipmentSchema,
     /** So many may be in use at the same time. */
     most: z.number().int().min(0).max(1000),
   }),
   z.strictObject({
     kind: z.literal('hours'),
     /** What must not be in use; null: all work. */
-    plant: equipmentSchema.nullable(),
+    equipment: equipmentSchema.nullable(),
     /** From when to when there is none, every day; past midnight where `to` is not later. */
     from: clockTimeSchema,
     to: clockTimeSchema,

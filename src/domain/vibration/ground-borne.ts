@@ -67,7 +67,7 @@ const metByTimeSchema = z.object({ evening: distanceMetSchema, night: distanceMe
 const groundBorneAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
-  plant: z.array(z.object({ name: z.string(), kind: workingKeySchema, met: metByTimeSchema })),
+  equipment: z.array(z.object({ name: z.string(), kind: workingKeySchema, met: metByTimeSchema })),
 });
 export type GroundBorneArea = z.infer<typeof groundBorneAreaSchema>;
 
@@ -86,7 +86,7 @@ const groundBorneAddressSchema = z.object({
   /** The times whose criteria may be missed, by any work area. */
   times: z.array(timeSchema),
   area: z.string(),
-  plant: z.string(),
+  equipment: z.string(),
 });
 export type GroundBorneAddress = z.infer<typeof groundBorneAddressSchema>;
 
@@ -100,7 +100,7 @@ export const groundBorneFindingsSchema = z.object({
   times: z.array(timeSchema),
   areas: z.array(groundBorneAreaSchema),
   /** Equipment that vibrates, and of whose kind the table has nothing. */
-  untabled: z.array(z.object({ area: z.string(), plant: z.array(z.string()) })),
+  untabled: z.array(z.object({ area: z.string(), equipment: z.array(z.string()) })),
   /** How many residences are nearer than where the criterion of the evening, and of the night, is met. */
   counts: z.object({ evening: z.int(), night: z.int() }),
   /** By what is missing of the distance, the most first; reports have the first of them. */

@@ -7,7 +7,7 @@ import { vibrationKeySchema } from './working-distances.ts';
 const vibratingAreaSchema = z.object({
   id: z.string(),
   name: z.string(),
-  plant: z.array(z.object({ name: z.string(), key: vibrationKeySchema })),
+  equipment: z.array(z.object({ name: z.string(), key: vibrationKeySchema })),
   cosmeticM: z.number(),
   heritageM: z.number(),
   humanM: z.number(),
@@ -27,7 +27,7 @@ const nearBuildingSchema = z.object({
   /** The distance that is asked for, m. */
   limitM: z.number(),
   area: z.string(),
-  plant: z.string(),
+  equipment: z.string(),
 });
 export type NearBuilding = z.infer<typeof nearBuildingSchema>;
 
@@ -38,12 +38,12 @@ const feltAddressSchema = z.object({
   distanceM: z.number(),
   limitM: z.number(),
   area: z.string(),
-  plant: z.string(),
+  equipment: z.string(),
 });
 export type FeltAddress = z.infer<typeof feltAddressSchema>;
 
 /** A work area and the names of some of its equipment. */
-const namedEquipmentSchema = z.array(z.object({ area: z.string(), plant: z.array(z.string()) }));
+const namedEquipmentSchema = z.array(z.object({ area: z.string(), equipment: z.array(z.string()) }));
 
 export const vibrationFindingsSchema = z.object({
   areas: z.array(vibratingAreaSchema),

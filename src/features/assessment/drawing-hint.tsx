@@ -143,8 +143,8 @@ function CarryEquipment({ workAreas }: { workAreas: Assessment['workAreas'] }) {
         color="lime"
         styles={{ label: { color: 'white' } }}
         label={drawingTexts.withTheEquipmentOf(before.name)}
-        checked={settings.carryPlant}
-        onChange={(event) => change({ carryPlant: event.currentTarget.checked })}
+        checked={settings.carryEquipment}
+        onChange={(event) => change({ carryEquipment: event.currentTarget.checked })}
       />
     </Group>
   );

@@ -14,11 +14,11 @@ const settingsSchema = z.object({
   gridM: z.literal(GRID_STEPS_M).default(0),
   corridorWidthM: z.number().min(MIN_WIDTH_M).max(MAX_WIDTH_M),
   /** Whether a new work area gets the equipment of the one before. */
-  carryPlant: z.boolean(),
+  carryEquipment: z.boolean(),
 });
 export type DrawingSettings = z.infer<typeof settingsSchema>;
 
-const USUAL: DrawingSettings = { snap: true, gridM: 0, corridorWidthM: 10, carryPlant: false };
+const USUAL: DrawingSettings = { snap: true, gridM: 0, corridorWidthM: 10, carryEquipment: false };
 
 /** How the person likes to draw, remembered in this browser. */
 export function useDrawingSettings() {

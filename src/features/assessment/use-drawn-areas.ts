@@ -62,7 +62,7 @@ export function useDrawnAreas(
         : drawn;
     if (geometry === null) refuse(assessmentTexts.corridorHasNoLength);
     else {
-      const carried = settings.carryPlant ? equipmentBefore(workAreas, useEditor.getState().lastArea) : null;
+      const carried = settings.carryEquipment ? equipmentBefore(workAreas, useEditor.getState().lastArea) : null;
       change(areaId, newArea(workAreas, geometry, carried?.area.feature.properties.equipment ?? []));
       editor.pickTool('select');
       selectArea(areaId);

@@ -178,7 +178,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           others={others}
           outOfHours={outOfHours}
           minutes={assessedMinutes(criteria, times)}
-          annoyingPlantDb={criteria.annoyingPlantDb}
+          annoyingEquipmentDb={criteria.annoyingEquipmentDb}
           hasDistances={criteria.workingDistances}
           levelOf={(uses) => soundPowerOfArea(withEquipment(area, uses), equipment, toLocal)}
           onDialog={(dialog) => onEquipmentDialog(id, dialog)}

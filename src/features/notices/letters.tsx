@@ -193,5 +193,5 @@ function LetterText({
 
 /** `Excavator, Dump truck`: each kind of equipment once. */
 function equipmentText(areas: Results['areas']): string {
-  return [...new Set(areas.flatMap(({ plant: equipment }) => equipment.map(({ name }) => name)))].join(', ');
+  return [...new Set(areas.flatMap(({ equipment }) => equipment.map(({ name }) => name)))].join(', ');
 }

@@ -20,10 +20,10 @@ export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): 
   const [item] = items;
   const text = words.join(' ');
   if (names.length === 1 && endsAt === null && item !== undefined && isAllOf(areas, off, item.id)) {
-    return { text, check: { kind: 'plant', plant: item, most: 0 } };
+    return { text, check: { kind: 'equipment', equipment: item, most: 0 } };
   }
   if (names.length === 0 && endsAt !== null && endsAt !== NIGHT_ENDS) {
-    return { text, check: { kind: 'hours', plant: null, from: endsAt, to: NIGHT_ENDS } };
+    return { text, check: { kind: 'hours', equipment: null, from: endsAt, to: NIGHT_ENDS } };
   }
   return { text, check: { kind: 'words' } };
 }

@@ -110,6 +110,6 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
 const CHECKS: Record<ProposedCondition['check']['kind'], string> = {
   words: reviewTexts.itIsTakenAsWords,
   level: reviewTexts.laterRunsAreCheckedAgainst,
-  plant: reviewTexts.laterRunsAreChecked,
+  equipment: reviewTexts.laterRunsAreChecked,
   hours: reviewTexts.laterRunsAreCheckedThereIsNo,
 };

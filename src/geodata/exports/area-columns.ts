@@ -50,8 +50,8 @@ const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
     [exportColumnsTexts.lwa, EQUIPMENT],
     ({ area }) => area.lwa,
   ),
-  textColumn(['plant', 'plant'], [exportColumnsTexts.equipment, EQUIPMENT], ({ area }) =>
-    area.plant.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+  textColumn(['equipment', 'equipment'], [exportColumnsTexts.equipment, EQUIPMENT], ({ area }) =>
+    area.equipment.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
   ),
 ];
 

@@ -1,7 +1,7 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { csvText } from '../formats/write-csv.ts';
 
-const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distance_m', 'work_area', 'plant'];
+const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distance_m', 'work_area', 'equipment'];
 
 /**
  * What is nearer to equipment than its minimum working distances as CSV: one row per building whose state is to be recorded, one per
@@ -11,7 +11,7 @@ const COLUMNS = ['kind', 'addresses', 'heritage', 'distance_m', 'working_distanc
 export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings): string {
   const metres = (value: number) => Number(value.toFixed(1));
   const rows = [
-    ...buildings.map(({ addresses, isHeritage, distanceM, limitM, area, plant: equipment }) => [
+    ...buildings.map(({ addresses, isHeritage, distanceM, limitM, area, equipment }) => [
       'building',
       addresses.join('; '),
       isHeritage === null ? '' : isHeritage ? 'yes' : 'no',
@@ -20,7 +20,7 @@ export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings
       area,
       equipment,
     ]),
-    ...felt.map(({ address, distanceM, limitM, area, plant: equipment }) => [
+    ...felt.map(({ address, distanceM, limitM, area, equipment }) => [
       'people',
       address,
       '',
@@ -29,7 +29,7 @@ export function vibrationCsv({ buildings, felt, groundBorne }: VibrationFindings
       area,
       equipment,
     ]),
-    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, isBeyond, times, area, plant: equipment }) => [
+    ...(groundBorne?.addresses ?? []).map(({ address, distanceM, limitM, isBeyond, times, area, equipment }) => [
       `ground-borne, ${times.join(' and ')}`,
       address,
       '',

@@ -29,7 +29,7 @@ export function CheckFields({ check, ...props }: CheckFieldsProps) {
       return null;
     case 'level':
       return <LevelFields {...props} check={check} />;
-    case 'plant':
+    case 'equipment':
       return <EquipmentFields {...props} check={check} />;
     case 'hours':
       return <HoursFields {...props} check={check} />;
@@ -119,13 +119,13 @@ function AddressField({ addresses, address, onChange }: AddressFieldProps) {
   );
 }
 
-function EquipmentFields({ check, onChange, problemAt, equipment }: CheckFieldsProps<Of<'plant'>>) {
+function EquipmentFields({ check, onChange, problemAt, equipment }: CheckFieldsProps<Of<'equipment'>>) {
   return (
     <Group grow align="flex-start">
       <EquipmentSelect
         equipment={equipment}
-        selected={check.plant}
-        onChange={(selected) => selected !== null && onChange({ ...check, plant: selected })}
+        selected={check.equipment}
+        onChange={(selected) => selected !== null && onChange({ ...check, equipment: selected })}
       />
       <NumberInput
         label={revisionPartsTexts.atMostAtSameTime}
@@ -145,9 +145,9 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
     <Group grow align="flex-start">
       <EquipmentSelect
         equipment={equipment}
-        selected={check.plant}
+        selected={check.equipment}
         anyLabel={revisionPartsTexts.allWork}
-        onChange={(selected) => onChange({ ...check, plant: selected })}
+        onChange={(selected) => onChange({ ...check, equipment: selected })}
       />
       <TextInput
         label={revisionPartsTexts.noneFrom}
@@ -169,10 +169,10 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
 
 interface EquipmentSelectProps {
   equipment: readonly EquipmentItem[];
-  selected: Of<'hours'>['plant'];
+  selected: Of<'hours'>['equipment'];
   /** What stands for no equipment in particular; absent where one has to be chosen. */
   anyLabel?: string;
-  onChange: (selected: Of<'hours'>['plant']) => void;
+  onChange: (selected: Of<'hours'>['equipment']) => void;
 }
 
 /** So many are listed; the rest is found by more words. */

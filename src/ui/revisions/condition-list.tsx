@@ -22,7 +22,7 @@ interface ConditionListProps {
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
   { value: 'words', label: revisionPartsTexts.aPerson },
   { value: 'level', label: revisionPartsTexts.level },
-  { value: 'plant', label: revisionPartsTexts.numberOfEquipmentItems },
+  { value: 'equipment', label: revisionPartsTexts.numberOfEquipmentItems },
   { value: 'hours', label: revisionPartsTexts.hoursWithoutWorkOrEquipment },
 ];
 
@@ -34,10 +34,10 @@ function emptyCheck(kind: ConditionCheck['kind'], equipment: readonly EquipmentI
       return { kind };
     case 'level':
       return { kind, level: 'laeqAssessed', address: null, time: null, mostDb: NaN };
-    case 'plant':
-      return first === undefined ? { kind: 'words' } : { kind, plant: { id: first.id, name: first.name }, most: 0 };
+    case 'equipment':
+      return first === undefined ? { kind: 'words' } : { kind, equipment: { id: first.id, name: first.name }, most: 0 };
     case 'hours':
-      return { kind, plant: null, from: '', to: '' };
+      return { kind, equipment: null, from: '', to: '' };
   }
 }
 

@@ -54,6 +54,6 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
 const CHECKED_BY: Record<Condition['check']['kind'], string> = {
   words: revisionPartsTexts.personSees,
   level: revisionPartsTexts.eachRunChecksLevel,
-  plant: revisionPartsTexts.eachRunChecksEquipment,
+  equipment: revisionPartsTexts.eachRunChecksEquipment,
   hours: revisionPartsTexts.eachRunChecksHours,
 };

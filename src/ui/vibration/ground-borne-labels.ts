@@ -34,7 +34,7 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
 }
 
 /** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
-export function metOfEquipment({ met }: GroundBorneArea['plant'][number]): string {
+export function metOfEquipment({ met }: GroundBorneArea['equipment'][number]): string {
   return GROUND_BORNE_CRITERIA.map(({ of, levelDb }) =>
     vibrationTexts.levelMet(levelDb, preposition(met[of]), formatDistanceMet(met[of])),
   ).join(', ');
@@ -60,11 +60,11 @@ export const formatMissedTimes = ({ times }: Pick<GroundBorneAddress, 'times'>):
 /** What the table does not say, as sentences. */
 export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, 'areas' | 'untabled'>): string[] {
   const ends = (kind: DistanceMet['kind']) =>
-    areas.some(({ plant: equipment }) =>
+    areas.some(({ equipment }) =>
       equipment.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)),
     );
   return [
-    ...untabled.map(({ area, plant: equipment }) =>
+    ...untabled.map(({ area, equipment }) =>
       vibrationTexts.tableOfGroundBorneNoise(area, equipment.join(vibrationTexts.andNoOther)),
     ),
     ...(ends('not-by-last') ? [vibrationTexts.whereCriterionIsNotMet] : []),

@@ -42,10 +42,8 @@ export function gapsOf({
 /** What was said of equipment that has no distances, as sentences. */
 export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
   return [
-    ...outside.map(({ area, plant: equipment }) => vibrationTexts.vibratesAndIsInNo(area, equipment.join(' and '))),
-    ...still.map(({ area, plant: equipment }) =>
-      vibrationTexts.needsNoDistanceAsEngineer(area, equipment.join(' and ')),
-    ),
+    ...outside.map(({ area, equipment }) => vibrationTexts.vibratesAndIsInNo(area, equipment.join(' and '))),
+    ...still.map(({ area, equipment }) => vibrationTexts.needsNoDistanceAsEngineer(area, equipment.join(' and '))),
   ];
 }
 

@@ -3,9 +3,9 @@ import { annoyingPart } from '../../../src/assessment/annoying-part.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 
-const [item] = assessedArea().plant;
+const [item] = assessedArea().equipment;
 const saw = { ...item!, id: 'saw', name: 'Concrete saw', penalty: 5 };
-const areas = [assessedArea(), assessedArea({ id: 'area-2', plant: [item!, saw, saw] })];
+const areas = [assessedArea(), assessedArea({ id: 'area-2', equipment: [item!, saw, saw] })];
 
 /** Results of one receiver with 61.4 dBA, and so much before it is rounded. */
 function levels(laeqUnrounded: number[] | undefined, changes: Partial<Results> = {}): Results {

@@ -65,7 +65,7 @@ describe('directive equipment of a work area', () => {
     expect(other(east)).toBeCloseTo(other(turning), 6);
     const without = { ...plan(90), equipment: [anEquipmentItem({ ...FAN, directivity: undefined }), EXCAVATOR] };
     expect((await assess(without, scene, by)).receivers.laeq).toEqual(turning.receivers.laeq);
-    expect(turning.areas[0]!.plant[0]).not.toHaveProperty('facing');
+    expect(turning.areas[0]!.equipment[0]).not.toHaveProperty('facing');
   });
 
   it('is explained to the stored level, with the way that its front faces, Dc and its clause', async () => {

@@ -78,8 +78,8 @@ describe('quieter alternatives', () => {
     anEquipmentItem({ id: 'same', lwa: 112 }),
     anEquipmentItem({ id: 'elsewhere', lwa: 90, category: 'power' }),
   ];
-  const found = (use: EquipmentUse, annoyingPlantDb: number) =>
-    quieterItems(use, { annoyingPlantDb }, list).map(({ item, byDb }) => [item.id, Number(byDb.toFixed(6))]);
+  const found = (use: EquipmentUse, annoyingEquipmentDb: number) =>
+    quieterItems(use, { annoyingEquipmentDb }, list).map(({ item, byDb }) => [item.id, Number(byDb.toFixed(6))]);
 
   test('are of the same category, the quietest first, with the penalty of annoying equipment', () => {
     expect(found(line('loud', { quantity: 2 }), 5)).toEqual([['quiet', 8]]);
@@ -100,7 +100,7 @@ describe('quieter alternatives', () => {
       other: customEquipment({ name: 'Excavator on rails', category: 'earthmoving', lwa: 108, usage: 50 }),
     });
     expect(found(entered, 5)).toEqual([['quiet', 4]]);
-    const [quiet] = quieterItems(entered, { annoyingPlantDb: 5 }, list);
+    const [quiet] = quieterItems(entered, { annoyingEquipmentDb: 5 }, list);
     expect(quiet === undefined ? null : swapped(entered, quiet.item, list)).toEqual(
       line('quiet', { quantity: 2, usage: 50 }),
     );
@@ -109,7 +109,7 @@ describe('quieter alternatives', () => {
   test('change the sound power of the area by what they say', () => {
     const use = line('loud', { quantity: 2, usage: 30 });
     const { yard } = planOf([use]).assessment.workAreas;
-    const [first] = quieterItems(use, { annoyingPlantDb: 5 }, list);
+    const [first] = quieterItems(use, { annoyingEquipmentDb: 5 }, list);
     const after = first === undefined ? [] : [swapped(use, first.item, list)];
     const [before, now] = [yard, withEquipment(yard, after)].map((area) => soundPowerOfArea(area, list, null) ?? NaN);
     expect((before ?? NaN) - (now ?? NaN)).toBeCloseTo(first?.byDb ?? NaN, 9);
@@ -126,14 +126,14 @@ describe('custom equipment in a run', () => {
     const plan = { ...planOf([line('excavator'), line('saw-1')]), equipment: [...equipment, listed] };
     const same = await run(plan);
     expect(own.receivers).toEqual(same.receivers);
-    expect(own.areas[0]?.plant.map(({ isEntered, quality, source }) => ({ isEntered, quality, source }))).toEqual([
+    expect(own.areas[0]?.equipment.map(({ isEntered, quality, source }) => ({ isEntered, quality, source }))).toEqual([
       { isEntered: false, quality: 'measured', source: 'own' },
       { isEntered: true, quality: 'entered by the engineer', source: 'Data sheet of 2026' },
     ]);
     const note = 'Yard: Wire saw was entered by the engineer for this assessment (Data sheet of 2026).';
     expect(own.warnings).toContain(note);
     expect(same.warnings).not.toContain(note);
-    expect(same.areas[0]?.plant.map(({ isEntered }) => isEntered)).toEqual([false, false]);
+    expect(same.areas[0]?.equipment.map(({ isEntered }) => isEntered)).toEqual([false, false]);
   });
 
   test('counts with both maxima where two lines of one id have two of them', async () => {

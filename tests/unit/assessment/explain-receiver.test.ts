@@ -188,7 +188,7 @@ describe('the level breakdown of a receiver', () => {
 
   it('counts equipment once where the quick method parts equipment at one height by its top', () => {
     const areas = results.areas.map((area) =>
-      area.id === 'yard' ? { ...area, plant: area.plant.map((item, at) => ({ ...item, top: 3 + at })) } : area,
+      area.id === 'yard' ? { ...area, equipment: area.equipment.map((item, at) => ({ ...item, top: 3 + at })) } : area,
     );
     const method = methodSchema.parse({ prediction: 'quick' });
     const quick = explainReceiver({ ...results, areas, method }, prepared, 0, TYPICAL);

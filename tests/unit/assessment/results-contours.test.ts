@@ -18,13 +18,13 @@ function resultsBeside({ receivers: { lonLat } }: PreparedScene) {
   return someResults(['R1'], { areas: [assessedArea({ geometry: { type: 'Polygon', coordinates: [ring] }, barrierHeight: null })] }); // prettier-ignore
 }
 
-const EXCAVATOR = assessedArea().plant[0]!;
+const EXCAVATOR = assessedArea().equipment[0]!;
 
 describe('the scene of results', () => {
   it('has a source for each height of an area’s equipment, with the energy of all of it', () => {
     const equipment = [EXCAVATOR, { ...EXCAVATOR, id: 'other' }, { ...EXCAVATOR, id: 'crane', height: 20 }];
     const { sources } = sceneOfResults(
-      someResults(['R1'], { areas: [assessedArea({ plant: equipment })] }),
+      someResults(['R1'], { areas: [assessedArea({ equipment })] }),
       preparedScene(),
       'typical',
     );
@@ -71,7 +71,7 @@ describe('the contours of results', () => {
     const prepared = preparedScene();
     const results = resultsBeside(prepared);
     const [area] = results.areas;
-    const loud = { ...area!, id: 'idle', plant: area!.plant.map((item) => ({ ...item, lw: item.lw.map((lw) => lw + 9) })) }; // prettier-ignore
+    const loud = { ...area!, id: 'idle', equipment: area!.equipment.map((item) => ({ ...item, lw: item.lw.map((lw) => lw + 9) })) }; // prettier-ignore
     const options = { bandsDb: [55, 65], heightM: 4, level };
     const alone = await contoursOfResults(results, prepared, { ...options, during: null });
     const both = { ...results, areas: [area!, loud] };

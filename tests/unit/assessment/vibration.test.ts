@@ -73,7 +73,7 @@ describe('minimum working distances of an assessment', () => {
       {
         id: 'w0',
         name: 'Yard',
-        plant: [{ name: 'Roller', key: 'roller-over-18t' }],
+        equipment: [{ name: 'Roller', key: 'roller-over-18t' }],
         cosmeticM: 25,
         heritageM: 68,
         humanM: 100,
@@ -86,7 +86,7 @@ describe('minimum working distances of an assessment', () => {
       isHeritage: true,
       limitM: 68,
       area: 'Yard',
-      plant: 'Roller',
+      equipment: 'Roller',
     });
     expect(found.buildings[0]?.distanceM).toBeCloseTo(50, 3);
     expect(found.felt.map(({ address, distanceM }) => [address, Math.round(distanceM)])).toEqual([
@@ -117,7 +117,12 @@ describe('minimum working distances of an assessment', () => {
   it('say of which equipment nobody said how it vibrates', () => {
     const scene = preparedScene(houses(['no']));
     const found = findVibration(plan(area('Yard', [0, 0], 10, [undefined, 'none'])), scene, EQUIPMENT);
-    expect(found).toMatchObject({ areas: [], buildings: [], felt: [], unsaid: [{ area: 'Yard', plant: ['Roller'] }] });
+    expect(found).toMatchObject({
+      areas: [],
+      buildings: [],
+      felt: [],
+      unsaid: [{ area: 'Yard', equipment: ['Roller'] }],
+    });
     const said = findVibration(plan(area('Yard', [0, 0], 10, ['none'])), scene, EQUIPMENT);
     expect(said.unsaid).toEqual([]);
   });
@@ -141,8 +146,8 @@ describe('minimum working distances of an assessment', () => {
     );
     expect(found).toMatchObject({
       areas: [],
-      outside: [{ area: 'Yard', plant: ['Roller'] }],
-      still: [{ area: 'Yard', plant: ['Roller'] }],
+      outside: [{ area: 'Yard', equipment: ['Roller'] }],
+      still: [{ area: 'Yard', equipment: ['Roller'] }],
     });
   });
 
@@ -181,7 +186,7 @@ describe('ground-borne noise of an assessment', () => {
       {
         id: 'w0',
         name: 'Yard',
-        plant: [
+        equipment: [
           {
             name: 'Roller',
             kind: 'roller-over-18t',
@@ -195,7 +200,10 @@ describe('ground-borne noise of an assessment', () => {
         ],
       },
     ]);
-    expect(found).toMatchObject({ counts: { evening: 1, night: 2 }, untabled: [{ area: 'Yard', plant: ['Roller'] }] });
+    expect(found).toMatchObject({
+      counts: { evening: 1, night: 2 },
+      untabled: [{ area: 'Yard', equipment: ['Roller'] }],
+    });
     expect(
       found.addresses.map(({ address, times, distanceM, limitM }) => [address, times, Math.round(distanceM), limitM]),
     ).toEqual([
@@ -207,7 +215,7 @@ describe('ground-borne noise of an assessment', () => {
   it('takes nothing from beyond the table', () => {
     const scene = preparedScene(houses(['no', 'no', 'no']));
     const found = findGroundBorne(roller('pile-driver'), scene, EQUIPMENT, table, ['evening', 'night']);
-    expect(found.areas[0]?.plant[0]?.met.night).toEqual({ kind: 'not-by-last', distanceM: 60 });
+    expect(found.areas[0]?.equipment[0]?.met.night).toEqual({ kind: 'not-by-last', distanceM: 60 });
     expect(found.counts).toEqual({ evening: 2, night: 2 });
   });
 

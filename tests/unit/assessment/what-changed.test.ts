@@ -180,7 +180,7 @@ describe('what changed since processing', () => {
       ['The usage of Excavator in Platform works was 100 %, and is 50 %.'],
     ],
     [
-      'plant',
+      'equipment',
       withArea({ equipment: [{ id: 'saw', quantity: 1 }] }),
       ['saw was added to Platform works.', 'Excavator was taken off Platform works.'],
     ],
@@ -215,7 +215,7 @@ describe('what changed since processing', () => {
     ],
     [
       'the criteria',
-      { config: reportConfigSchema.parse({ criteriaOverrides: { annoyingPlantDb: 3 } }) },
+      { config: reportConfigSchema.parse({ criteriaOverrides: { annoyingEquipmentDb: 3 } }) },
       ['Of the criteria these were changed: penalty for annoying characteristics.'],
     ],
     [

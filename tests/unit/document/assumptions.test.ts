@@ -22,9 +22,9 @@ describe('the assumptions of a report', () => {
 
   it('name equipment that keeps its front one way, and that the quick method does not know', () => {
     const di = [6, -6].map((level, at) => ({ angle: 180 * at, di: Array<number>(8).fill(level) }));
-    const [equipment] = assessedArea().plant;
+    const [equipment] = assessedArea().equipment;
     const fan = { ...equipment!, name: 'Fan', facing: { bearing: 90, directivity: di } };
-    const areas = [assessedArea({ name: 'Shaft', plant: [equipment!, fan] })];
+    const areas = [assessedArea({ name: 'Shaft', equipment: [equipment!, fan] })];
     expect(said({ areas })).toContain('but for Fan of Shaft (front to 90°)');
     expect(said({})).not.toContain('in all directions');
     expect(said({ areas }, { prediction: 'quick' })).toContain('The quick method knows no directivity');

@@ -76,11 +76,11 @@ test('a revision has what was measured since, and says where that is out of date
 test('equipment whose sound power was measured is named once, with its source', () => {
   const [area] = report.areas;
   if (area === undefined) throw new Error('expected a work area');
-  const [item] = area.plant;
+  const [item] = area.equipment;
   if (item === undefined) throw new Error('expected equipment');
   const source = 'measured, 3 shifts, ± 0.5 dB, crews spread (Piling, 2026-11-28)';
   const ours = { ...item, name: 'Our excavator', isEntered: true, lwaItem: 112.34, source };
-  const areas = [area, { ...area, plant: [ours, ours, { ...ours, source: 'data sheet' }] }];
+  const areas = [area, { ...area, equipment: [ours, ours, { ...ours, source: 'data sheet' }] }];
   expect(measuredSoundPowers(areas)).toEqual([{ name: 'Our excavator', lwaItem: 112.34, source }]);
   renderInTheme(<MonitoringSection report={{ ...report, areas }} />);
   expect(screen.getByRole('region', { name: 'Sound powers that were measured' })).toHaveTextContent(

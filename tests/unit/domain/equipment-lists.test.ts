@@ -220,19 +220,19 @@ describe('an activity', () => {
     const stored = activityText([line('saw'), line('wire-1', { other: customEquipment() })], LIST);
     const read = storedActivitySchema.parse({
       name: 'A',
-      plant: stored.kind === 'text' ? stored.text : '',
+      equipment: stored.kind === 'text' ? stored.text : '',
       active: true,
     });
-    expect(read.plant.map(({ name }) => name)).toEqual(['Concrete saw', customEquipment().name]);
-    expect(fitActivity({ lines: read.plant }, []).missing).toEqual(['Concrete saw']);
+    expect(read.equipment.map(({ name }) => name)).toEqual(['Concrete saw', customEquipment().name]);
+    expect(fitActivity({ lines: read.equipment }, []).missing).toEqual(['Concrete saw']);
   });
 
   test('keeps the usage that its equipment had where another project has another', () => {
     const half = [anEquipmentItem({ id: 'saw', name: 'Concrete saw', usage: 50 })];
     const stored = activityText([line('saw')], half);
-    const { plant: equipment } = storedActivitySchema.parse({
+    const { equipment } = storedActivitySchema.parse({
       name: 'A',
-      plant: stored.kind === 'text' ? stored.text : '',
+      equipment: stored.kind === 'text' ? stored.text : '',
       active: true,
     });
     expect(fitActivity({ lines: equipment }, LIST).uses).toEqual([line('saw', { usage: 50 })]);
@@ -256,7 +256,7 @@ describe('an activity', () => {
   test.each(['{', '[]', '[{"id":"a"}]', '['.repeat(90_000)])(
     'that is not a list of equipment is refused: %.20s',
     (equipment) => {
-      expect(storedActivitySchema.safeParse({ name: 'A', plant: equipment, active: true }).success).toBe(false);
+      expect(storedActivitySchema.safeParse({ name: 'A', equipment, active: true }).success).toBe(false);
     },
   );
 });

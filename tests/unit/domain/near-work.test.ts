@@ -51,9 +51,9 @@ describe('the hours in which an address is affected by work areas', () => {
   });
 
   it('count the penalty of annoying equipment', () => {
-    const [equipment] = assessedArea().plant;
+    const [equipment] = assessedArea().equipment;
     if (equipment === undefined) throw new Error('the area has no equipment');
-    const annoying = assessedArea({ id: 'area-1', plant: [{ ...equipment, penalty: 5 }] });
+    const annoying = assessedArea({ id: 'area-1', equipment: [{ ...equipment, penalty: 5 }] });
     const results = audibleResults([33, 50], { areas: [annoying, assessedArea({ id: 'area-2' })] });
     expect(told(results, planOf(late, second))).toEqual(['2026-12-01 23:00', '2026-12-04 02:00']);
   });

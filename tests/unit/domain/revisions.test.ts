@@ -194,7 +194,7 @@ describe('a condition on equipment', () => {
     }),
   );
   const check = (most: number, changes: Record<string, unknown>) =>
-    checkCondition(condition({ kind: 'plant', plant: equipment, most }), anAssessment(changes), null);
+    checkCondition(condition({ kind: 'equipment', equipment, most }), anAssessment(changes), null);
   const [early, late] = [{ hours: { from: '18:00', to: '22:00' } }, { hours: { from: '22:00', to: '05:00' } }];
   const shifts = [shift('18:00', '05:00')];
 
@@ -222,7 +222,7 @@ describe('a condition on hours', () => {
     storedWorkArea(aWorkArea({ name: 'Pit', equipment: [{ id: 'breaker', quantity: 1 }], ...more }));
   const crane = storedWorkArea(aWorkArea({ name: 'Yard', equipment: [{ id: 'crane', quantity: 1 }] }));
   const check = (of: typeof equipment | null, from: string, to: string, changes: Record<string, unknown>) =>
-    checkCondition(condition({ kind: 'hours', plant: of, from, to }), anAssessment(changes), null);
+    checkCondition(condition({ kind: 'hours', equipment: of, from, to }), anAssessment(changes), null);
   const night = [{ date: '2026-11-27', start: '20:00', end: '05:00' }];
 
   test.each([

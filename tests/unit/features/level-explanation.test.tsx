@@ -170,7 +170,10 @@ describe('the explanation of a level', () => {
   test('stands under a row that tells what annoying equipment adds', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const [area, ...others] = stored.areas;
-    const annoying = { ...area!, plant: area!.plant.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })) };
+    const annoying = {
+      ...area!,
+      equipment: area!.equipment.map((one) => ({ ...one, name: 'Concrete saw', penalty: 5 })),
+    };
     renderInTheme(
       <Details
         results={{

@@ -394,7 +394,7 @@ describe('the plan', () => {
     fireEvent.change(dialog.getByLabelText(/^Name of the activity/), { target: { value: 'grading' } });
     expect(dialog.getByText(/Saving replaces its equipment/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
-    expect(changeActivity).toHaveBeenCalledExactlyOnceWith('c1', 'a1', { plant: text }, 'erin@example.com');
+    expect(changeActivity).toHaveBeenCalledExactlyOnceWith('c1', 'a1', { equipment: text }, 'erin@example.com');
   });
 
   test('inserts what the project has of an activity, and says what it lacks', () => {

@@ -163,7 +163,7 @@ describe('the report', () => {
     const results = someResults(IDS.slice(0, 3));
     const areas = results.areas.map((area) => ({
       ...area,
-      plant: area.plant.flatMap((item) => [
+      equipment: area.equipment.flatMap((item) => [
         { ...item, usage: 33.333333 },
         {
           ...item,

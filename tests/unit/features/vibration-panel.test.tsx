@@ -89,7 +89,7 @@ describe('the vibration of a plan', () => {
 
   test('is in the report, with what is not known', () => {
     const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
-    renderInTheme(<VibrationSection found={{ ...found, unsaid: [{ area: 'Yard', plant: ['Rammer'] }] }} />);
+    renderInTheme(<VibrationSection found={{ ...found, unsaid: [{ area: 'Yard', equipment: ['Rammer'] }] }} />);
     const buildings = screen.getByRole('region', { name: 'Buildings whose state is recorded' });
     const [, row] = within(buildings).getAllByRole('row');
     expect(row).toHaveTextContent('A building without a receiveryes5.068Yard, =Roller');
@@ -99,7 +99,7 @@ describe('the vibration of a plan', () => {
   test('goes into lists that no spreadsheet takes for formulas', () => {
     const found = findVibration({ workAreas: yard('roller-over-18t') }, heritage, [ROLLER]);
     const [head, first] = vibrationCsv(found).slice(1).split('\r\n');
-    expect(head).toBe('kind,addresses,heritage,distance_m,working_distance_m,work_area,plant');
+    expect(head).toBe('kind,addresses,heritage,distance_m,working_distance_m,work_area,equipment');
     expect(first).toBe("building,,yes,5,68,Yard,'=Roller");
   });
 

@@ -147,7 +147,7 @@ describe.skipIf(!gdalIsThere)('the shapefile export, read by GDAL', () => {
     const said = ogrinfo(resultsShapefile(exportOf(results, 4326)));
     const layers = [...said.matchAll(/^Layer name: (\w+)/gm)].map(([, name]) => name);
     expect(new Set(layers)).toEqual(new Set(['areas', 'lines', 'receivers']));
-    expect(said).toContain('plant (String) = 2 × Excavator');
+    expect(said).toContain('equipment (String) = 2 × Excavator');
     expect(said).toContain('barrier (String) = unspecified');
     expect(said).toContain('barrier_h (Real) = (null)');
     expect(said).toContain('POLYGON ((151.2 -33.85,151.2 -33.849,151.201 -33.849,151.201 -33.85,151.2 -33.85))');

@@ -61,9 +61,9 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           label={configurationTexts.annoyingEquipment}
           description={configurationTexts.addedToItsPart}
           suffix={configurationTexts.dB}
-          value={criteria.annoyingPlantDb}
-          error={fault('criteria.annoyingPlantDb')}
-          onChange={(annoyingPlantDb) => set({ annoyingPlantDb })}
+          value={criteria.annoyingEquipmentDb}
+          error={fault('criteria.annoyingEquipmentDb')}
+          onChange={(annoyingEquipmentDb) => set({ annoyingEquipmentDb })}
         />
         <NumberField
           label={configurationTexts.facadeCorrection}

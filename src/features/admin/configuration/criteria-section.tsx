@@ -37,7 +37,7 @@ const PARTS: readonly Part[] = [
     id: 'compared',
     title: configurationTexts.whatIsCompared,
     about: configurationTexts.whereCrewsWork,
-    keys: ['crew', 'rounding', 'annoyingPlantDb', 'facadeCorrectionDb', 'words'],
+    keys: ['crew', 'rounding', 'annoyingEquipmentDb', 'facadeCorrectionDb', 'words'],
     fields: (props) => <ComparedFields {...props} />,
   },
   {

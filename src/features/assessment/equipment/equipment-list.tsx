@@ -27,7 +27,7 @@ interface EquipmentListProps {
   outOfHours: readonly string[];
   /** Minutes that the levels are assessed over; null where they are assessed over other times. */
   minutes: number | null;
-  annoyingPlantDb: number;
+  annoyingEquipmentDb: number;
   /** Whether minimum working distances are asked for. */
   hasDistances: boolean;
   /** Sound power level of equipment on this area, dBA re 1 pW; null where it is not known. */
@@ -46,7 +46,7 @@ export function EquipmentList(props: EquipmentListProps) {
     flow,
     outOfHours,
     minutes,
-    annoyingPlantDb,
+    annoyingEquipmentDb,
     hasDistances,
     levelOf,
     onChange,
@@ -96,7 +96,7 @@ export function EquipmentList(props: EquipmentListProps) {
                 line={line}
                 item={itemOfLine(line, equipment)}
                 equipment={equipment}
-                annoyingPlantDb={annoyingPlantDb}
+                annoyingEquipmentDb={annoyingEquipmentDb}
                 hasDistances={hasDistances}
                 flow={flow}
                 unit={unit}

@@ -22,7 +22,7 @@ interface EquipmentUseRowProps {
   line: EquipmentUse;
   item: EquipmentItem | undefined;
   equipment: EquipmentItem[];
-  annoyingPlantDb: number;
+  annoyingEquipmentDb: number;
   flow: boolean;
   unit: UsageUnit;
   outOfHours: readonly string[];
@@ -49,7 +49,7 @@ function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boo
 
 /** A line of equipment. Redrawn only where its own numbers changed: a plan may have hundreds of them. */
 export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUseRowProps) {
-  const { area, index, line, item, equipment, annoyingPlantDb, flow, unit, onChange, onRemove, onEdit } = props;
+  const { area, index, line, item, equipment, annoyingEquipmentDb, flow, unit, onChange, onRemove, onEdit } = props;
   const name = item?.name ?? line.id;
   const quantityProblem = useUnfinishedEntry(planEquipmentTexts.quantityOfIn(name, area));
   return (
@@ -103,7 +103,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
               name={name}
               line={line}
               equipment={equipment}
-              annoyingPlantDb={annoyingPlantDb}
+              annoyingEquipmentDb={annoyingEquipmentDb}
               onSwap={(use) => onChange(index, use)}
             />
           )}

@@ -11,7 +11,7 @@ interface QuieterMenuProps {
   name: string;
   line: EquipmentUse;
   equipment: EquipmentItem[];
-  annoyingPlantDb: number;
+  annoyingEquipmentDb: number;
   onSwap: (use: EquipmentUse) => void;
 }
 
@@ -33,8 +33,8 @@ export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
   );
 }
 
-function QuieterList({ line, equipment, annoyingPlantDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
-  const quieter = quieterItems(line, { annoyingPlantDb }, equipment);
+function QuieterList({ line, equipment, annoyingEquipmentDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
+  const quieter = quieterItems(line, { annoyingEquipmentDb }, equipment);
   if (quieter.length === 0) return <Menu.Label>{planEquipmentTexts.projectHasNothingQuieter}</Menu.Label>;
   return (
     <>

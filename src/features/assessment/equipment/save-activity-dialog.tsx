@@ -40,7 +40,7 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
     const saved =
       same === undefined
         ? createActivity(company, checked.data, text.text, email)
-        : changeActivity(company, same.id, { plant: text.text }, email);
+        : changeActivity(company, same.id, { equipment: text.text }, email);
     // Without a network it is written later: the list shows it at once.
     void saved.catch((error: unknown) => notifications.show({ color: 'red', message: errorText(error) }));
     onClose();

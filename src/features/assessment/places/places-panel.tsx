@@ -80,7 +80,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         lw: spectrum.lw,
         heightM: equipmentItem.height,
         topM: equipmentItem.top,
-        penaltyDb: penaltyDb({ item: equipmentItem }, criteria.annoyingPlantDb),
+        penaltyDb: penaltyDb({ item: equipmentItem }, criteria.annoyingEquipmentDb),
       },
       limits: { time, rule: chosen.rule(numberDb), type },
       barriers,

@@ -62,7 +62,7 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
       <Title order={2} mt="xs">
         {vibrationTexts.vibrationLegend}
       </Title>
-      {found.unsaid.map(({ area, plant: vibrating }) => (
+      {found.unsaid.map(({ area, equipment: vibrating }) => (
         <Text size="sm" c="orange.9" key={area}>
           {vibrationTexts.chooseKindOfToKnow(area, vibrating.join(' and '))}
         </Text>
@@ -140,7 +140,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
     <div>
       {found.areas.length > 0 && <Text size="sm">{groundBorneSummary(found)}</Text>}
       <List size="sm" spacing={2} aria-label={commonTexts.groundBorneNoise}>
-        {found.areas.map(({ id, name, plant: vibrating }) => (
+        {found.areas.map(({ id, name, equipment: vibrating }) => (
           <List.Item key={id}>
             {name}: {vibrating.map((item) => `${item.name} ${metOfEquipment(item)}`).join('; ')}
           </List.Item>
