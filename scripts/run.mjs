@@ -1,6 +1,7 @@
 /**
- * What runs before anything is installed, under whatever Node the machine has (20 or later): installs the dependencies when the
- * lockfile has changed since, then goes on under the Node that the lockfile names.
+ * Runs a script of the project, by its path in it: `node scripts/run.mjs scripts/start.ts [arguments]`. It is what runs before anything is
+ * installed, under whatever Node the machine has (20 or later): it installs the dependencies when the lockfile has changed since, then goes on
+ * under the Node that the lockfile names.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const marker = path.join(modules, '.installed-lockfile');
 const nodeBinary = path.join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -63,8 +64,8 @@ function installDependencies() {
   writeFileSync(marker, wanted);
 }
 
-/** Installs what is missing, then runs a script (by its path in the project) under the project's Node and ends with its exit code. */
-export function runScript(script) {
+/** Installs what is missing, then runs a script under the project's Node and ends with its exit code. */
+function runScript(script, ...args) {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) fail(`Node 20 or later is needed; this is ${process.version}.`);
   installDependencies();
@@ -74,7 +75,7 @@ export function runScript(script) {
     INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     PATH: [path.join(modules, '.bin'), process.env.PATH].join(path.delimiter),
   };
-  const child = spawn(nodeBinary, [path.join(root, script), ...process.argv.slice(2)], {
+  const child = spawn(nodeBinary, [path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: environment,
@@ -83,3 +84,7 @@ export function runScript(script) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
+
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) fail('Name the script to run: node scripts/run.mjs scripts/start.ts');
+else runScript(script, ...args);

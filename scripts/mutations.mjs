@@ -1,3 +1,0 @@
-import { runScript } from './bootstrap.mjs';
-
-runScript('tests/mutation/run.ts');
