@@ -5,7 +5,7 @@ import { isPassing, isUnreached, refusalOf, StorageError } from './storage-answe
 
 /** Requests to the file storage as its SDK makes them. Reading a file is one of them, and the SDK for it 22 kB of script. */
 
-/** So long a read is tried again, ms. */
+/** How long a read is retried, ms. */
 export const MAX_READ_RETRY_MS = 120_000;
 
 /** Where the file storage answers, and its bucket. */

@@ -3,7 +3,7 @@ import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
 import { MAX_READ_RETRY_MS } from './storage-requests.ts';
 
-/** So long an upload is tried again, ms. */
+/** How long an upload is retried, ms. */
 const MAX_UPLOAD_RETRY_MS = 600_000;
 
 /** The file storage by its SDK, for what administration uploads, lists, deletes and describes, and for links; pages that only read do without it. */

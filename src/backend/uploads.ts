@@ -11,7 +11,7 @@ import { listFile } from './projects.ts';
 import { storage } from './storage-sdk.ts';
 import { changeUpload, isUnderWay, measureAgain, rateOf, type Upload, useUploads } from './upload-list.ts';
 
-/** What a file is, its ending tells: the type that a browser or an operating system finds for it varies. */
+/** The extension of a file decides about its format: the media type varies between browsers and operating systems. */
 const CONTENT_TYPE = 'application/octet-stream';
 
 /** The tasks under way, by path. */
@@ -39,7 +39,7 @@ async function send(upload: Upload, email: Email): Promise<void> {
   tasks.set(path, task);
   measureAgain(path);
   show(upload);
-  // That it has arrived is told once the project lists it; how it fails, where it is waited for.
+  // Success is reported once the project lists the file, failures where the task is awaited.
   task.on(
     'state_changed',
     ({ bytesTransferred }) => changeUpload(path, { bytes: bytesTransferred, rate: rateOf(path, bytesTransferred) }),
@@ -52,8 +52,11 @@ async function send(upload: Upload, email: Email): Promise<void> {
     changeUpload(path, { state: 'success', bytes: file.size, arrivedAt: Date.now() });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    const problem = code === 'storage/unauthorized' ? backendTexts.storageRefusedItCheck : errorText(error);
-    changeUpload(path, code === 'storage/canceled' ? { state: 'canceled' } : { state: 'error', problem });
+    if (code === 'storage/canceled') changeUpload(path, { state: 'canceled' });
+    else {
+      const problem = code === 'storage/unauthorized' ? backendTexts.storageRefusedItCheck : errorText(error);
+      changeUpload(path, { state: 'error', problem });
+    }
   } finally {
     tasks.delete(path);
     measureAgain(path);

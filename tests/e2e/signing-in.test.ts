@@ -112,7 +112,7 @@ test('the pages of administrators are theirs, from the day they are until they n
   await createPerson(admin, { ...person, displayName: 'Max Member', companies: [] });
   const users = page.getByRole('table', { name: 'Users' });
 
-  await test.step('nobody is told that they have no project where they belong to no company', async () => {
+  await test.step('nobody reads that they have no project where they belong to no company', async () => {
     await page.goto('/admin/companies');
     await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fcompanies$/);
     await signIn(page, person);
