@@ -237,8 +237,8 @@ export const FAULTS: readonly Fault[] = [
   fault('division/gap-places.ts', '((corner - from) / (to - from)) * (share - fromShare)', '(share - fromShare)'),
   fault('division/divide.ts', '(isOpenBefore ? -1 : 1)', '(isOpenBefore ? 1 : -1)'),
   fault('division/level-segments.ts', 'const MOST_RISE_M = 1;', 'const MOST_RISE_M = 20;'),
-  fault('division/sight-profile.ts', '&& this.isOnlyEdge(position, inside)', '&& false'),
-  fault('division/sight-profile.ts', 'if (item[position + number + 1]! > pathRise + SAME_EDGE_M) return false;', ''),
+  fault('division/corner-places.ts', '&& isOnlyEdge(projection, position, inside)', '&& false'),
+  fault('division/corner-places.ts', 'if (item[position + number + 1]! > pathRise + SAME_EDGE_M) return false;', ''),
   // The positions of a site for one receiver.
   fault('tracing/refine-parts.ts', 'const ALIKE_DB = 1;', 'const ALIKE_DB = 10;'),
   fault('tracing/sample-parts.ts', 'const SHARE_OF_SIDE = 1 / 6;', 'const SHARE_OF_SIDE = 1 / 2;'),

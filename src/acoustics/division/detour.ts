@@ -18,3 +18,16 @@ export const diffractionFactor = (detourM: number): number => 3 + C2_PER_WAVELEN
 
 /** The detour past one edge that takes so much off by eq. 14, m. */
 export const detourOf = (lossDb: number): number => (10 ** (0.1 * lossDb) - 3) / C2_PER_WAVELENGTH;
+
+/** A line as a receiver has it: where it begins along itself from the foot of the receiver, its length, and how far away it is, m. */
+interface ProjectedLine {
+  readonly startM: number;
+  readonly lengthM: number;
+  readonly awayM: number;
+}
+
+/** The distance of a place of a line (0 … 1) from the receiver, m. */
+export function distanceAt({ startM, lengthM, awayM }: ProjectedLine, place: number): number {
+  const acrossM = startM + place * lengthM;
+  return Math.sqrt(awayM * awayM + acrossM * acrossM);
+}

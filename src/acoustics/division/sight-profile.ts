@@ -7,7 +7,7 @@ import {
   C2_PER_WAVELENGTH,
   detourOf,
   differenceM,
-  diffractionFactor,
+  distanceAt,
   FIVE_WAVELENGTHS_M,
   LEAST_DIFFERENCE_M,
 } from './detour.ts';
@@ -24,6 +24,7 @@ import {
   TO,
   type Viewpoint,
 } from './projection.ts';
+import { cornerPlaces } from './corner-places.ts';
 import { type GapPlace, gapPlaces } from './gap-places.ts';
 import type { ScreenIndex } from './screen-index.ts';
 
@@ -37,11 +38,8 @@ const NEAR_STEP = 3;
 const MOST_NEAR_SHARE = 0.5;
 /** A lateral path that loses more than this makes no place louder than others by much, dB. */
 const MOST_GAP_DB = 20;
-/** So far beside its corner a house is looked at, m; and what may be lost there more than on the freest stretch, dB. */
-const CORNER_M = 0.6;
+/** What may be lost beside a corner more than on the freest stretch, dB. */
 const CORNER_SPARE_DB = 1;
-/** What reaches above a path by less than this is no second edge of it, m. */
-const SAME_EDGE_M = 0.3;
 /** A detour by which an edge takes some 8 dB off, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
 
@@ -96,49 +94,7 @@ export class SightProfile {
     const mostM = detourOf(Math.min(MOST_GAP_DB, freestDb));
     const { bodies, lengthM, awayM } = this.projection;
     const lateral = awayM > LATERAL_UP_TO_M || mostM <= 0 ? [] : gapPlaces(bodies, lengthM, awayM, mostM);
-    return [...lateral, ...this.corners(freestDb + CORNER_SPARE_DB)];
-  }
-
-  /** Places beside the corners of houses where no more is lost than a limit: one edge of the house is left of two. */
-  private corners(mostDb: number): GapPlace[] {
-    const { count: items, items: item, lengthM } = this.projection;
-    const found: GapPlace[] = [];
-    for (let at = 0; at < items; at++) {
-      const position = ITEM_NUMBERS * at;
-      if (!(item[position + BACK]! > item[position + FRONT]! && item[position + BACK_RISE]! > 0)) continue;
-      if ((item[position + TO]! - item[position + FROM]!) * lengthM < 2 * CORNER_M) continue;
-      for (const isOpenBefore of [true, false]) {
-        const place = item[position + (isOpenBefore ? TO : FROM)]!;
-        if (place <= 0 || place >= 1) continue;
-        const inside = place + ((isOpenBefore ? -1 : 1) * CORNER_M) / lengthM;
-        const detourM = differenceM(item[position + FRONT]!, item[position + FRONT_RISE]!, this.distanceAt(inside));
-        if (lossOver(detourM) <= mostDb && this.isOnlyEdge(position, inside))
-          found.push({ place, isOpenBefore, differenceM: detourM });
-      }
-    }
-    return found;
-  }
-
-  /** The distance of a place of the line from the receiver, m. */
-  private distanceAt(place: number): number {
-    const { startM, lengthM, awayM } = this.projection;
-    const acrossM = startM + place * lengthM;
-    return Math.sqrt(awayM * awayM + acrossM * acrossM);
-  }
-
-  /** Whether nothing else reaches above the path over the front of a house: with a second edge anywhere C3 is that of two. */
-  private isOnlyEdge(house: number, place: number): boolean {
-    const { count: items, items: item } = this.projection;
-    const [share, rise] = [item[house + FRONT]!, item[house + FRONT_RISE]!];
-    for (let position = 0; position < ITEM_NUMBERS * items; position += ITEM_NUMBERS) {
-      if (position === house || item[position + FROM]! > place || item[position + TO]! < place) continue;
-      for (let number = FRONT; number <= BACK; number += 2) {
-        const other = item[position + number]!;
-        const pathRise = rise * (other < share ? other / share : (1 - other) / (1 - share));
-        if (item[position + number + 1]! > pathRise + SAME_EDGE_M) return false;
-      }
-    }
-    return true;
+    return [...lateral, ...cornerPlaces(this.projection, freestDb + CORNER_SPARE_DB)];
   }
 
   private isHiddenFromNear({ x, y }: Viewpoint, ax: number, ay: number, bx: number, by: number): boolean {
@@ -229,7 +185,7 @@ export class SightProfile {
    * after another: what stands high at one end must not hide what changes at the other.
    */
   private lossOf(active: number, place: number): number {
-    const distanceM = this.distanceAt(place);
+    const distanceM = distanceAt(this.projection, place);
     const { layers } = this;
     layers.fill(0);
     for (let layer = 0; layer < LAYERS; layer++) {
@@ -285,11 +241,6 @@ export class SightProfile {
     const sum = 3 + C2_PER_WAVELENGTH * factor * mostM;
     return sum <= 1 ? 0 : 10 * Math.log10(sum);
   }
-}
-
-/** What one edge takes off, dB. */
-function lossOver(detourM: number): number {
-  return detourM <= LEAST_DIFFERENCE_M ? 0 : 10 * Math.log10(Math.max(1, diffractionFactor(detourM)));
 }
 
 /** Numbers of a layer: its largest detour, m, and the share of the way and the rise of the first and the last edge that break the sight line. */

@@ -1,0 +1,54 @@
+/**
+ * Places of a line of sources from which the path over the top crosses a house at its corner: one of its two edges is left there (7.4, eq. 15:
+ * C3 = 1), so that it may be up to 4.8 dB louder than beside it.
+ */
+import { differenceM, diffractionFactor, distanceAt, LEAST_DIFFERENCE_M } from './detour.ts';
+import type { GapPlace } from './gap-places.ts';
+import { BACK, BACK_RISE, FROM, FRONT, FRONT_RISE, ITEM_NUMBERS, type Projection, TO } from './projection.ts';
+
+/** How far inside its corner a house is looked at, m. */
+const CORNER_M = 0.6;
+/** What reaches above a path by less than this is no second edge of it, m. */
+const SAME_EDGE_M = 0.3;
+
+/** @param mostDb places at which the edge alone takes off more are left out, dB */
+export function cornerPlaces(projection: Projection, mostDb: number): GapPlace[] {
+  const { count, items: item, lengthM } = projection;
+  const found: GapPlace[] = [];
+  for (let position = 0; position < ITEM_NUMBERS * count; position += ITEM_NUMBERS) {
+    if (!(item[position + BACK]! > item[position + FRONT]! && item[position + BACK_RISE]! > 0)) continue;
+    if ((item[position + TO]! - item[position + FROM]!) * lengthM < 2 * CORNER_M) continue;
+    for (const isOpenBefore of [true, false]) {
+      const place = item[position + (isOpenBefore ? TO : FROM)]!;
+      if (place <= 0 || place >= 1) continue;
+      const inside = place + ((isOpenBefore ? -1 : 1) * CORNER_M) / lengthM;
+      const detourM = differenceM(
+        item[position + FRONT]!,
+        item[position + FRONT_RISE]!,
+        distanceAt(projection, inside),
+      );
+      if (lossOver(detourM) <= mostDb && isOnlyEdge(projection, position, inside))
+        found.push({ place, isOpenBefore, differenceM: detourM });
+    }
+  }
+  return found;
+}
+
+/** Whether nothing else reaches above the path over the front of a house: with a second edge anywhere C3 is that of two. */
+function isOnlyEdge({ count, items: item }: Projection, house: number, place: number): boolean {
+  const [share, rise] = [item[house + FRONT]!, item[house + FRONT_RISE]!];
+  for (let position = 0; position < ITEM_NUMBERS * count; position += ITEM_NUMBERS) {
+    if (position === house || item[position + FROM]! > place || item[position + TO]! < place) continue;
+    for (let number = FRONT; number <= BACK; number += 2) {
+      const other = item[position + number]!;
+      const pathRise = rise * (other < share ? other / share : (1 - other) / (1 - share));
+      if (item[position + number + 1]! > pathRise + SAME_EDGE_M) return false;
+    }
+  }
+  return true;
+}
+
+/** What one edge takes off, dB. */
+function lossOver(detourM: number): number {
+  return detourM <= LEAST_DIFFERENCE_M ? 0 : 10 * Math.log10(Math.max(1, diffractionFactor(detourM)));
+}
