@@ -25,7 +25,8 @@ import { line } from './shared/direct-line';
 import { indexObstacles } from './shared/obstacle-memory';
 import { findOuterVertices } from './shared/outer-vertices';
 import { arrived, directivity, pathFactor, setReceiver as setReceiverOfPaths } from './terms/path-terms';
-import { makeHitRoom, setCacheLimits } from './lateral/hull-edge-cache';
+import { makeHitRoom, noteOtherBarriers, setCacheLimits } from './lateral/hull-edge-cache';
+import { dropPackedHulls, packHulls, unpackHulls } from './lateral/pack-hulls';
 import { makePieceRoom } from './lateral/cut-bodies';
 import { besideTop, findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { setReflectionReceiver } from './reflections/reflecting-facades';
@@ -51,7 +52,6 @@ export { setTemporaryScreens } from './terms/temporary-screens';
 export { addGroundPoint, setTerrain } from './lateral/ground-under-chain';
 export { makeLinkRoom } from './lateral/links';
 export * from './obstacle-rows';
-export { adoptTown, packTown, roomForTown, townBytes, townRow } from './lateral/inherit-town';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
 export {
@@ -137,6 +137,29 @@ export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): vo
   limitNothing();
   indexBands();
   indexGround();
+  indexAllObstacles(x0, y0, cellM, columns, rows);
+}
+
+/**
+ * Begins to replace the temporary barriers of the scene. The host then writes all obstacles again, of which those that are no temporary
+ * barriers must be the same, and calls `endOtherBarriers`. What is cached of them stays where no barrier of before or of then touches it.
+ */
+export function beginOtherBarriers(): void {
+  packHulls();
+}
+
+/**
+ * Makes the scene ready for rays with the temporary barriers that the host has written; parameters as of `index`.
+ * @param areAsWide whether no obstacle that stays is wider or narrower now, so that cached hulls stay
+ */
+export function endOtherBarriers(areAsWide: bool, x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
+  indexAllObstacles(x0, y0, cellM, columns, rows);
+  noteOtherBarriers();
+  if (areAsWide) unpackHulls();
+  else dropPackedHulls();
+}
+
+function indexAllObstacles(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
   indexObstacles();
   findOuterVertices();
   buildCells(x0, y0, cellM, columns, rows);

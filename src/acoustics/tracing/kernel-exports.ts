@@ -20,6 +20,8 @@ export interface KernelExports {
   directivityOfPath(): number;
   meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
   index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
+  beginOtherBarriers(): void;
+  endOtherBarriers(areAsWide: boolean, x0: number, y0: number, cellM: number, columns: number, rows: number): void;
   setReceiver(x: number, y: number, z: number, heightM: number): void;
   setLine(
     x: number,
@@ -79,6 +81,7 @@ export interface KernelExports {
   makeObstacleRoom(
     obstacles: number,
     buildings: number,
+    temporary: number,
     vertices: number,
     edgesInAll: number,
     outlinePoints: number,
@@ -110,15 +113,10 @@ export interface KernelExports {
   ): void;
   beginLateralPaths(): void;
   setRecording(on: boolean): void;
-  setTemporaryScreens(from: number, least: number): void;
+  setTemporaryScreens(least: number): void;
   addGroundPoint(position: number, z: number): void;
   setTerrain(has: boolean): void;
   makeLinkRoom(obstacles: number, links: number): void;
-  adoptTown(temporaryFrom: number, verticesBefore: number): void;
-  packTown(temporaryFrom: number): void;
-  roomForTown(row: number, bytes: number): number;
-  townBytes(row: number): number;
-  townRow(row: number): number;
   addGroundEdge(position: number, topM: number, riseM: number): void;
   clearGroundEdges(): void;
   indexFacades(): void;

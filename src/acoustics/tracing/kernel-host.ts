@@ -35,11 +35,12 @@ export const ON_LINE_M = 1e-6;
 
 export interface Kernel {
   readonly exports: KernelExports;
-  readonly obstacles: Obstacles;
+  /** `replaceBarriers` replaces them. */
+  obstacles: Obstacles;
   /** Whether vertical edges beside a clear sight line count. */
   readonly sideEdges: boolean;
   /** How often each obstacle is left out; above 0 it does not count. */
-  readonly skip: Uint16Array;
+  skip: Uint16Array;
   /**
    * The energy received per band, in the memory of the kernel. To be asked for again after a call: the memory
    * may have grown.
@@ -111,17 +112,18 @@ export function createKernel(obstacles: Obstacles, { x0, y0, cellM, columns, row
   writeLastingWidths(exports, obstacles);
   writeTerms(exports, terms);
   const capDb = terms.temporaryScreenCapDb ?? Infinity;
-  exports.setTemporaryScreens(obstacles.temporaryFrom, Math.exp(-NEPER_PER_DB * capDb));
+  exports.setTemporaryScreens(Math.exp(-NEPER_PER_DB * capDb));
   exports.index(x0, y0, cellM, columns, rows);
   return kernel;
 }
 
 function writeObstacles(exports: KernelExports, obstacles: Obstacles): void {
-  const { bodyCircles, buildingCount, count, edgeObstacle, edges, outlineXy, vertexXy } = obstacles;
+  const { bodyCircles, buildingCount, count, edgeObstacle, edges, outlineXy, temporaryFrom, vertexXy } = obstacles;
   const outlinePoints = outlineXy.length / 2;
   const { linkEdges, linkStart, linkXy } = obstacles;
   exports.makeLinkRoom(count, linkEdges.length / 2);
-  exports.makeObstacleRoom(count, buildingCount, vertexXy.length / 2, edgeObstacle.length, outlinePoints);
+  const vertices = vertexXy.length / 2;
+  exports.makeObstacleRoom(count, buildingCount, temporaryFrom, vertices, edgeObstacle.length, outlinePoints);
   const { buffer } = exports.memory;
   new Uint32Array(buffer, exports.vertexStart(), count + 1).set(obstacles.vertexStart);
   new Float64Array(buffer, exports.vertexXy(), vertexXy.length).set(vertexXy);
@@ -174,28 +176,22 @@ export function writeFacades({ exports }: Kernel, facades: Facades): void {
   exports.indexFacades();
 }
 
-/** The rows of the cache of a scene, as `kernel/lateral/inherit-town.ts` numbers them. */
-const CACHE_ROWS = 8;
-const HULLS_ROW = 7;
-
 /**
- * Copies the scene cache of a kernel to another one that has traced nothing yet. Their scenes must be the same but for temporary
- * barriers, equipment and receivers.
+ * Replaces the temporary barriers of a kernel's scene, whose other obstacles are the same. What the kernel has cached stays where no barrier
+ * touches it.
  */
-export function copySceneCache(from: Kernel, to: Kernel): void {
-  const { temporaryFrom, vertexXy } = from.obstacles;
-  from.exports.packTown(temporaryFrom);
+export function replaceBarriers(kernel: Kernel, obstacles: Obstacles, frame: GridFrame): void {
+  const { exports } = kernel;
   // A temporary barrier that touches what stays makes that wider, and more joins the cached hulls.
-  const areAsWide = from.obstacles.wideFromBand
-    .subarray(0, temporaryFrom)
-    .every((band, obstacle) => band === to.obstacles.wideFromBand[obstacle]);
-  for (let row = 0; row < CACHE_ROWS; row++) {
-    const bytes = row === HULLS_ROW && !areAsWide ? 0 : from.exports.townBytes(row);
-    const at = to.exports.roomForTown(row, bytes);
-    const cachedRow = new Uint8Array(from.exports.memory.buffer, from.exports.townRow(row), bytes);
-    new Uint8Array(to.exports.memory.buffer, at, bytes).set(cachedRow);
-  }
-  to.exports.adoptTown(temporaryFrom, vertexXy.length / 2);
+  const areAsWide = kernel.obstacles.wideFromBand
+    .subarray(0, obstacles.temporaryFrom)
+    .every((band, obstacle) => band === obstacles.wideFromBand[obstacle]);
+  kernel.obstacles = obstacles;
+  kernel.skip = new Uint16Array(obstacles.count);
+  exports.beginOtherBarriers();
+  writeObstacles(exports, obstacles);
+  writeLastingWidths(exports, obstacles);
+  exports.endOtherBarriers(areAsWide, frame.x0, frame.y0, frame.cellM, frame.columns, frame.rows);
 }
 
 function writeTerms(exports: KernelExports, { edition, groundMethod, air, lateral, sideEdges, ground }: Terms): void {

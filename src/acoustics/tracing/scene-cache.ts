@@ -7,9 +7,8 @@
 import { temporaryBarriers } from '../obstacles/wall-shapes.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { TerrainSurface } from '../terrain/terrain.ts';
-import { copySceneCache } from './kernel-host.ts';
 import { recordInto } from './record-path.ts';
-import { createTracingContext, type TracingContext, withScene } from './tracing-context.ts';
+import { createTracingContext, type TracingContext, withBarriers, withScene } from './tracing-context.ts';
 
 /** A kernel with more memory is not cached, bytes. */
 const MAX_KEPT_BYTES = 256 << 20;
@@ -19,7 +18,7 @@ export class SceneCache {
   private cached: { readonly sceneKey: SceneKey; readonly context: TracingContext } | null = null;
 
   /**
-   * The context of a scene: the cached one where the key is the same. Where only temporary barriers differ, a new one that inherits
+   * The context of a scene: the cached one where the key is the same. Where only temporary barriers differ, its kernel gets these and keeps
    * all that they do not touch. Otherwise the cached context is dropped.
    * @param surface the scene's ground, where it is already prepared
    * @throws as `createTracingContext`
@@ -31,9 +30,7 @@ export class SceneCache {
     if (cached === null || !isSame(cached.sceneKey.lasting, sceneKey.lasting))
       return createTracingContext(scene, surface);
     if (isSame(cached.sceneKey.temporary, sceneKey.temporary)) return withScene(cached.context, scene);
-    const context = createTracingContext(scene, cached.context.surface);
-    copySceneCache(cached.context.kernel, context.kernel);
-    return context;
+    return withBarriers(cached.context, scene);
   }
 
   /**

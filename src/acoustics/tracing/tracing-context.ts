@@ -1,14 +1,14 @@
 /**
  * The tracing context of a scene, made once: obstacles and their grid, ground, kernel, and the sites of the sources.
  */
-import { groundEdges } from '../division/ground-edges.ts';
+import { type GroundEdges, groundEdges } from '../division/ground-edges.ts';
 import { buildScreenIndex } from '../division/screen-index.ts';
 import { SightProfile } from '../division/sight-profile.ts';
 import { buildFootprintGrid, type FootprintGrid } from '../obstacles/footprint-grid.ts';
 import { layOutCovers } from '../cover/covers.ts';
 import { type Facades, layOutFacades } from '../obstacles/facades.ts';
 import { airAbsorptionDbPerM } from '../scene/air.ts';
-import { createKernel, type Kernel, writeFacades } from './kernel-host.ts';
+import { createKernel, type Kernel, replaceBarriers, writeFacades } from './kernel-host.ts';
 import { layOutObstacles, type Obstacles } from '../obstacles/lay-out-obstacles.ts';
 import { obstaclesInside } from '../obstacles/obstacles-inside.ts';
 import { Positions, weightOf } from './positions.ts';
@@ -69,6 +69,8 @@ export interface TracingContext {
   readonly groups: readonly SourceGroup[];
   /** What stands between a receiver and a line of sources. */
   readonly profile: SightProfile;
+  /** Where the ground may break a sight line. */
+  readonly ridges: GroundEdges;
   /** Absorption of air by band, dB/m. */
   readonly airDbPerM: Float64Array;
   /** Surfaces that reflect; none where reflections are off. */
@@ -95,10 +97,11 @@ export function createTracingContext(scene: Scene, surface = surfaceOf(scene)): 
   const facades = layOutFacades(scene, surface, obstacles.roofZ);
   writeFacades(kernel, facades);
   const sources = tracedSources(scene, obstacles);
-  const profile = new SightProfile(buildScreenIndex(obstacles, grid, groundEdges(surface)), kernel.skip);
+  const ridges = groundEdges(surface);
+  const profile = profileOf(obstacles, grid, ridges, kernel);
   const airDbPerM = airAbsorptionDbPerM(scene.air);
   const groups = groupsOf(sources);
-  return { scene, surface, obstacles, grid, kernel, sources, groups, facades, tracer, profile, airDbPerM };
+  return { scene, surface, obstacles, grid, kernel, sources, groups, facades, tracer, profile, ridges, airDbPerM };
 }
 
 /**
@@ -116,6 +119,25 @@ export function withSources(context: TracingContext, sources: readonly Source[])
 export function withScene(context: TracingContext, scene: Scene): TracingContext {
   const traced = tracedSources(scene, context.obstacles);
   return { ...context, scene, sources: traced, groups: groupsOf(traced) };
+}
+
+/**
+ * The context with other temporary barriers, sources and receivers. It takes over the kernel: nobody may trace with the context of before.
+ * @param scene with all else as that of the context
+ * @throws RangeError where a barrier has no polygon
+ */
+export function withBarriers(context: TracingContext, scene: Scene): TracingContext {
+  const { kernel, ridges, surface } = context;
+  const obstacles = layOutObstacles(scene, surface);
+  const grid = buildFootprintGrid(obstacles);
+  replaceBarriers(kernel, obstacles, grid);
+  const profile = profileOf(obstacles, grid, ridges, kernel);
+  const sources = tracedSources(scene, obstacles);
+  return { ...context, scene, obstacles, grid, profile, sources, groups: groupsOf(sources) };
+}
+
+function profileOf(obstacles: Obstacles, grid: FootprintGrid, ridges: GroundEdges, { skip }: Kernel): SightProfile {
+  return new SightProfile(buildScreenIndex(obstacles, grid, ridges), skip);
 }
 
 function tracedSources(scene: Scene, obstacles: Obstacles): TracedSource[] {

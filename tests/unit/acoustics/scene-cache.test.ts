@@ -131,10 +131,22 @@ describe('the town is', () => {
     ['temperature', { ...plan, air: { ...plan.air, temperatureC: 20 } }],
     ['edition', { ...plan, edition: '2024' }],
     ['limit on barriers', { ...plan, temporaryScreenCapDb: 5 }],
-    ['barrier that is higher', townScene(town, { barriers: [lineAt(-40, 4)] })],
-    ['fence round equipment', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
   ])('another with another %s', (_, scene) => {
     expect(kernelAfter(plan, scene)).toBe(false);
+  });
+
+  it.each<[string, Scene]>([
+    ['barrier that is higher', townScene(town, { barriers: [lineAt(-40, 4)] })],
+    ['fence round equipment', { ...plan, sources: [areaSource(rectangle(0, 0, 9, 9), 1, { barrierHeightM: 2 })] }],
+  ])('the same with another %s, but for its obstacles', (_, scene) => {
+    const cache = new SceneCache();
+    const first = cache.acquire(plan);
+    const { obstacles } = first;
+    cache.release(first);
+    const next = cache.acquire(scene);
+    expect(next.kernel).toBe(first.kernel);
+    expect(next.obstacles).not.toBe(obstacles);
+    expect(next.kernel.obstacles).toBe(next.obstacles);
   });
 
   it('taken by one run at a time', () => {

@@ -7,7 +7,7 @@
  * in one go. That spares the search its turns and changes no path.
  */
 import { BANDS } from '../shared/band-memory';
-import { Arena, clear, create, longerRow, noRow, Row, rowOf } from '../shared/memory';
+import { Arena, clear, create, longerRow, noRow, remadeRow, Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { isOnePiece } from './cut-bodies';
 import { Pieces } from './pieces';
@@ -150,8 +150,8 @@ export let cachedHullGeneration: u32 = 0;
 
 /** To be done once the obstacles are known. */
 export function makeLatestRoom(): void {
-  latestFrom = rowOf<u32>(obstacleCount);
-  latestTo = rowOf<u32>(obstacleCount);
+  latestFrom = remadeRow<u32>(latestFrom, obstacleCount);
+  latestTo = remadeRow<u32>(latestTo, obstacleCount);
 }
 
 /** Forgets all hulls: there are too many, or the numbers of the hull edges are void. */

@@ -2,7 +2,7 @@
  * How the line in hand cuts bodies, each found on demand. Whether it does so depends on the line and on the obstacles that are left out
  * alone, and not on the band.
  */
-import { clear, noRow, Row, rowOf } from '../shared/memory';
+import { clear, noRow, remadeRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   bodyOf,
@@ -164,10 +164,10 @@ function cutObstacle(obstacle: u32): bool {
 
 /** To be done once the obstacles are known. */
 export function makePieceRoom(): void {
-  cutFor = rowOf<u32>(obstacleCount);
-  kind = rowOf<u8>(obstacleCount);
-  beyondEnds = rowOf<u8>(obstacleCount);
-  holds = rowOf<u8>(obstacleCount);
+  cutFor = remadeRow<u32>(cutFor, obstacleCount);
+  kind = remadeRow<u8>(kind, obstacleCount);
+  beyondEnds = remadeRow<u8>(beyondEnds, obstacleCount);
+  holds = remadeRow<u8>(holds, obstacleCount);
   leftPieces.makeRoom(1);
   rightPieces.makeRoom(-1);
 }

@@ -4,7 +4,7 @@
  * belongs to it as a whole.
  */
 import { HullChain, NONE, OPEN, SETTLED } from './hull-chain';
-import { List, noRow, Row, rowOf } from '../shared/memory';
+import { List, noRow, remadeRow, Row } from '../shared/memory';
 import {
   bodyOf,
   circleOf,
@@ -34,10 +34,10 @@ let joinedIn: Row<u32> = noRow<u32>();
 let waiting: Row<u32> = noRow<u32>();
 let waitingCount: u32 = 0;
 export function makeFindingRoom(): void {
-  seenIn = rowOf<u32>(obstacleCount);
-  joinedIn = rowOf<u32>(obstacleCount);
-  bodyIn = rowOf<u32>(obstacleCount);
-  waiting = rowOf<u32>(obstacleCount);
+  seenIn = remadeRow<u32>(seenIn, obstacleCount);
+  joinedIn = remadeRow<u32>(joinedIn, obstacleCount);
+  bodyIn = remadeRow<u32>(bodyIn, obstacleCount);
+  waiting = remadeRow<u32>(waiting, obstacleCount);
 }
 
 /**

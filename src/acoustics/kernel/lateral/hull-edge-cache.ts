@@ -1,6 +1,5 @@
 /**
- * The hull edge cache: for each straight hull edge between two nodes, the obstacles across it. Nodes are the vertices
- * of the obstacles, by their number, and after them the ends of pairs (sources and receivers) as they come up.
+ * The hull edge cache: for each straight hull edge between two nodes, the obstacles across it.
  *
  * Invariant: the obstacles across a hull edge follow from its two nodes and the scene alone, whatever the pair, the
  * band, and the obstacles left out. The chains of many pairs share their hull edges, so that most are found here.
@@ -16,10 +15,10 @@ import {
 } from '../rays/cast-ray';
 import { clear, create, enlarged, List, longerRow, Row, rowOf } from '../shared/memory';
 import { RayHits } from '../rays/ray-hits';
-import { vertexCount, vertexStart } from '../shared/obstacle-memory';
+import { temporaryFrom, vertexStart } from '../shared/obstacle-memory';
 import { mayMeetFrom } from './may-meet';
 import { BEYOND_CORNER_M, Hit, HullEdge, prolong, prolonged } from './hull-edge';
-import { areEndsFull, forgetEnds, setMaxEnds } from './pair-ends';
+import { areEndsFull, forgetEnds, isVertex, setMaxEnds } from './pair-ends';
 
 /** The hits of the hull edge in hand. */
 const met: RayHits = RayHits.create();
@@ -98,29 +97,57 @@ export class HullEdgeCache {
     let slot = firstSlot(from, to) & last;
     for (let entry = this.slots[slot]; entry !== 0; entry = this.slots[slot]) {
       const known = this.hullEdge(entry - 1);
-      if (known.from === from && known.to === to) return entry - 1;
+      if (known.from === from && known.to === to) {
+        if (known.barrierGeneration !== barrierGeneration) this.compare(entry - 1);
+        return entry - 1;
+      }
       slot = (slot + 1) & last;
     }
     return this.add(from, to);
   }
 
   private add(from: u32, to: u32): u32 {
+    if (this.hullEdgeCount === this.hullEdgeRoom) this.makeRoom();
+    const number = this.hullEdgeCount++;
+    this.fill(number, from, to);
+    this.enter(number);
+    return number;
+  }
+
+  /** Compares a hull edge with the temporary barriers of the scene, which are others now: where old or new ones may cross it, it is filled again. */
+  private compare(number: u32): void {
+    const hullEdge = this.hullEdge(number);
+    if (isLasting(hullEdge.from) && isLasting(hullEdge.to) && !this.crossesTemporary(hullEdge)) {
+      prolong(hullEdge.from, hullEdge.to);
+      if (!mayMeetFrom(temporaryFrom, prolonged.x, prolonged.y, prolonged.endX, prolonged.endY)) {
+        hullEdge.barrierGeneration = barrierGeneration;
+        return;
+      }
+    }
+    this.fill(number, hullEdge.from, hullEdge.to);
+  }
+
+  /** Whether a temporary barrier was across a hull edge when it was filled. */
+  private crossesTemporary(hullEdge: HullEdge): bool {
+    for (let at = hullEdge.start; at < hullEdge.end; at++) if (this.obstacles[at] >= temporaryFrom) return true;
+    return false;
+  }
+
+  private fill(number: u32, from: u32, to: u32): void {
     prolong(from, to);
     const inner = collectAcross(
       prolonged.x,
       prolonged.y,
       prolonged.endX,
       prolonged.endY,
-      from < vertexCount ? BEYOND_CORNER_M : 0,
-      to < vertexCount ? BEYOND_CORNER_M : 0,
+      isVertex(from) ? BEYOND_CORNER_M : 0,
+      isVertex(to) ? BEYOND_CORNER_M : 0,
     );
     const count = inner + beyondCount;
-    if (this.hullEdgeCount === this.hullEdgeRoom) this.makeRoom();
     if (this.obstacleCount + count > this.obstacleRoom) {
       this.obstacleRoom = 2 * (this.obstacleCount + count);
       this.obstacles = longerRow<u32>(this.obstacles, this.obstacleCount, this.obstacleRoom);
     }
-    const number = this.hullEdgeCount++;
     const hullEdge = this.hullEdge(number);
     hullEdge.from = from;
     hullEdge.to = to;
@@ -129,12 +156,11 @@ export class HullEdgeCache {
     hullEdge.groundStart = hullEdge.groundEnd = 0;
     hullEdge.highestTopM = highestTopM;
     hullEdge.highestLowestM = highestLowestM;
+    hullEdge.barrierGeneration = barrierGeneration;
     for (let at: u32 = 0; at < inner; at++) this.obstacles[this.obstacleCount++] = across[at];
     hullEdge.beyond = this.obstacleCount;
     for (let at: u32 = 0; at < beyondCount; at++) this.obstacles[this.obstacleCount++] = acrossBeyond[at];
     hullEdge.end = this.obstacleCount;
-    this.enter(number);
-    return number;
   }
 
   /** A hull edge with its hits, found on demand: of few is it asked where, and how high, obstacles cross them. */
@@ -176,10 +202,6 @@ export class HullEdgeCache {
     for (let number: u32 = 0; number < this.hullEdgeCount; number++) this.enter(number);
   }
 
-  count(): u32 {
-    return this.hullEdgeCount;
-  }
-
   isFull(): bool {
     return (
       this.hullEdgeCount >= this.maxHullEdges ||
@@ -193,74 +215,6 @@ export class HullEdgeCache {
     this.obstacleCount = 0;
     this.hitCount = 0;
     this.ground.count = 0;
-  }
-
-  /** Address, and bytes in use, of one of its rows: hull edges, obstacles, hits. */
-  rowOf(part: u32): usize {
-    return part === 0 ? this.hullEdges : part === 1 ? changetype<usize>(this.obstacles) : this.hits;
-  }
-
-  bytesOf(part: u32): usize {
-    if (part === 0) return <usize>this.hullEdgeCount * offsetof<HullEdge>();
-    return part === 1 ? (<usize>this.obstacleCount) << 2 : <usize>this.hitCount * offsetof<Hit>();
-  }
-
-  /** Makes room in an empty cache for a row of another one, which is to be written to the address that is returned. */
-  roomFor(part: u32, bytes: usize): usize {
-    heap.free(this.rowOf(part));
-    if (part === 0) {
-      this.hullEdgeCount = <u32>(bytes / offsetof<HullEdge>());
-      while (this.hullEdgeRoom < this.hullEdgeCount) this.hullEdgeRoom *= 2;
-      return (this.hullEdges = heap.alloc(<usize>this.hullEdgeRoom * offsetof<HullEdge>()));
-    }
-    const row = heap.alloc(max(64, bytes));
-    if (part === 1) {
-      this.obstacleCount = this.obstacleRoom = <u32>(bytes >> 2);
-      this.obstacles = changetype<Row<u32>>(row);
-    } else {
-      this.hitCount = this.hitRoom = <u32>(bytes / offsetof<Hit>());
-      this.hits = row;
-    }
-    return row;
-  }
-
-  /**
-   * Keeps those of the hull edges of another cache, once its rows are written, that no temporary barrier crosses: neither one of the other
-   * town nor one of this.
-   * @param temporaryFrom obstacles from this number on are temporary barriers; those below are the same in both towns
-   * @param verticesBefore how many vertices the other town has, so that ends of pairs began with this number there
-   * @param numbers receives the new number of each + 1, or 0
-   */
-  adopt(temporaryFrom: u32, verticesBefore: u32, numbers: Row<u32>): void {
-    const count = this.hullEdgeCount;
-    const townVertices = vertexStart[temporaryFrom];
-    heap.free(changetype<usize>(this.slots));
-    this.slots = rowOf<u32>(2 * this.hullEdgeRoom);
-    this.hullEdgeCount = 0;
-    for (let number: u32 = 0; number < count; number++) {
-      const hullEdge = this.hullEdge(number);
-      numbers[number] = 0;
-      // An end of a pair has another number now; a vertex of a barrier is no more.
-      const from = nodeAfter(hullEdge.from, townVertices, verticesBefore);
-      const to = nodeAfter(hullEdge.to, townVertices, verticesBefore);
-      if (from === NO_NODE || to === NO_NODE || this.crossesFrom(hullEdge, temporaryFrom)) continue;
-      prolong(from, to);
-      if (mayMeetFrom(temporaryFrom, prolonged.x, prolonged.y, prolonged.endX, prolonged.endY)) continue;
-      const kept = this.hullEdgeCount++;
-      memory.copy(changetype<usize>(this.hullEdge(kept)), changetype<usize>(hullEdge), offsetof<HullEdge>());
-      this.hullEdge(kept).from = from;
-      this.hullEdge(kept).to = to;
-      // The ground is not handed on.
-      this.hullEdge(kept).groundStart = this.hullEdge(kept).groundEnd = 0;
-      this.enter(kept);
-      numbers[number] = kept + 1;
-    }
-  }
-
-  /** Whether an obstacle from a number on is across a hull edge. */
-  private crossesFrom(hullEdge: HullEdge, first: u32): bool {
-    for (let at = hullEdge.start; at < hullEdge.end; at++) if (this.obstacles[at] >= first) return true;
-    return false;
   }
 
   static create(): HullEdgeCache {
@@ -277,12 +231,9 @@ export class HullEdgeCache {
   }
 }
 
-const NO_NODE: u32 = 0xffffffff;
-
-/** The number of a node of another town; `NO_NODE` for a vertex of a temporary barrier there. */
-function nodeAfter(node: u32, townVertices: u32, verticesBefore: u32): u32 {
-  if (node < townVertices) return node;
-  return node < verticesBefore ? NO_NODE : node - verticesBefore + vertexCount;
+/** Whether a node is there with any temporary barriers: all but their vertices are. */
+function isLasting(node: u32): bool {
+  return node < vertexStart[temporaryFrom] || !isVertex(node);
 }
 
 function firstSlot(from: u32, to: u32): u32 {
@@ -290,17 +241,26 @@ function firstSlot(from: u32, to: u32): u32 {
   return mixed ^ (mixed >>> 15);
 }
 
-/** Hull edges between vertices, and hull edges with an end of a pair: receivers go by, while the town stays. */
+/** Hull edges between vertices, and hull edges with an end of a pair: receivers go by, while the obstacles stay. */
 export const townEdges: HullEdgeCache = HullEdgeCache.create();
 export const endEdges: HullEdgeCache = HullEdgeCache.create();
 
 /** The cache that a hull edge belongs to. */
 export function cacheOf(from: u32, to: u32): HullEdgeCache {
-  return from < vertexCount && to < vertexCount ? townEdges : endEdges;
+  return isVertex(from) && isVertex(to) ? townEdges : endEdges;
 }
 
-/** How often hull edges or ends were forgotten because there were too many: earlier numbers of them are void. */
+/** How often hull edges or ends were forgotten, or became others: what was found by earlier numbers of them is void. */
 export let hullEdgeGeneration: u32 = 0;
+/** How often the temporary barriers of the scene were replaced. */
+let barrierGeneration: u32 = 0;
+
+/** To be done once the temporary barriers are others. Hull edges are compared with them when they are asked for the next time. */
+export function noteOtherBarriers(): void {
+  barrierGeneration++;
+  hullEdgeGeneration++;
+}
+
 /** Sets the limits of both caches. */
 export function setCacheLimits(hullEdges: u32, hits: u32, ends: u32): void {
   townEdges.maxHullEdges = endEdges.maxHullEdges = hullEdges;

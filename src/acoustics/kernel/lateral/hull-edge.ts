@@ -1,7 +1,6 @@
 /** Hull edges: straight lines in plan between two nodes, and what is known of them. */
 import { create } from '../shared/memory';
-import { vertexCount } from '../shared/obstacle-memory';
-import { nodeX, nodeY } from './pair-ends';
+import { isVertex, nodeX, nodeY } from './pair-ends';
 
 /**
  * Hull edges are prolonged this much beyond their corners, so that an obstacle that touches a corner from outside
@@ -29,6 +28,8 @@ export class HullEdge {
   /** Points of the ground under it are from `groundStart` to `groundEnd`; none before they were asked for. */
   groundStart: u32;
   groundEnd: u32;
+  /** The state of the temporary barriers that its obstacles were compared with last: `barrierGeneration`. */
+  barrierGeneration: u32;
 }
 
 /**
@@ -64,11 +65,11 @@ export function prolong(from: u32, to: u32): void {
   const dx = endX - x;
   const dy = endY - y;
   const beyond = BEYOND_CORNER_M / sqrt(dx * dx + dy * dy);
-  if (from < vertexCount) {
+  if (isVertex(from)) {
     x -= beyond * dx;
     y -= beyond * dy;
   }
-  if (to < vertexCount) {
+  if (isVertex(to)) {
     endX += beyond * dx;
     endY += beyond * dy;
   }

@@ -1,6 +1,6 @@
 /** The state of a search for a lateral diffraction path, and its steps. */
 import { HullChain, NONE } from './hull-chain';
-import { clear, create, List, Row, rowOf } from '../shared/memory';
+import { clear, create, List, remadeRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import {
   circleOf,
@@ -260,11 +260,11 @@ export class LateralSearch {
 
   /** To be done once the obstacles are known. */
   makeRoom(): void {
-    this.memberOf = rowOf<u32>(obstacleCount);
-    this.pieceMemberOf = rowOf<u32>(edgeCount);
-    this.forcedIn = rowOf<u32>(obstacleCount);
-    this.coveredIn = rowOf<u32>(obstacleCount);
-    this.forcedVertexIn = rowOf<u32>(vertexCount);
+    this.memberOf = remadeRow<u32>(this.memberOf, obstacleCount);
+    this.pieceMemberOf = remadeRow<u32>(this.pieceMemberOf, edgeCount);
+    this.forcedIn = remadeRow<u32>(this.forcedIn, obstacleCount);
+    this.coveredIn = remadeRow<u32>(this.coveredIn, obstacleCount);
+    this.forcedVertexIn = remadeRow<u32>(this.forcedVertexIn, vertexCount);
   }
 
   static create(side: f64): LateralSearch {

@@ -1,5 +1,5 @@
 /** Links: where edges of one body meet elsewhere than at a common end, as at the joints of houses that touch. */
-import { noRow, Row, rowOf } from '../shared/memory';
+import { noRow, remadeRow, Row } from '../shared/memory';
 
 /** Links of obstacle o are those from start[o] to start[o + 1]: two edges each, and a point of each, x, y, x, y. */
 export let linkStart: Row<u32> = noRow<u32>();
@@ -8,7 +8,7 @@ export let linkXy: Row<f64> = noRow<f64>();
 
 /** Makes room for the links, for the host to write. */
 export function makeLinkRoom(obstacles: u32, links: u32): void {
-  linkStart = rowOf<u32>(obstacles + 1);
-  linkEdge = rowOf<u32>(2 * links);
-  linkXy = rowOf<f64>(4 * links);
+  linkStart = remadeRow<u32>(linkStart, obstacles + 1);
+  linkEdge = remadeRow<u32>(linkEdge, 2 * links);
+  linkXy = remadeRow<f64>(linkXy, 4 * links);
 }

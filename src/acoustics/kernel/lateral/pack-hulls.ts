@@ -1,7 +1,18 @@
-/** Cached hulls on their way from one instance of the kernel to another one of the same town. */
-import { enlarged, Row } from '../shared/memory';
-import { circleOf, lowestM, obstacleCount, vertexX, vertexY } from '../shared/obstacle-memory';
-import { addSet, arena, bytesOfHull, CachedHull, CachedHulls, setAt, setCount } from './cached-hull';
+/**
+ * Cached hulls while the temporary barriers of the scene are replaced: those of the lasting obstacles that neither an old barrier nor a new
+ * one may belong to stay.
+ */
+import { enlarged } from '../shared/memory';
+import {
+  circleOf,
+  lowestM,
+  obstacleCount,
+  temporaryFrom,
+  vertexStart,
+  vertexX,
+  vertexY,
+} from '../shared/obstacle-memory';
+import { addSet, arena, bytesOfHull, CachedHull, CachedHulls, forgetCachedHulls, setAt, setCount } from './cached-hull';
 import { townEdges } from './hull-edge-cache';
 
 /** A box is taken to be larger by this on all sides, m: more than hull edges are prolonged by. */
@@ -24,17 +35,10 @@ class PackedHull {
   bytes: u32;
 }
 
-/** Hulls as `packHulls` writes them, or as the host does before `adoptHulls`; there is room for so many bytes. */
-export let packed: usize = 0;
-export let packedBytes: usize = 0;
+/** Hulls as `packHulls` writes them; there is room for so many bytes. */
+let packed: usize = 0;
+let packedBytes: usize = 0;
 let packedRoom: usize = 0;
-
-/** Makes room for the hulls of another town, to be written to the address that is returned. */
-export function roomForHulls(bytes: usize): usize {
-  packedBytes = 0;
-  take(bytes);
-  return packed;
-}
 
 /** Takes room behind what is packed. */
 function take(bytes: usize): usize {
@@ -47,11 +51,8 @@ function take(bytes: usize): usize {
   return packed + at;
 }
 
-/**
- * Writes all hulls one after the other, but for those that a temporary barrier may belong to.
- * @param temporaryFrom obstacles from this number on are temporary barriers
- */
-export function packHulls(temporaryFrom: u32): void {
+/** Writes all hulls one after the other, but for those that a temporary barrier may belong to, and forgets them. */
+export function packHulls(): void {
   packedBytes = 0;
   for (let at: u32 = 0; at < setCount; at++) {
     const set = setAt(at);
@@ -59,7 +60,7 @@ export function packHulls(temporaryFrom: u32): void {
     let count: u32 = 0;
     for (let hullEdge: u32 = 0; hullEdge < set.hullEdges(); hullEdge++) {
       const hull = set.known(hullEdge);
-      if (changetype<usize>(hull) === 0 || mayHoldBarrier(set, hull, hullEdge, temporaryFrom)) continue;
+      if (changetype<usize>(hull) === 0 || !hasLastingEnds(hullEdge) || mayHoldBarrier(set, hull, hullEdge)) continue;
       const bytes = bytesOfHull(hull.count, hull.bodies);
       const to = changetype<PackedHull>(take(offsetof<PackedHull>() + bytes));
       to.hullEdge = hullEdge;
@@ -74,14 +75,11 @@ export function packHulls(temporaryFrom: u32): void {
     to.below = set.below;
     to.count = count;
   }
+  forgetCachedHulls();
 }
 
-/**
- * Takes over the hulls that another town has packed, but for those of hull edges that are no more, and those that a temporary barrier of
- * this town may belong to.
- * @param numbers by the hull edge of the other town, its number in this one + 1, or 0
- */
-export function adoptHulls(temporaryFrom: u32, numbers: Row<u32>): void {
+/** Takes the hulls back that were packed, but for those that a temporary barrier of now may belong to. */
+export function unpackHulls(): void {
   let at: usize = 0;
   while (at < packedBytes) {
     const from = changetype<PackedSet>(packed + at);
@@ -91,20 +89,30 @@ export function adoptHulls(temporaryFrom: u32, numbers: Row<u32>): void {
       const entry = changetype<PackedHull>(packed + at);
       const hull = changetype<CachedHull>(changetype<usize>(entry) + offsetof<PackedHull>());
       at += offsetof<PackedHull>() + entry.bytes;
-      const hullEdge = numbers[entry.hullEdge] - 1;
-      if (numbers[entry.hullEdge] === 0 || mayHoldBarrier(set, hull, hullEdge, temporaryFrom)) continue;
+      if (mayHoldBarrier(set, hull, entry.hullEdge)) continue;
       const kept = arena.take(entry.bytes);
       memory.copy(kept, changetype<usize>(hull), entry.bytes);
-      const ends = townEdges.hullEdge(hullEdge);
-      set.remember(hullEdge, changetype<CachedHull>(kept), ends.from, ends.to);
+      const ends = townEdges.hullEdge(entry.hullEdge);
+      set.remember(entry.hullEdge, changetype<CachedHull>(kept), ends.from, ends.to);
     }
   }
-  heap.free(packed);
+  dropPackedHulls();
+}
+
+/** Forgets what was packed. */
+export function dropPackedHulls(): void {
+  if (packed !== 0) heap.free(packed);
   packed = packedRoom = packedBytes = 0;
 }
 
+/** Whether no end of a hull edge is a vertex of a temporary barrier. */
+function hasLastingEnds(hullEdge: u32): bool {
+  const ends = townEdges.hullEdge(hullEdge);
+  return max(ends.from, ends.to) < vertexStart[temporaryFrom];
+}
+
 /** Whether a temporary barrier may cross a hull edge that the search for a hull has come by: one in the box round its corners. */
-function mayHoldBarrier(set: CachedHulls, hull: CachedHull, hullEdge: u32, temporaryFrom: u32): bool {
+function mayHoldBarrier(set: CachedHulls, hull: CachedHull, hullEdge: u32): bool {
   const ends = townEdges.hullEdge(hullEdge);
   const x0 = min(hull.x0, min(vertexX(ends.from), vertexX(ends.to))) - MAY_HOLD_M;
   const y0 = min(hull.y0, min(vertexY(ends.from), vertexY(ends.to))) - MAY_HOLD_M;

@@ -1,6 +1,9 @@
-/** The ends of pairs as nodes of hull edges: their numbers follow those of the town's vertices. */
+/** The ends of pairs (sources and receivers) as nodes of hull edges. */
 import { clear, longerRow, Row, rowOf } from '../shared/memory';
-import { vertexCount, vertexX, vertexY } from '../shared/obstacle-memory';
+import { vertexX, vertexY } from '../shared/obstacle-memory';
+
+/** Nodes are the vertices of the obstacles, by their number; those from this number on are ends of pairs. */
+const FIRST_END: u32 = 1 << 30;
 
 /** The largest number of ends of pairs; beyond it they are forgotten. */
 let maxEnds: u32 = 1 << 16;
@@ -15,7 +18,7 @@ export function nodeOfEnd(x: f64, y: f64): u32 {
   let slot = slotOfEnd(x, y) & last;
   for (let entry = endSlots[slot]; entry !== 0; entry = endSlots[slot]) {
     const end = entry - 1;
-    if (endXy[2 * end] === x && endXy[2 * end + 1] === y) return vertexCount + end;
+    if (endXy[2 * end] === x && endXy[2 * end + 1] === y) return FIRST_END + end;
     slot = (slot + 1) & last;
   }
   if (endCount === endRoom) {
@@ -29,32 +32,7 @@ export function nodeOfEnd(x: f64, y: f64): u32 {
   endXy[2 * end] = x;
   endXy[2 * end + 1] = y;
   enterEnd(end);
-  return vertexCount + end;
-}
-
-/** Address of the positions of the ends, and their bytes. */
-export function endRow(): usize {
-  return changetype<usize>(endXy);
-}
-
-export function endBytes(): usize {
-  return (<usize>endCount) << 4;
-}
-
-/** Makes room for the ends of another town before there are any, to be written to the address that is returned. */
-export function roomForEnds(bytes: usize): usize {
-  endCount = <u32>(bytes >> 4);
-  while (endRoom < endCount) endRoom *= 2;
-  heap.free(changetype<usize>(endXy));
-  endXy = rowOf<f64>(2 * endRoom);
-  return changetype<usize>(endXy);
-}
-
-/** To be done once the ends of another town are written. */
-export function adoptEnds(): void {
-  heap.free(changetype<usize>(endSlots));
-  endSlots = rowOf<u32>(2 * endRoom);
-  for (let end: u32 = 0; end < endCount; end++) enterEnd(end);
+  return FIRST_END + end;
 }
 
 function enterEnd(end: u32): void {
@@ -70,13 +48,18 @@ function slotOfEnd(x: f64, y: f64): u32 {
   return <u32>(mixed >>> 40) ^ <u32>(mixed >>> 17);
 }
 
+/** Whether a node is a vertex of an obstacle. */
+export function isVertex(node: u32): bool {
+  return node < FIRST_END;
+}
+
 /** The position of a node, m. */
 export function nodeX(node: u32): f64 {
-  return node < vertexCount ? vertexX(node) : endXy[2 * (node - vertexCount)];
+  return isVertex(node) ? vertexX(node) : endXy[2 * (node - FIRST_END)];
 }
 
 export function nodeY(node: u32): f64 {
-  return node < vertexCount ? vertexY(node) : endXy[2 * (node - vertexCount) + 1];
+  return isVertex(node) ? vertexY(node) : endXy[2 * (node - FIRST_END) + 1];
 }
 
 export function setMaxEnds(ends: u32): void {

@@ -5,7 +5,7 @@
  * The edges of a body are united into pieces where they meet beside the line, at common ends and at links, and, of a building, where the
  * building covers the line between them. A piece is known by the number of one of its edges.
  */
-import { create, Row, rowOf } from '../shared/memory';
+import { create, remadeRow, Row } from '../shared/memory';
 import { line } from '../shared/direct-line';
 import { Edge, edgeAt, edgeCount, obstacleCount, ON_LINE_M, skip } from '../shared/obstacle-memory';
 import { linkEdge, linkStart, linkXy } from './links';
@@ -32,11 +32,11 @@ export class Pieces {
 
   makeRoom(side: f64): void {
     this.side = side;
-    this.parent = rowOf<u32>(edgeCount);
-    this.beyond = rowOf<u8>(edgeCount);
-    this.meetsM = rowOf<f64>(edgeCount);
-    this.several = rowOf<u8>(obstacleCount);
-    this.crossing = rowOf<u32>(edgeCount);
+    this.parent = remadeRow<u32>(this.parent, edgeCount);
+    this.beyond = remadeRow<u8>(this.beyond, edgeCount);
+    this.meetsM = remadeRow<f64>(this.meetsM, edgeCount);
+    this.several = remadeRow<u8>(this.several, obstacleCount);
+    this.crossing = remadeRow<u32>(this.crossing, edgeCount);
   }
 
   /** Whether an edge has a part beside the line on this side; its body must be in pieces, as for all that follows. */

@@ -1,6 +1,6 @@
 /** Where a straight ray passes edges of obstacles. */
 import { partCount } from './edge-cells';
-import { noRow, Row } from '../shared/memory';
+import { noRow, remadeRow, Row } from '../shared/memory';
 import { buildingCount, Edge, edgeAt, edgeCount, ON_LINE_M, onEdgesEnd, skip } from '../shared/obstacle-memory';
 import { RayHits } from './ray-hits';
 import { candidate, collectCandidates } from './walk-cells';
@@ -10,8 +10,8 @@ const NOBODY: u32 = 0xffffffff;
 let ray: u32 = 0;
 /** Makes room for whatever a segment may pass, once the cells are built. */
 export function makeAcrossRoom(): void {
-  across = changetype<Row<u32>>(heap.alloc((<usize>(partCount + 4)) << 2));
-  acrossBeyond = changetype<Row<u32>>(heap.alloc((<usize>(partCount + 4)) << 2));
+  across = remadeRow<u32>(across, partCount + 4);
+  acrossBeyond = remadeRow<u32>(acrossBeyond, partCount + 4);
 }
 
 /** A number for edges to be marked with, that none is marked with yet. */

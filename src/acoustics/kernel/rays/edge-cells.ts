@@ -3,7 +3,7 @@
  * numbers from its own middle, four edges to a block: enough to tell at once which of them a ray may pass, which is
  * then worked out with the edges themselves.
  */
-import { alignedZeros, noRow, Row, rowOf } from '../shared/memory';
+import { alignedZeros, noRow, remadeRow, Row, rowOf } from '../shared/memory';
 import { edgeAt, edgeCount } from '../shared/obstacle-memory';
 
 /** Parts reach this far beyond their cell, so that a ray's rounding at a cell's border misses none, m. */
@@ -39,7 +39,7 @@ export let roundingM: f64 = MARGIN_M;
 
 /** The parts that were laid into each cell so far; at first they are only counted. */
 let filled: Row<u32> = noRow<u32>();
-let isCounting: bool = true;
+let isCounting: bool = false;
 
 /** Builds the cells; the frame must hold every edge. */
 export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, rowCount: i32): void {
@@ -52,8 +52,9 @@ export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, 
   roundingM = MARGIN_M + 1e-6 * sizeM;
   const cells = <u32>(stride * (rows + 2));
   filled = rowOf<u32>(cells);
-  cellTopM = rowOf<f64>(cells);
+  cellTopM = remadeRow<f64>(cellTopM, cells);
   for (let cell: u32 = 0; cell < cells; cell++) cellTopM[cell] = -Infinity;
+  isCounting = true;
   for (let edge: u32 = 0; edge < edgeCount; edge++) addParts(edge);
   makeBlocks(cells);
   isCounting = false;
@@ -63,15 +64,16 @@ export function buildCells(left: f64, below: f64, sizeM: f64, columnCount: i32, 
 
 /** Makes the blocks for the parts that were counted. */
 function makeBlocks(cells: u32): void {
-  blockStart = rowOf<u32>(cells + 1);
+  partCount = 0;
+  blockStart = remadeRow<u32>(blockStart, cells + 1);
   for (let cell: u32 = 0; cell < cells; cell++) {
     blockStart[cell + 1] = blockStart[cell] + (filled[cell] + 3) / 4;
     partCount += filled[cell];
     filled[cell] = 0;
   }
   blockCount = blockStart[cells];
-  blockEdge = rowOf<u32>(4 * blockCount);
-  blocks = alignedZeros(<usize>blockCount * BLOCK_BYTES);
+  blockEdge = remadeRow<u32>(blockEdge, 4 * blockCount);
+  blocks = alignedZeros(<usize>blockCount * BLOCK_BYTES, blocks);
   const nowhere = f32x4.splat(NaN);
   const end = blocks + <usize>blockCount * BLOCK_BYTES;
   for (let position = blocks; position < end; position += 16) v128.store(position, nowhere);

@@ -88,6 +88,7 @@ export class RayHits {
 
   /** Makes room for every edge of the scene, and one more: casting a ray does not check it. */
   makeRoomForAll(): void {
+    this.count = 0;
     this.makeRoom(edgeCount + 1);
   }
 

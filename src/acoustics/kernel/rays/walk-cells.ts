@@ -15,7 +15,7 @@ import {
   x0,
   y0,
 } from './edge-cells';
-import { noRow, Row, zeros } from '../shared/memory';
+import { noRow, remadeRow, Row, zeros } from '../shared/memory';
 
 /**
  * Nothing is met on a ray that begins or goes as far away as this, m: below it, rounding does not carry a ray out of
@@ -49,11 +49,11 @@ function lanesTogether(): usize {
 
 /** Makes room for whatever a ray may pass, once the cells are built. */
 export function makeCandidateRoom(): void {
-  candidate = changetype<Row<u32>>(heap.alloc((<usize>(partCount + 4)) << 2));
+  candidate = remadeRow<u32>(candidate, partCount + 4);
   // The last cell may be written twice.
-  const mostPassed = <usize>(2 * blockCount + 8);
-  passedBlock = changetype<Row<u32>>(heap.alloc(mostPassed << 2));
-  passedAside = changetype<Row<f32>>(heap.alloc(mostPassed << 2));
+  const mostPassed = 2 * blockCount + 8;
+  passedBlock = remadeRow<u32>(passedBlock, mostPassed);
+  passedAside = remadeRow<f32>(passedAside, mostPassed);
 }
 
 /**

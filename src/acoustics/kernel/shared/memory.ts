@@ -26,6 +26,12 @@ export function rowOf<T>(count: u32): Row<T> {
   return changetype<Row<T>>(zeros((<usize>count) << alignof<T>()));
 }
 
+/** A row of zeros in the place of another one, which is freed. */
+export function remadeRow<T>(row: Row<T>, count: u32): Row<T> {
+  if (changetype<usize>(row) !== 0) heap.free(changetype<usize>(row));
+  return rowOf<T>(count);
+}
+
 /** A longer row that begins with the numbers of another one, which is freed; the rest is zeros. */
 export function longerRow<T>(row: Row<T>, count: u32, room: u32): Row<T> {
   const bytes = (<usize>count) << alignof<T>();
@@ -88,9 +94,17 @@ export function zeros(bytes: usize): usize {
 /** Bytes of a line of the processor's cache. */
 const CACHE_LINE_BYTES: usize = 64;
 
-/** Memory full of zeros that begins with a cache line, for structures of 64 bytes; it cannot be freed. */
-export function alignedZeros(bytes: usize): usize {
-  return (zeros(bytes + CACHE_LINE_BYTES) + CACHE_LINE_BYTES - 1) & ~(CACHE_LINE_BYTES - 1);
+/**
+ * Memory full of zeros that begins with a cache line, for structures of 64 bytes.
+ * @param before what this function returned before for the same purpose, which is freed; 0 for nothing
+ */
+export function alignedZeros(bytes: usize, before: usize): usize {
+  // The block begins with the address that is to be freed.
+  if (before !== 0) heap.free(load<usize>(before - sizeof<usize>()));
+  const block = zeros(bytes + sizeof<usize>() + CACHE_LINE_BYTES);
+  const address = (block + sizeof<usize>() + CACHE_LINE_BYTES - 1) & ~(CACHE_LINE_BYTES - 1);
+  store<usize>(address - sizeof<usize>(), block);
+  return address;
 }
 
 /** A larger block of memory that begins with the bytes of another one, which is freed; the rest is undefined. */

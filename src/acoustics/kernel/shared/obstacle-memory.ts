@@ -2,7 +2,7 @@
  * The obstacles of the scene, as `obstacles/lay-out-obstacles.ts` lays them out. One instance of the kernel knows one
  * scene.
  */
-import { alignedZeros, List, noRow, Row, rowOf, zeros } from './memory';
+import { alignedZeros, List, noRow, remadeRow, Row, rowOf, zeros } from './memory';
 import { exchangeWidths, makeWidths } from './obstacle-widths';
 
 /** An edge's end this near to a ray lies on it, m. */
@@ -65,6 +65,8 @@ export class Circle {
 export let obstacleCount: u32 = 0;
 /** Obstacles below this number are buildings; walls and temporary barriers follow. */
 export let buildingCount: u32 = 0;
+/** Those from this number on are temporary barriers. */
+export let temporaryFrom: u32 = 0;
 export let vertexCount: u32 = 0;
 export let edgeCount: u32 = 0;
 
@@ -105,33 +107,36 @@ export function edgeAt(edge: u32): Edge {
 }
 
 /**
- * Makes room for a scene. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by
+ * Makes room for the obstacles of a scene, or in its place for those of the same scene with other temporary barriers. The host then writes all rows but `edgeStart` and `obstacleOf`; edges lie obstacle by
  * obstacle.
  */
 export function makeObstacleRoom(
   obstacles: u32,
   buildings: u32,
+  temporary: u32,
   vertices: u32,
   edgesInAll: u32,
   outlinePoints: u32,
 ): void {
   obstacleCount = obstacles;
   buildingCount = buildings;
+  temporaryFrom = temporary;
   vertexCount = vertices;
   edgeCount = edgesInAll;
-  vertexStart = rowOf<u32>(obstacles + 1);
-  edgeStart = rowOf<u32>(obstacles + 1);
-  lowestM = rowOf<f64>(obstacles);
-  connected = rowOf<u8>(obstacles);
-  nextInBody = rowOf<u32>(obstacles);
-  bodyOf = rowOf<u32>(obstacles);
+  vertexStart = remadeRow<u32>(vertexStart, obstacles + 1);
+  edgeStart = remadeRow<u32>(edgeStart, obstacles + 1);
+  lowestM = remadeRow<f64>(lowestM, obstacles);
+  connected = remadeRow<u8>(connected, obstacles);
+  nextInBody = remadeRow<u32>(nextInBody, obstacles);
+  bodyOf = remadeRow<u32>(bodyOf, obstacles);
   makeWidths(obstacles, outlinePoints);
-  skip = rowOf<u16>(obstacles);
-  vertexXy = rowOf<f64>(2 * vertices);
-  obstacleOf = rowOf<u32>(vertices);
-  vertexEdge = rowOf<u32>(vertices);
+  skip = remadeRow<u16>(skip, obstacles);
+  vertexXy = remadeRow<f64>(vertexXy, 2 * vertices);
+  obstacleOf = remadeRow<u32>(obstacleOf, vertices);
+  vertexEdge = remadeRow<u32>(vertexEdge, vertices);
+  if (circles !== 0) heap.free(circles);
   circles = zeros(<usize>obstacles * offsetof<Circle>());
-  edges = alignedZeros(<usize>edgesInAll * offsetof<Edge>());
+  edges = alignedZeros(<usize>edgesInAll * offsetof<Edge>(), edges);
   circleRow = rowOf<f64>(3 * obstacles);
   edgeRow = rowOf<f64>(6 * edgesInAll);
   edgeObstacle = rowOf<u32>(edgesInAll);

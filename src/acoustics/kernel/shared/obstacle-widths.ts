@@ -1,6 +1,6 @@
 /** How wide obstacles are as screens, with all that touches them: in which bands each of them counts. */
 import { BANDS, wavelengthM } from './band-memory';
-import { noRow, Row, rowOf } from './memory';
+import { noRow, remadeRow, Row } from './memory';
 
 /** Seen from any side, an obstacle is too narrow in the bands below the first, and wide enough from the second on; 8 for none. */
 export let narrowBelowBand: Row<u8> = noRow<u8>();
@@ -16,18 +16,26 @@ export let otherOutlineXy: Row<f64> = noRow<f64>();
 
 /** Makes room for the widths of a scene, for the host to write. */
 export function makeWidths(obstacles: u32, outlinePoints: u32): void {
-  narrowBelowBand = rowOf<u8>(obstacles);
-  wideFromBand = rowOf<u8>(obstacles);
-  outlineStart = rowOf<u32>(obstacles + 1);
-  outlineXy = rowOf<f64>(2 * outlinePoints);
+  narrowBelowBand = remadeRow<u8>(narrowBelowBand, obstacles);
+  wideFromBand = remadeRow<u8>(wideFromBand, obstacles);
+  outlineStart = remadeRow<u32>(outlineStart, obstacles + 1);
+  outlineXy = remadeRow<f64>(outlineXy, 2 * outlinePoints);
+  if (changetype<usize>(otherOutlineStart) === 0) return;
+  heap.free(changetype<usize>(otherNarrowBelowBand));
+  heap.free(changetype<usize>(otherWideFromBand));
+  heap.free(changetype<usize>(otherOutlineStart));
+  heap.free(changetype<usize>(otherOutlineXy));
+  otherNarrowBelowBand = otherWideFromBand = noRow<u8>();
+  otherOutlineStart = noRow<u32>();
+  otherOutlineXy = noRow<f64>();
 }
 
 /** Makes room for the widths where temporary barriers are left out, for the host to write. */
 export function makeOtherWidths(obstacles: u32, outlinePoints: u32): void {
-  otherNarrowBelowBand = rowOf<u8>(obstacles);
-  otherWideFromBand = rowOf<u8>(obstacles);
-  otherOutlineStart = rowOf<u32>(obstacles + 1);
-  otherOutlineXy = rowOf<f64>(2 * outlinePoints);
+  otherNarrowBelowBand = remadeRow<u8>(otherNarrowBelowBand, obstacles);
+  otherWideFromBand = remadeRow<u8>(otherWideFromBand, obstacles);
+  otherOutlineStart = remadeRow<u32>(otherOutlineStart, obstacles + 1);
+  otherOutlineXy = remadeRow<f64>(otherOutlineXy, 2 * outlinePoints);
 }
 
 /** Exchanges the widths with temporary barriers and those without. */

@@ -1,5 +1,5 @@
 /** The outer vertices of obstacles: those that may be corners of a hull round more of them. */
-import { noRow, Row, rowOf } from './memory';
+import { noRow, remadeRow, Row, rowOf } from './memory';
 import {
   buildingCount,
   nextInBody,
@@ -24,8 +24,8 @@ const MAX_SORTED: u32 = 128;
 
 /** Finds them, and which bodies are convex; to be done once the obstacles are known. */
 export function findOuterVertices(): void {
-  outerStart = rowOf<u32>(obstacleCount + 1);
-  outerVertex = rowOf<u32>(2 * vertexCount);
+  outerStart = remadeRow<u32>(outerStart, obstacleCount + 1);
+  outerVertex = remadeRow<u32>(outerVertex, 2 * vertexCount);
   const sorted = rowOf<u32>(vertexCount);
   let count: u32 = 0;
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) {
@@ -48,7 +48,7 @@ export function findOuterVertices(): void {
   }
   outerStart[obstacleCount] = count;
   heap.free(changetype<usize>(sorted));
-  convex = rowOf<u8>(obstacleCount);
+  convex = remadeRow<u8>(convex, obstacleCount);
   for (let obstacle: u32 = 0; obstacle < obstacleCount; obstacle++) convex[obstacle] = isConvex(obstacle) ? 1 : 0;
 }
 

@@ -9,15 +9,20 @@ import { LateralSearch } from '../lateral/lateral-search';
 import { RayHits } from '../rays/ray-hits';
 import { Row, rowOf } from '../shared/memory';
 import { line } from '../shared/direct-line';
-import { leaveOutFrom, obstacleCount, putBackFrom, vertexStart, vertexX, vertexY } from '../shared/obstacle-memory';
+import {
+  leaveOutFrom,
+  obstacleCount,
+  putBackFrom,
+  temporaryFrom,
+  vertexStart,
+  vertexX,
+  vertexY,
+} from '../shared/obstacle-memory';
 
-/** Obstacles from this number on are temporary screens. `setTemporaryScreens` writes both, once a scene. */
-let temporaryFrom: u32 = u32.MAX_VALUE;
 /** The share of the energy without them that arrives at least, 10^(−0.1 limit); 0 for no limit. */
 let leastShare: f64 = 0;
 
-export function setTemporaryScreens(from: u32, least: f64): void {
-  temporaryFrom = from;
+export function setTemporaryScreens(least: f64): void {
   leastShare = least;
 }
 
