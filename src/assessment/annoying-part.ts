@@ -6,7 +6,7 @@ export interface AnnoyingPart {
   readonly penaltyDb: number;
   /** The names of the items. */
   readonly equipment: readonly string[];
-  /** What that comes to in the sum of all equipment, dB; null where results of before, or a façade correction, do not tell. */
+  /** What that comes to in the sum of all equipment, dB; null where there is a façade correction, or no level. */
   readonly addedDb: number | null;
 }
 

@@ -46,7 +46,7 @@ const keyed = (schema: Parser, fieldsOf = (id: string): object => ({ id })): Sto
   read: (stored, id) => schema.parse(typeof stored === 'object' ? { ...stored, ...fieldsOf(id) } : stored),
 });
 
-/** A file that names its schema and version, such as `results/2`; its reader takes the earlier ones. */
+/** A file that names its schema and version, such as `results/1`; its reader takes the earlier ones. */
 const named = (name: string, schema: Parser): StoredShape => ({
   version: Number(name.slice(name.lastIndexOf('/') + 1)),
   read: (stored) => schema.parse(stored),
@@ -70,10 +70,8 @@ export const STORED_SHAPES: Readonly<Record<string, StoredShape>> = {
   'loaded_projects/{id}/comparisons/{id}': keyed(keptComparisonSchema, (id) => ({
     assessment: assessmentOfComparison(id),
   })),
-  /** Addresses were maps. */
-  'loaded_projects/{id}/agreements/{id}': { ...keyed(consentSchema), version: 2 },
-  /** Shifts were maps. */
-  'assessments/{id}': { ...first(assessmentSchema), version: 2 },
+  'loaded_projects/{id}/agreements/{id}': keyed(consentSchema),
+  'assessments/{id}': first(assessmentSchema),
   'assessments/{id}/revisions/{id}': first(revisionSchema),
   'assessments/{id}/notices/{id}': keyed(noticeSchema),
   'assessments/{id}/loggers/{id}': keyed(loggerSchema),

@@ -120,6 +120,7 @@ export function findVibration(
       (a, b) => missing(b) - missing(a) || compareAddresses(a.addresses[0] ?? '', b.addresses[0] ?? ''),
     ),
     felt: [...felt.values()].sort((a, b) => a.distanceM - b.distanceM || compareAddresses(a.address, b.address)),
+    groundBorne: null,
   };
 }
 

@@ -151,12 +151,9 @@ const CRITERIA_WORDS: Partial<Record<string, string>> = {
   words: changesTexts.wordsOfTheCriteria,
 };
 
-/** What results of before did not say of their criteria. */
-const NOT_CHANGED: ReadonlySet<string> = new Set(['workingDistances']);
-
 function changedCriteria(was: Report['criteria'], is: Report['criteria']): string[] {
   if (was.id !== is.id) return [changesTexts.criteriaWere(was.title, is.title)];
-  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => !NOT_CHANGED.has(key));
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const valueOf = (set: object, key: string): unknown => Object.entries(set).find(([own]) => own === key)?.[1];
   const changed = keys.filter((key) => canonicalJson(valueOf(was, key)) !== canonicalJson(valueOf(is, key)));
   const words = changed.flatMap((key) => CRITERIA_WORDS[key] ?? []);

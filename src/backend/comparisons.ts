@@ -8,7 +8,7 @@ import type { Watch } from './live.ts';
 
 const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
 
-/** Watches how the comparisons of a project's assessments came out, also those of before, which have the id of their assessment. */
+/** Watches how the comparisons of a project's assessments came out. */
 export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
   const found = query(comparisonsOf(project), limit(LOGGER_LIMITS.comparisons));
   const parse = (id: string, data: DocumentData) => {

@@ -169,10 +169,8 @@ function WorkSection({ report: { areas, barriers, catchments } }: { report: Repo
   );
 }
 
-/** The map of the site; reports of before have none. */
 function SiteSection({ report }: { report: Report }) {
   const { map, barriers, catchments } = report;
-  if (map === null) return null;
   return (
     <Section title={reportDocumentTexts.mapOfTheSite}>
       <div className={classes.whole}>

@@ -29,10 +29,8 @@ export const processingSchema = z.object({
   inputHash: z.string().nullable().default(null),
   /** Hash of the input that the stored results belong to; null while there are none. */
   resultHash: z.string().nullable().default(null),
-  /** The run that wrote them; null where they were written before runs had paths of their own. */
+  /** The run that wrote them; null while there are none. */
   resultRun: runIdSchema.nullable().default(null),
-  /** Whether they lie in columns as well; older ones are `results.json` alone. */
-  resultColumns: z.boolean().default(false),
   jobId: runIdSchema,
   startedAt: z.date(),
   /** Who stopped it; null where nobody did. */
@@ -42,7 +40,7 @@ export const processingSchema = z.object({
   finishedAt: z.date().nullable().default(null),
   /** Who asked for it; null where that was not kept. */
   by: z.string().nullable().default(null),
-  /** By which the log tells of it; null where it began before there were request ids. */
+  /** By which the log tells of it; null where nobody asked by a call. */
   reference: z.string().nullable().default(null),
 });
 export type Processing = z.infer<typeof processingSchema>;
@@ -58,7 +56,7 @@ export const storedAssessmentSchema = z.object({
   name: z.string().max(ASSESSMENT_LIMITS.name),
   description: z.string().max(ASSESSMENT_LIMITS.description).default(''),
   permitNumber: z.string().max(ASSESSMENT_LIMITS.permitNumber).default(''),
-  /** When there is work. Where there are none, as in older assessments, the dates and operating times say it. */
+  /** When there is work. Where there are none, the dates and operating times say it. */
   shifts: z.array(storedShiftSchema).max(ASSESSMENT_LIMITS.shifts).optional(),
   /** These three follow from the shifts where there are some. */
   startDate: calendarDateSchema,

@@ -43,8 +43,8 @@ export const crewPassSchema = z.object({
   area: z.string(),
   /** The worst 15 minutes, by operating time and of all time. */
   worst: z.record(z.string(), windowColumn),
-  /** The level of the crew alone in it, dBA to 0.01, by operating time; results of before have none. */
-  laeq: z.record(z.string(), z.array(z.number())).optional(),
+  /** The level of the crew alone in it, dBA to 0.01, by operating time. */
+  laeq: z.record(z.string(), z.array(z.number())),
   /** The first and the last quarter of an hour above the criterion, and above the background. */
   heardFrom: windowColumn,
   heardUntil: windowColumn,
@@ -59,11 +59,7 @@ export const crewPassSchema = z.object({
 export type CrewPass = z.infer<typeof crewPassSchema>;
 
 /** The columns of a pass, by name. */
-export function columnsOfPass({
-  worst,
-  laeq = {},
-  ...pass
-}: CrewPass): Array<[name: string, column: readonly unknown[]]> {
+export function columnsOfPass({ worst, laeq, ...pass }: CrewPass): Array<[name: string, column: readonly unknown[]]> {
   const { heardFrom, heardUntil, backgroundFrom, backgroundUntil, heardEvenings, heardNights } = pass;
   const columns = { heardFrom, heardUntil, backgroundFrom, backgroundUntil, heardEvenings, heardNights };
   const levels = Object.entries(laeq).map(([time, column]) => [`laeq.${time}`, column] as [string, number[]]);

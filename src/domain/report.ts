@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { compareAddresses } from './addresses.ts';
 import { criteriaSetSchema } from './criteria/criteria-set.ts';
 import { withinAccuracySchema } from './criteria/stated-accuracy.ts';
-import { currentReport } from './older-results.ts';
 import { methodSchema } from './report-config.ts';
 import { assessedAreaSchema, assessedBarrierSchema, levelsInTime, type Results, type TimeColumns } from './results.ts';
 import { worstReceivers } from './results-by-address.ts';
@@ -21,14 +20,14 @@ import { revisionLabelSchema } from './revisions/latest-revision.ts';
 import { shiftSchema } from './shift.ts';
 import { vibrationFindingsSchema } from './vibration/vibration-findings.ts';
 
-export const REPORT_SCHEMA = 'report/3';
+export const REPORT_SCHEMA = 'report/1';
 
 /** An address by the receiver that is worst there. */
 const affectedSchema = z.object({
   id: z.string(),
   address: z.string(),
-  facade: z.string().nullable().default(null),
-  floor: z.number().int().nullable().default(null),
+  facade: z.string().nullable(),
+  floor: z.number().int().nullable(),
   type: z.string(),
   catchment: z.string(),
   laeqTypical: z.number(),
@@ -40,9 +39,9 @@ const affectedSchema = z.object({
   band: z.string(),
   measures: z.array(z.string()),
   /** When it hears the crews that move, in words; empty where none does. */
-  heard: z.string().default(''),
+  heard: z.string(),
   /** T and the hours worked, in words: `LAeq,10h: Piling 4 h`; empty where the level is not averaged over T. */
-  worked: z.string().default(''),
+  worked: z.string(),
 });
 export type AffectedAddress = z.infer<typeof affectedSchema>;
 
@@ -52,21 +51,21 @@ const timeSummarySchema = z.object({
   hours: z.string(),
   /** Addresses, each counted by its worst receiver: compared with a criterion, not in use, and without a criterion. */
   assessed: z.number().int(),
-  notInUse: z.number().int().default(0),
-  notAssessed: z.number().int().default(0),
+  notInUse: z.number().int(),
+  notAssessed: z.number().int(),
   exceeding: z.number().int(),
   highlyAffected: z.number().int(),
   /** Addresses at any of whose receivers LAmax is over the screening level. */
   sleepScreening: z.number().int().nullable(),
   /** Whether there may be more: some equipment has no maximum. */
-  sleepAtLeast: z.boolean().default(false),
-  /** What the accuracy of the prediction leaves open; null where none is stated, and in reports of before. */
-  withinAccuracy: withinAccuracySchema.nullable().default(null),
+  sleepAtLeast: z.boolean(),
+  /** What the accuracy of the prediction leaves open; null where none is stated. */
+  withinAccuracy: withinAccuracySchema.nullable(),
   /** Addresses by catchment and perception band; the key of the lowest is empty. */
   catchments: z.array(
     z.object({
       catchment: z.string(),
-      /** Addresses: in reports of before, each receiver was one. */
+      /** Addresses. */
       receivers: z.number().int(),
       exceeding: z.number().int(),
       bands: z.record(z.string(), z.number().int()),
@@ -97,15 +96,15 @@ const reportedCatchmentSchema = z.object({
 });
 export type ReportedCatchment = z.infer<typeof reportedCatchmentSchema>;
 
-/** All that the report shows. */
-const currentReportSchema = z.object({
+/** `assessment_reports/{id}/report.json`: all that the report shows. */
+export const reportSchema = z.object({
   schema: z.literal(REPORT_SCHEMA),
   title: z.object({
     report: z.string(),
     introduction: z.string(),
-    closing: z.string().default(''),
+    closing: z.string(),
     /** Data address of the company's logo; null where there is none. */
-    logo: z.string().nullable().default(null),
+    logo: z.string().nullable(),
     project: z.string(),
     company: z.string(),
     assessment: z.string(),
@@ -114,53 +113,49 @@ const currentReportSchema = z.object({
     stage: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    shifts: z.array(shiftSchema).default([]),
+    shifts: z.array(shiftSchema),
     author: z.string(),
   }),
   areas: z.array(assessedAreaSchema),
-  /** What attenuates by annex A of ISO 9613-2 in the project's files; reports of before have none. */
-  covers: z.array(z.enum(['foliage', 'industrial'])).default([]),
-  barriers: z.array(assessedBarrierSchema).default([]),
-  /** Reports of before have none. */
-  catchments: z.array(reportedCatchmentSchema).default([]),
+  /** What attenuates by annex A of ISO 9613-2 in the project's files. */
+  covers: z.array(z.enum(['foliage', 'industrial'])),
+  barriers: z.array(assessedBarrierSchema),
+  catchments: z.array(reportedCatchmentSchema),
   method: methodSchema,
   criteria: criteriaSetSchema,
   times: z.array(timeSummarySchema),
-  /** Minimum working distances; null in reports of before. */
-  vibration: vibrationFindingsSchema.nullable().default(null),
-  /** By catchment and operating time; null in reports of before, as what follows. */
-  outcomes: outcomesSchema.nullable().default(null),
-  mitigation: mitigationsSchema.nullable().default(null),
-  map: siteMapSchema.nullable().default(null),
-  shares: equipmentSharesSchema.nullable().default(null),
-  /** What was measured beside what is predicted; null where nothing was compared with this very plan, and in reports of before. */
-  monitoring: reportedComparisonSchema.nullable().default(null),
-  /** With which works it was summed; null where criteria are held against each work, and in reports of before. */
-  together: reportedTogetherSchema.nullable().default(null),
+  /** Minimum working distances; null where the criteria do not ask for them. */
+  vibration: vibrationFindingsSchema.nullable(),
+  /** By catchment and operating time. */
+  outcomes: outcomesSchema,
+  mitigation: mitigationsSchema,
+  map: siteMapSchema,
+  /** Null where nothing exceeds. */
+  shares: equipmentSharesSchema.nullable(),
+  /** What was measured beside what is predicted; null where nothing was compared with this very plan. */
+  monitoring: reportedComparisonSchema.nullable(),
+  /** With which works it was summed; null where criteria are held against each work. */
+  together: reportedTogetherSchema.nullable(),
   /** How the engine was checked, in a sentence. */
-  validation: z.string().default(''),
+  validation: z.string(),
   warnings: z.array(z.string()),
-  lamaxAtLeast: z.boolean().default(false),
+  lamaxAtLeast: z.boolean(),
   lamaxReason: z.string().nullable(),
   engineVersion: z.string(),
   inputHash: z.string(),
   /** Version of the project's report configuration; 0 where none was ever saved. */
-  configVersion: z.number().int().default(0),
+  configVersion: z.number().int(),
   processedAt: z.string(),
   processedBy: z.string(),
   resultsPath: z.string(),
   /** As which revision it was issued; null for what a run wrote. */
   revision: z
     .object({ label: revisionLabelSchema, reason: z.string(), issuedBy: z.string(), issuedAt: z.string() })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** The conditions of the revisions that bound the run, and how it stood to them. */
-  conditions: z.array(checkedConditionSchema).default([]),
+  conditions: z.array(checkedConditionSchema),
 });
-export type Report = z.infer<typeof currentReportSchema>;
-
-/** `assessment_reports/{id}/report.json`, also of an older version. */
-export const reportSchema = z.preprocess(currentReport, currentReportSchema);
+export type Report = z.infer<typeof reportSchema>;
 
 const MOST_AFFECTED_COUNT = 25;
 

@@ -9,11 +9,10 @@ import { assessmentIdSchema, companyIdSchema, projectUidSchema } from './ids.ts'
 import { octaveSpectrumSchema } from './equipment/equipment.ts';
 import { directivitySchema } from './equipment/equipment-directivity.ts';
 import { methodSchema } from './report-config.ts';
-import { currentResults } from './older-results.ts';
 import { vibrationKeySchema } from './vibration/working-distances.ts';
 import { barrierCodeSchema, crewSchema, workGeometrySchema } from './work-area.ts';
 
-export const RESULTS_SCHEMA = 'results/2';
+export const RESULTS_SCHEMA = 'results/1';
 
 /** Flags of a receiver whatever the operating time. */
 export const PREDICTED_AT_1_M = 'predicted-at-1m';
@@ -28,13 +27,13 @@ export const assessedAreaSchema = z.object({
   barrierHeight: z.number().nullable(),
   geometry: workGeometrySchema,
   /** Movements of a haul road, which decide its sound power in place of usage; null for what is none. */
-  flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable().default(null),
+  flow: z.object({ vehiclesPerHour: z.number(), speedKmh: z.number() }).nullable(),
   /** How its crew works: at one place at a time, or all over it; stationary equipment and haul roads are where they are. */
-  crew: crewSchema.default('all-over'),
+  crew: crewSchema,
   /** Its crew where that moves along a line. */
-  moving: assessedCrewSchema.nullable().default(null),
+  moving: assessedCrewSchema.nullable(),
   /** The shifts and hours that it is limited to, in words; empty where there is no limit. */
-  when: z.string().default(''),
+  when: z.string(),
   /**
    * By operating time whose level is averaged over T, the largest share of T that it works; absent where no level is averaged, or there are no
    * shifts.
@@ -49,12 +48,12 @@ export const assessedAreaSchema = z.object({
       id: z.string(),
       name: z.string(),
       /** Whether an engineer entered it for this assessment: it is in no list of the project. */
-      isEntered: z.boolean().default(false),
+      isEntered: z.boolean(),
       quantity: z.number(),
       usage: z.number(),
       height: z.number(),
       /** Its top, m, for the quick method; null: twice the height. */
-      top: z.number().nullable().default(null),
+      top: z.number().nullable(),
       /** What it adds for annoying characteristics to its part of the level that is compared, dB; in no sound power. */
       penalty: z.number(),
       /** Sound power level of one item at full power, dBA re 1 pW. */
@@ -96,11 +95,10 @@ const levelColumns = {
   /** What is compared: `laeq` with the penalty of annoying equipment and the façade correction, rounded as the criteria set says. */
   laeqAssessed: z.array(z.number()),
   /**
-   * `laeqAssessed` before it is rounded, to 0.01: works that go on together are summed by it. Absent where it is one of the other two, and in
-   * results of before.
+   * `laeqAssessed` before it is rounded, to 0.01: works that go on together are summed by it. Absent where it is one of the other two.
    */
   laeqUnrounded: z.array(z.number()).optional(),
-  /** The loudest item's maximum at its loudest position, to 0.01, never below `laeq`; null: not assessed, in results of earlier versions. */
+  /** The loudest item's maximum at its loudest position, to 0.01, never below `laeq`; null: not assessed. */
   lamax: z.array(z.number().nullable()),
 };
 const timeLevelsSchema = z.object({ ...levelColumns, lamaxAtLeast: z.boolean() });
@@ -145,7 +143,7 @@ export const receiverColumnsSchema = z.object({
   height: z.array(z.number()),
   type: z.array(receiverTypeSchema),
   catchment: z.array(z.string()),
-  /** Criteria of their own by operating time, dBA, whatever times were assessed; absent where none has some, and in results of before. */
+  /** Criteria of their own by operating time, dBA, whatever times were assessed; absent where none has some. */
   ownNml: z.record(z.string(), z.array(z.number().nullable())).optional(),
   /** Keys of the operating times in which each is used, null: as the criteria have it for its type; absent where no receiver says it. */
   inUse: z.array(z.array(z.string()).nullable()).optional(),
@@ -154,8 +152,8 @@ export const receiverColumnsSchema = z.object({
   times: z.record(z.string(), timeColumnsSchema),
 });
 
-/** Results, readable without any other document. */
-const currentResultsSchema = z
+/** `assessment_results/{id}/results.json`: results, readable without any other document. */
+export const resultsSchema = z
   .object({
     schema: z.literal(RESULTS_SCHEMA),
     assessment: assessmentIdSchema,
@@ -173,19 +171,18 @@ const currentResultsSchema = z
     lamaxAtLeast: z.boolean(),
     /** Why LAmax is only the least that it may be, at all receivers or at some; null where it is known. */
     lamaxReason: z.string().nullable(),
-    /** By operating time, the names of the items at work that have no maximum sound power level; results of earlier versions keep none. */
-    withoutLamax: z.record(z.string(), z.array(z.string())).default({}),
+    /** By operating time, the names of the items at work that have no maximum sound power level. */
+    withoutLamax: z.record(z.string(), z.array(z.string())),
     areas: z.array(assessedAreaSchema),
-    /** Results of before have none. */
-    barriers: z.array(assessedBarrierSchema).default([]),
+    barriers: z.array(assessedBarrierSchema),
     receivers: receiverColumnsSchema,
     /** `laeq` of each work area alone at each receiver, dBA to 0.01: a column an area, in their order. */
     areaLevels: z.array(z.array(z.number())),
     /** What the receivers hear of crews that move. */
-    passes: z.array(crewPassSchema).default([]),
-    /** By operating time whose level is averaged over T, T and the hours worked; results of earlier versions keep none. */
-    averaging: z.record(z.string(), averagingSchema).default({}),
-    /** By operating time, what the accuracy of the prediction leaves open; absent where none is stated, and in results of before. */
+    passes: z.array(crewPassSchema),
+    /** By operating time whose level is averaged over T, T and the hours worked. */
+    averaging: z.record(z.string(), averagingSchema),
+    /** By operating time, what the accuracy of the prediction leaves open; absent where none is stated. */
     withinAccuracy: z.record(z.string(), withinAccuracySchema).optional(),
     pairs: z.number().int(),
   })
@@ -212,10 +209,7 @@ const currentResultsSchema = z
       context.addIssue({ code: 'custom', path: ['areaLevels'], message: resultsTexts.doesNotFitAreas });
     }
   });
-export type Results = z.infer<typeof currentResultsSchema>;
-
-/** `assessment_results/{id}/results.json`, also of an older version. */
-export const resultsSchema = z.preprocess(currentResults, currentResultsSchema);
+export type Results = z.infer<typeof resultsSchema>;
 
 /** The levels of the receivers in an operating time: of the work areas that work in it. */
 export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string): LevelColumns {
@@ -228,17 +222,14 @@ export function levelsInTime({ receivers, lamaxAtLeast }: Results, time: string)
  * The level of a work area alone at a receiver in an operating time, dBA: what it adds to `laeq` of that time, and where that is averaged
  * over T, in the window that counts there.
  * @param area its number in the results
- * @returns null where results of before keep none of a crew that moves
  */
-export function areaLevelInTime(results: Results, area: number, time: string, index: number): number | null {
+export function areaLevelInTime(results: Results, area: number, time: string, index: number): number {
   const { areas, areaLevels, passes, receivers } = results;
   const whole = averagedLevel(results, area, time, index, areaLevels[area]?.[index] ?? MIN_LEVEL_DB);
   // Without levels of its own the operating time has those of all time.
   const isOwn = receivers.times[time]?.levels !== undefined || results.averaging[time] !== undefined;
   const pass = isOwn ? passes.find((candidate) => candidate.area === areas[area]?.id) : undefined;
-  if (pass === undefined) return whole;
-  if (pass.laeq === undefined) return null;
-  return pass.laeq[time]?.[index] ?? whole;
+  return pass?.laeq[time]?.[index] ?? whole;
 }
 
 /** @param level of the area alone, averaged by the largest share of T that it works in any operating time */

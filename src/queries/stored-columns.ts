@@ -22,8 +22,8 @@ export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
 }
 
 /**
- * Opens the results that an assessment calls its own, where its run wrote them in columns.
- * @returns null where `results.json` is to be read
+ * Opens the results that an assessment calls its own, where a run wrote them.
+ * @returns null where none did
  * @throws Explained where they are not to be had
  */
 export async function openStoredColumns({
@@ -31,14 +31,13 @@ export async function openStoredColumns({
   processing,
 }: Pick<Assessment, 'id' | 'processing'>): Promise<StoredColumns | null> {
   const run = processing?.resultRun ?? null;
-  if (run === null || processing?.resultColumns !== true) return null;
+  if (processing === undefined || run === null) return null;
   const read = (file?: string) => readFile(storagePaths.columnsOfRun(id, run, file));
   // Its name is known before the head is, and the map needs it in any case.
   const places = read(MAP_FILE);
   places.catch(() => {});
   return explained(async () => {
     const columns = openColumns(new TextDecoder().decode(await read()));
-    if (columns === null) return null;
     if (columns.bare.inputHash !== processing.resultHash) {
       throw new Explained(fetchingTexts.storedResultsAreNot);
     }

@@ -88,7 +88,7 @@ export function useDrawnReport(assessment: Assessment, isCurrent: boolean) {
 }
 
 function versionOf(processing: Assessment['processing']) {
-  return [processing?.resultHash ?? null, processing?.resultRun ?? null, processing?.resultColumns ?? false];
+  return [processing?.resultHash ?? null, processing?.resultRun ?? null];
 }
 
 function hasResults(processing: Assessment['processing']): boolean {

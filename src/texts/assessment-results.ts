@@ -48,8 +48,6 @@ export const assessmentResultTexts = {
   backToAllReceivers: 'Back to all receivers',
   thisReceiverLies: 'This receiver lies in or within 1 m of a work area; its level is that at 1 m.',
   whereItComesFrom: 'Where it comes from',
-  leftOutTheseResults: (withoutLevel: Value) =>
-    `${withoutLevel} left out: these results do not keep what a moving crew brings in an operating time. Process again for it.`,
   meanOverTheWork: 'Mean over the work',
   criterionInDba: (criterion: Value, level: Value) => `${criterion} ${level} dBA `,
   highlyNoiseAffected: 'Highly noise affected',

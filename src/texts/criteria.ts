@@ -33,10 +33,6 @@ export const criteriaTexts = {
   mustNameItsSource: 'must name its source',
   mustHaveDifferentKeys: 'must have different keys',
   mustRise: 'must rise',
-  backgroundLevel: 'Background level',
-  day: 'Day',
-  evening: 'Evening',
-  night: 'Night',
   mustHaveOperatingTime: 'must have an operating time',
   mustBeOneOfBackgrounds: (known: Value, background: Value) =>
     `must be one of the backgrounds ${known}, not ${background}`,

@@ -151,7 +151,6 @@ export const reportDocumentTexts = {
   duringTheWork: 'During the work',
   lateWhenProcessed: (day: Value) =>
     `Days marked late had passed when the assessment was processed on ${day}. What was done by then is in the log of notifications.`,
-  beforeWorkComesNear: 'Before the work comes near',
   beforeTheWork: 'Before the work',
   first: (sentence: Value) => `First ${sentence}`,
   last: (sentence: Value) => `Last ${sentence}`,

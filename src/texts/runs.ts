@@ -23,8 +23,6 @@ export const runsTexts = {
     `${workName} ${known} “${timeName}”, in which it goes on: it is not in the sum.`,
   noAddressOfThisProject: (workName: Value, countOf: Value) =>
     `${workName}: no address of this project is meant by ${countOf} of its file.`,
-  wasProcessedBeforeLevels: (name: Value) =>
-    `${name} was processed before levels were kept to 0.01 dB: its part may be off by 0.5 dB. Process it again.`,
   hasNoLevelAtProject: (name: Value, countOf: Value) =>
     `${name} has no level at ${countOf}: the project was loaded since. Process it again.`,
   moreSetsOfWorks: (left: Value) => `${left} more sets of works, of fewer days, are left out.`,

@@ -38,8 +38,8 @@ test(
     const bytes = await readStored(details);
     await details.save(bytes.subarray(0, 1_000), { metadata: { metadata: { company: village.company.id } } });
     await told('The stored results are cut off: details.bin has 1000 bytes');
-    // Older runs wrote no columns.
-    await assessment.update({ 'processing.resultColumns': false });
+    // Results of the original product have no run.
+    await assessment.update({ 'processing.resultRun': null });
     await damage(results, 'The stored results cannot be read. Process the assessment again.');
     await page.goto(`${address}?view=results`);
     await expect(page.getByRole('grid', { name: 'Receivers' })).toBeVisible();

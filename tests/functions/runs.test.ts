@@ -145,7 +145,6 @@ describe('what a run writes', () => {
     await world.process(id);
     const { processing } = await world.readAssessment(id);
     const run = processing?.resultRun ?? runOf('none');
-    expect(processing?.resultColumns).toBe(true);
     expect(await world.columns(id, run)).toEqual(await world.results(id));
   });
 

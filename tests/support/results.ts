@@ -78,6 +78,7 @@ export function aCrewPass(receivers: number, changes: Partial<CrewPass> = {}): C
   return {
     area: 'area-1',
     worst: { '': each(0), evening: each(0), night: each(1) },
+    laeq: {},
     heardFrom: each(0),
     heardUntil: each(1),
     backgroundFrom: each(0),
@@ -140,6 +141,9 @@ export function someResults(ids: readonly string[], changes: Partial<Results> = 
       times: { evening: time(42), night: time(37) },
     },
     areaLevels: areas.map(() => each((index) => 62.25 - index)),
+    barriers: [],
+    withoutLamax: {},
+    averaging: {},
     passes: [],
     pairs: ids.length,
     ...changes,

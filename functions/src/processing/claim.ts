@@ -46,7 +46,6 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
         inputHash: hash,
         resultHash: before?.resultHash ?? null,
         resultRun: before?.resultRun ?? null,
-        resultColumns: before?.resultColumns ?? false,
         jobId,
         startedAt: Timestamp.fromMillis(now),
         cancelledBy: null,
@@ -121,9 +120,7 @@ export function isDead(processing: Processing | undefined, now: Date): boolean {
 export function writeProgress(
   id: AssessmentId,
   jobId: RunId,
-  changes: Partial<
-    Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash' | 'resultRun' | 'resultColumns'>
-  > & {
+  changes: Partial<Pick<Processing, 'state' | 'progress' | 'message' | 'resultHash' | 'resultRun'>> & {
     finished?: true;
   },
 ): Promise<boolean> {

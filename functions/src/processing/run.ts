@@ -130,7 +130,7 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
     await dropUnnamed(id, jobId);
     return { kind: 'replaced' };
   }
-  const ended = { state: 'done', progress: 1, message: '', resultColumns: true, finished: true } as const;
+  const ended = { state: 'done', progress: 1, message: '', finished: true } as const;
   if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
     await dropUnnamed(id, jobId);
     return { kind: 'replaced' };

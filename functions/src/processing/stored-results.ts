@@ -28,10 +28,9 @@ export async function readStoredResults(assessment: Assessment): Promise<Results
  */
 async function readColumnsOfRun({ id, processing }: Assessment): Promise<Results | undefined> {
   const run = processing?.resultRun ?? null;
-  if (run === null || processing?.resultColumns !== true) return undefined;
+  if (run === null) return undefined;
   const read = (name?: string) => readStored(bucket().file(storagePaths.columnsOfRun(id, run, name)));
   const columns = openColumns((await read()).toString('utf8'));
-  if (columns === null) return undefined;
   const files = Object.keys(columns.head.files);
   await Promise.all(files.map(async (name) => columns.take(name, Uint8Array.from(await read(name)).buffer)));
   return readColumns(columns).results;

@@ -35,17 +35,14 @@ export function contributionOf(work: Work, { key: time, name: timeName }: Time, 
     return { contribution: { key: work.key, levels: at }, isKnown: true, notes };
   }
   const { results, name } = work;
-  const { levels, isRounded } = unroundedLevels(results, time);
+  const levels = unroundedLevels(results, time);
   const numbers = numbersIn(results, scene);
   const at = Float64Array.from(numbers, (number) => (number === -1 ? NaN : (levels[number] ?? NaN)));
   const lacking = numbers.filter((number) => number === -1).length;
   return {
     contribution: { key: work.key, levels: at },
     isKnown: true,
-    notes: [
-      ...(isRounded ? [runsTexts.wasProcessedBeforeLevels(name)] : []), // prettier-ignore
-      ...(lacking > 0 ? [runsTexts.hasNoLevelAtProject(name, countOf(lacking, 'receiver'))] : []), // prettier-ignore
-    ],
+    notes: lacking > 0 ? [runsTexts.hasNoLevelAtProject(name, countOf(lacking, 'receiver'))] : [],
   };
 }
 

@@ -81,7 +81,6 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
  */
 export function formatDays(one: Mitigation | undefined, processedOn: string): string[] {
   if (one === undefined) return [reportDocumentTexts.duringTheWork];
-  if (one.isUntimed) return [reportDocumentTexts.beforeWorkComesNear];
   if (one.days.length === 0) return [reportDocumentTexts.beforeTheWork];
   const lines = one.days.map((days) =>
     one.days.length === 1

@@ -129,7 +129,7 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
   const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
   const inAppendix = reportDocumentTexts.appendix;
   // How many they are stands under mitigation.
-  if (!isListed && report.mitigation !== null) return <p className={classes.fine}>{inAppendix}</p>;
+  if (!isListed) return <p className={classes.fine}>{inAppendix}</p>;
   return (
     <>
       <Subheading>{reportDocumentTexts.measuresAndAddresses}</Subheading>
@@ -141,8 +141,7 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
               <strong>
                 {measure} {known?.name}
               </strong>
-              {report.mitigation === null && ` (${known?.description})`}: {grouped(count)}{' '}
-              {reportDocumentTexts.addresses(count)}
+              : {grouped(count)} {reportDocumentTexts.addresses(count)}
             </p>
             {isListed && (
               <ul className={classes.addresses}>

@@ -108,9 +108,8 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
   );
 }
 
-/** Where ground-borne noise meets its criteria by the project's table, and who is nearer; reports of before say nothing of it. */
+/** Where ground-borne noise meets its criteria by the project's table, and who is nearer. */
 function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] }) {
-  if (found === undefined) return null;
   if (found === null) return <p>{NO_TABLE}</p>;
   const { areas, addresses, counts } = found;
   const more = Math.max(counts.evening, counts.night) - NAMED;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { criteriaTexts } from '../../texts/criteria.ts';
 import { crewSchema } from '../work-area.ts';
-import { holidaysSchema, NO_HOLIDAYS } from '../holidays.ts';
+import { holidaysSchema } from '../holidays.ts';
 import { CRITERIA_LIMITS } from '../limits.ts';
 
 export const RECEIVER_TYPES = [
@@ -156,34 +156,16 @@ export const criteriaSectionsSchema = z.object({
 });
 export type CriteriaSections = z.infer<typeof criteriaSectionsSchema>;
 
-const { shape } = criteriaSectionsSchema;
-
-/** A criteria set as it comes with the product; one that a project fills has no operating times yet. Sets of before have no value of what came later. */
+/** A criteria set as it comes with the product; one that a project fills has no operating times yet. */
 export const criteriaTemplateSchema = criteriaSectionsSchema.extend({
-  words: shape.words.default({
-    level: 'LAeq',
-    criterion: 'Criterion',
-    background: criteriaTexts.backgroundLevel,
-    catchment: 'Catchment',
-  }),
-  backgrounds: shape.backgrounds.default([
-    { key: 'day', name: criteriaTexts.day },
-    { key: 'evening', name: criteriaTexts.evening },
-    { key: 'night', name: criteriaTexts.night },
-  ]),
-  backgroundOrder: shape.backgroundOrder.default([]),
-  rounding: shape.rounding.default('none'),
-  annoyingEquipmentDb: shape.annoyingEquipmentDb.default(0),
-  crew: shape.crew.default('all-over'),
-  perceptionFrom: shape.perceptionFrom.default('background'),
   id: z.string(),
   version: z.number().int().positive(),
   note: z.string(),
   timeZone: z.string(),
-  /** Whether the minimum working distances of Transport for NSW are asked for; in results of before they were not. */
-  workingDistances: z.boolean().default(false),
-  /** Days that count as Sundays; none in results of before they were kept. */
-  holidays: holidaysSchema.default(NO_HOLIDAYS),
+  /** Whether the minimum working distances of Transport for NSW are asked for. */
+  workingDistances: z.boolean(),
+  /** Days that count as Sundays. */
+  holidays: holidaysSchema,
   /** External LAeq criteria in dBA of what is not a residence; null: the project has to give its own. */
   landUses: z.partialRecord(
     receiverTypeSchema,
@@ -234,7 +216,7 @@ export const criteriaSetSchema = criteriaTemplateSchema
   });
 export type CriteriaSet = z.infer<typeof criteriaSetSchema>;
 
-/** A criteria set to assess by: stricter than what results of before are read with. */
+/** A criteria set to assess by: stricter than what results are read with. */
 export const usableCriteriaSchema = criteriaSetSchema
   .superRefine(({ operatingTimes }, context) => {
     operatingTimes.forEach(({ mitigation }, index) => {

@@ -40,8 +40,8 @@ export function stretchesFrom({ operatingTimes, holidays }: HoursOfSet, date: st
 }
 
 /**
- * The operating times that lie outside the working hours that need no reason of their own. Where none has the flag, as in criteria of
- * before there was one, the first time with the background `day` is in hours and all others are out of hours.
+ * The operating times that lie outside the working hours that need no reason of their own. Where no time of a set has the flag, the first
+ * one with the background `day` is in hours and all others are out of hours.
  */
 export function timesOutOfHours(times: readonly OperatingTime[]): OperatingTime[] {
   if (times.some(({ outOfHours }) => outOfHours !== undefined)) return times.filter(({ outOfHours }) => outOfHours);

@@ -3,23 +3,11 @@ import { levelsInTime, type Results } from '../results.ts';
 import { addressesOf } from '../results-by-address.ts';
 import { LEVELS_SCHEMA, type LevelsFile } from './other-levels.ts';
 
-/** What is compared with a criterion, before it is rounded, by receiver. */
-export interface UnroundedLevels {
-  /** dBA */
-  readonly levels: readonly number[];
-  /** Whether results of before keep them to the whole decibel alone, so that a sum may be off by up to 0.5 dB. */
-  readonly isRounded: boolean;
-}
-
-/** `laeqAssessed` of an operating time before it is rounded. Rounded again it is what the results say. */
-export function unroundedLevels(results: Results, time: string): UnroundedLevels {
+/** `laeqAssessed` of an operating time before it is rounded, dBA by receiver. Rounded again it is what the results say. */
+export function unroundedLevels(results: Results, time: string): readonly number[] {
   const { laeqUnrounded, laeqAssessed, laeq } = levelsInTime(results, time);
-  const { rounding, facadeCorrectionDb } = results.criteria;
-  if (rounding !== ('integer' satisfies CriteriaSet['rounding'])) return { levels: laeqAssessed, isRounded: false };
-  const isPenalised = results.areas.some(({ equipment }) => equipment.some(({ penalty }) => penalty !== 0));
-  const levels = laeqUnrounded ?? (isPenalised || facadeCorrectionDb !== 0 ? null : laeq);
-  if (levels === null) return { levels: laeqAssessed, isRounded: true };
-  return { levels: levels.map((level, receiver) => within(level, laeqAssessed[receiver] ?? level)), isRounded: false };
+  if (results.criteria.rounding !== ('integer' satisfies CriteriaSet['rounding'])) return laeqAssessed;
+  return (laeqUnrounded ?? laeq).map((level, receiver) => within(level, laeqAssessed[receiver] ?? level));
 }
 
 /** Results keep levels to 0.01 dB, so that 50.496 is 50.50 there, which would be rounded to 51. */
@@ -34,7 +22,7 @@ export function levelsOfResults(results: Results): LevelsFile {
   const addresses = addressesOf(results);
   const first = addresses.map(({ receivers: [receiver = 0] }) => receiver);
   const levelsIn = (time: string) => {
-    const { levels } = unroundedLevels(results, time);
+    const levels = unroundedLevels(results, time);
     return addresses.map((address) =>
       address.receivers.reduce((highest, receiver) => Math.max(highest, levels[receiver] ?? -99), -99),
     );

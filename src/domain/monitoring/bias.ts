@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.ts';
 import { type AssessmentId, assessmentIdSchema } from '../ids.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
-import { isBinding, type Revision } from '../revisions/revision.ts';
+import { type Revision } from '../revisions/revision.ts';
 import type { ComparedQuarter } from './comparison.ts';
 import { loggerPlaceSchema } from './logger.ts';
 
@@ -48,13 +48,13 @@ export const keptComparisonSchema = z.object({
   shifts: z.int().min(0),
   /** Of the largest difference. */
   mostLogger: z.string().max(100),
-  /** By logger; none in comparisons of before. */
+  /** By logger. */
   loggers: z.array(comparedLoggerSchema).max(LOGGER_LIMITS.listed).default([]),
-  /** Of the plan that was compared; empty where the plan was not as any run had it, and in comparisons of before. */
+  /** Of the plan that was compared; empty where the plan was not as any run had it. */
   inputHash: z.string().max(64).default(''),
   /** Whether a logger was moved or removed since, so that it has to be compared again. */
   outOfDate: z.boolean().default(false),
-  /** When it was compared; marking it as out of date leaves this as it is. Null in comparisons of before. */
+  /** When it was compared; marking it as out of date leaves this as it is. */
   comparedAt: z.date().nullable().default(null),
   updatedBy: z.string().default(''),
   updatedAt: z.date().nullable().default(null),
@@ -73,14 +73,14 @@ const OF_THE_PLAN = 'plan';
 const BETWEEN = '~';
 
 /**
- * The id of a kept comparison. Those of before have the id of the assessment alone, and are read beside these.
+ * The id of a kept comparison.
  * @param revision that was compared with; empty: the plan
  */
 export function comparisonId(assessment: AssessmentId, revision: string): string {
   return `${assessment}${BETWEEN}${revision === '' ? OF_THE_PLAN : revision}`;
 }
 
-/** The id of the assessment of a kept comparison, also of one of before. */
+/** The id of the assessment of a kept comparison. */
 export function assessmentOfComparison(id: string): string {
   return id.split(BETWEEN)[0] ?? '';
 }
@@ -250,15 +250,12 @@ export function comparisonOfPermit(
 
 /**
  * Whether a kept comparison still says something of the permit. One of a plan before it was approved says nothing once a revision is
- * binding, and one of a revision nothing once another is in force. Assessments of before do not say which revision is the permit: then
- * one before that issued last may be.
+ * binding, and one of a revision nothing once another is in force.
  * @param issued the revision that was issued last; undefined where none was
  */
 export function isOfPermit({ revision }: Pick<KeptComparison, 'revision'>, issued: Issued | undefined): boolean {
   if (issued === undefined) return revision === '';
-  if (issued.permit !== undefined) return revision === (issued.permit ?? '');
-  if (issued.label === revision) return isBinding(issued);
-  return revision === '' ? !isBinding(issued) : issued.state !== 'in-force';
+  return revision === (issued.permit ?? '');
 }
 
 /** Of comparisons that count; null below the least number of quarters and shifts. */

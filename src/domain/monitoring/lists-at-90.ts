@@ -21,7 +21,7 @@ function timeAt90(results: Results, key: string, columns: TimeColumns, additionD
   const time = set.operatingTimes.find((operatingTime) => operatingTime.key === key);
   if (time === undefined) return columns;
   const levels = levelsInTime(results, key);
-  const laeqAssessed = unroundedLevels(results, key).levels.map((level) => comparedLevel(set, level + additionDb));
+  const laeqAssessed = unroundedLevels(results, key).map((level) => comparedLevel(set, level + additionDb));
   const exceedance = columns.criterion.map((criterion, at) =>
     criterion === null ? null : toHundredths((laeqAssessed[at] ?? 0) - criterion),
   );

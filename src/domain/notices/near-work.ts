@@ -105,7 +105,7 @@ export function union(spans: readonly NearWork[]): NearWork | null {
   };
 }
 
-/** The pass of a crew that moves by the clock; null of a work area that stays, and of results of before. */
+/** The pass of a crew that moves by the clock; null of a work area that stays. */
 function passOf({ areas, passes }: Results, area: number): CrewPass | null {
   const { id, moving } = areas[area] ?? {};
   return moving == null ? null : (passes.find((pass) => pass.area === id) ?? null);
@@ -115,7 +115,7 @@ function passOf({ areas, passes }: Results, area: number): CrewPass | null {
 function isOver(results: Results, area: number, time: string, receiver: number, n: number, penaltyDb: number): boolean {
   const criterion = results.receivers.times[time]?.criterion[receiver] ?? null;
   const level = areaLevelInTime(results, area, time, receiver);
-  if (criterion === null || level === null) return true;
+  if (criterion === null) return true;
   const { criteria, receivers } = results;
   const facadeDb = receivers.facade[receiver] == null ? 0 : criteria.facadeCorrectionDb;
   return comparedLevel(criteria, level + facadeDb + penaltyDb + 10 * Math.log10(n)) > criterion;

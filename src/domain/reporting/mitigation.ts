@@ -24,9 +24,7 @@ const mitigationSchema = z.object({
   /** By the last day; none for a measure without a time. */
   days: z.array(daysSchema),
   /** Whether `days` are the first and the last alone, since addresses have more than a report lists. */
-  isByAddress: z.boolean().default(false),
-  /** Of reports of before: whether nobody knew from the plan when the work comes near an address. */
-  isUntimed: z.boolean().default(false),
+  isByAddress: z.boolean(),
 });
 export type Mitigation = z.infer<typeof mitigationSchema>;
 
@@ -47,7 +45,7 @@ export function mitigationsOf(
     const days = byHour.length > MAX_LINES ? daysOf(windows, () => '') : byHour;
     const isByAddress = days.length > MAX_LINES;
     const listed = isByAddress ? [...days.slice(0, 1), ...days.slice(-1)] : days;
-    return { measure: measure.key, addresses: addresses.length, days: listed, isByAddress, isUntimed: false };
+    return { measure: measure.key, addresses: addresses.length, days: listed, isByAddress };
   });
 }
 

@@ -30,30 +30,27 @@ export const consentInputSchema = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: resultsTexts.itEndsBeforeItBegins });
 export type ConsentInput = z.infer<typeof consentInputSchema>;
 
-/** Rules can bound lists of texts, and not lists of maps, which is what was stored first. */
-const storedAddressesSchema = z
-  .object({ addresses: z.array(z.string()), names: z.array(z.string()) })
-  .transform(({ addresses, names }) => addresses.map((id, index) => ({ id, name: names[index] ?? '' })));
-
-/** An agreement's addresses as its document holds them. */
+/** An agreement's addresses as its document holds them: rules can bound lists of texts, and not lists of maps. */
 export function storedAddresses(addresses: ConsentInput['addresses']) {
   return { addresses: addresses.map(({ id }) => id), names: addresses.map(({ name }) => name) };
 }
 
 /** `loaded_projects/{project}/agreements/{id}`: it is withdrawn, and never deleted. */
-export const consentSchema = z.preprocess(
-  (data) => {
-    const stored = storedAddressesSchema.safeParse(data);
-    return stored.success ? { ...(data as object), addresses: stored.data } : data;
-  },
-  z.object({
-    ...fields,
-    id: z.string(),
-    active: z.boolean(),
-    updatedBy: z.string().default(''),
-    updatedAt: z.date().nullable().default(null),
-  }),
-);
+export const consentSchema = z
+  .looseObject({ addresses: z.array(z.string()), names: z.array(z.string()) })
+  .transform(({ addresses, names, ...data }) => ({
+    ...data,
+    addresses: addresses.map((id, index) => ({ id, name: names[index] ?? '' })),
+  }))
+  .pipe(
+    z.object({
+      ...fields,
+      id: z.string(),
+      active: z.boolean(),
+      updatedBy: z.string().default(''),
+      updatedAt: z.date().nullable().default(null),
+    }),
+  );
 export type ResidentConsent = z.infer<typeof consentSchema>;
 
 /** Where addresses have numbers. */

@@ -26,6 +26,6 @@ export const latestRevisionSchema = z.object({
   label: revisionLabelSchema,
   state: z.enum(REVISION_STATES),
   inputHash: z.string(),
-  /** Label of the revision whose permit holds, null where none is; absent where it was written before this was kept. */
-  permit: revisionLabelSchema.nullable().optional(),
+  /** Label of the revision whose permit holds, null where none is. */
+  permit: revisionLabelSchema.nullable(),
 });

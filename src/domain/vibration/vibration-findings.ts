@@ -61,7 +61,7 @@ export const vibrationFindingsSchema = z.object({
   buildings: z.array(nearBuildingSchema),
   /** By distance, the nearest first. */
   felt: z.array(feltAddressSchema),
-  /** By the project's table; null where it has none, absent in reports of before. */
-  groundBorne: groundBorneFindingsSchema.nullable().optional(),
+  /** By the project's table; null where it has none. */
+  groundBorne: groundBorneFindingsSchema.nullable(),
 });
 export type VibrationFindings = z.infer<typeof vibrationFindingsSchema>;

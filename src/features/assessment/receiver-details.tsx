@@ -75,7 +75,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
     ...windowFacts(windowAt(results, time, index)),
     ['LAmax', lamaxText(levels.lamax[index] ?? null, isLamaxAtLeast(levels, index), itemsWithoutLamax(results, time))],
   ];
-  const { shares, withoutLevel } = areaShares(results, index, time, working);
+  const shares = areaShares(results, index, time, working);
   const shownFirst = [time, ...results.operatingTimes.filter((key) => key !== time)];
   return (
     <Stack gap="sm" p="md" ref={top}>
@@ -115,11 +115,6 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       ))}
       <AudiblePasses results={results} index={index} time={time} session={session} />
       <Shares title={assessmentResultTexts.whereItComesFrom} shares={shares} />
-      {withoutLevel.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {assessmentResultTexts.leftOutTheseResults(withoutLevel.join(', '))}
-        </Text>
-      )}
       <LevelExplanation
         key={[index, time, ...(working ?? [])].join(' ')}
         results={results}

@@ -23,9 +23,10 @@ export class UnreadableColumns extends Error {}
 
 const anyHeadSchema = z.looseObject({
   schema: z.string().regex(/^result-columns\/\d+$/),
-  results: z.looseObject({ schema: z.string() }),
+  results: z.looseObject({ schema: z.string().regex(/^results\/\d+$/) }),
 });
-const VERSION = Number(COLUMNS_SCHEMA.split('/')[1]);
+const versionOf = (schema: string) => Number(schema.slice(schema.lastIndexOf('/') + 1));
+const isNewer = (schema: string, than: string) => versionOf(schema) > versionOf(than);
 
 /** Results in columns that are opened. Columns are decoded when they are first read, and kept. */
 export interface OpenedColumns {
@@ -42,15 +43,15 @@ export interface OpenedColumns {
 
 /**
  * Opens results by the text of their head.
- * @returns null where the results in it are of another version than today's: `results.json` is to be read then
  * @throws UnreadableColumns where it is no head, or of a newer version
  */
-export function openColumns(text: string): OpenedColumns | null {
+export function openColumns(text: string): OpenedColumns {
   const json = parseJson(text);
   const any = anyHeadSchema.safeParse(json);
   if (!any.success) throw new UnreadableColumns(storedResultsTexts.damaged);
-  if (Number(any.data.schema.split('/')[1]) > VERSION) throw new UnreadableColumns(storedResultsTexts.newer);
-  if (any.data.results.schema !== RESULTS_SCHEMA) return null;
+  if (isNewer(any.data.schema, COLUMNS_SCHEMA) || isNewer(any.data.results.schema, RESULTS_SCHEMA)) {
+    throw new UnreadableColumns(storedResultsTexts.newer);
+  }
   const parsed = headSchema.safeParse(json);
   const bare = resultsSchema.safeParse(any.data.results);
   if (!parsed.success || !bare.success) throw new UnreadableColumns(storedResultsTexts.damaged);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ENGINE_VERSION } from '../../../src/acoustics/scene/version.ts';
 import { type ChangedInput, whatChanged } from '../../../src/assessment/what-changed.ts';
-import { type Report, reportSchema, REPORT_SCHEMA } from '../../../src/domain/report.ts';
+import type { Report } from '../../../src/domain/report.ts';
 import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
 import { storedWorkArea } from '../../../src/domain/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
-import { assessedArea } from '../../support/results.ts';
+import { reportOf } from '../../support/reports.ts';
+import { assessedArea, someResults } from '../../support/results.ts';
 
 const config = DEFAULT_REPORT_CONFIG;
 const item = anEquipmentItem({ id: 'exc', name: 'Excavator', lwa: 112.2, usage: 100 });
@@ -21,11 +22,21 @@ const processed = anAssessment({
   workAreas: { 'area-1': { ...storedWorkArea(area), temporaryNoiseBarrier: true } },
 });
 
-const report: Report = reportSchema.parse({
-  schema: REPORT_SCHEMA,
+const results = someResults([], {
+  areas: [assessedArea({ crew: criteriaSetOf(config).crew })],
+  method: config.method,
+  criteria: criteriaSetOf(config),
+  engineVersion: ENGINE_VERSION,
+  inputHash: '',
+  processedAt: '2026-11-20T10:00:00.000Z',
+  processedBy: 'erin@example.com',
+});
+const report = reportOf(results, {
   title: {
     report: config.texts.title,
     introduction: '',
+    closing: '',
+    logo: null,
     project: 'Wattlebrook',
     company: 'Works',
     assessment: 'Track works',
@@ -37,17 +48,8 @@ const report: Report = reportSchema.parse({
     shifts,
     author: 'erin@example.com',
   },
-  areas: [assessedArea({ crew: criteriaSetOf(config).crew })],
-  method: config.method,
-  criteria: criteriaSetOf(config),
   times: [],
-  warnings: [],
   lamaxReason: null,
-  engineVersion: ENGINE_VERSION,
-  inputHash: '',
-  processedAt: '2026-11-20T10:00:00.000Z',
-  processedBy: 'erin@example.com',
-  resultsPath: '',
 });
 
 const time = (key: string, name: string): Report['times'][number] => ({

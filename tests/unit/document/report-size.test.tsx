@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_DOTS } from '../../../src/assessment/report-map.ts';
 import { ReportDocument } from '../../../src/document/report-document.tsx';
-import { MAX_LISTED_ADDRESSES, reportSchema } from '../../../src/domain/report.ts';
 import { MAX_OUTCOMES } from '../../../src/domain/reporting/outcomes.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
@@ -41,24 +40,5 @@ describe('the report of many receivers', () => {
     const { map: few } = reportOf(crowdedResults(500));
     expect(few?.dots).toMatchObject({ squareM: null, addresses: 500 });
     expect(few?.dots.lon).toHaveLength(500);
-  });
-
-  test('of before is shown with no more addresses, whatever it lists', () => {
-    const addresses = Array.from({ length: 41_000 }, (_, index) => ({
-      address: `${index} High Street`,
-      receivers: ['R'],
-    }));
-    const { times, ...report } = reportOf(crowdedResults(500));
-    const [first, ...others] = times;
-    const older = reportSchema.parse({
-      ...report,
-      schema: 'report/2',
-      mitigation: null,
-      times: [{ ...first, notifications: [{ measure: 'N', addresses }] }, ...others],
-    });
-    expect(older.times[0]?.notifications[0]?.count).toBe(41_000);
-    const { container } = renderInTheme(<ReportDocument report={older} />);
-    expect(container.querySelectorAll('article li').length).toBeLessThan(MAX_LISTED_ADDRESSES);
-    expect(container.textContent).toContain('41,000 addresses');
   });
 });

@@ -1,16 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TogetherSection } from '../../../src/document/sections/together-section.tsx';
-import { reportSchema } from '../../../src/domain/report.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 
 const report = reportOf(crowdedResults(10));
 const madeAt = '2026-11-24T02:00:00.000Z';
 
-test('a report of before, and of a project that holds its criteria against each work, has no section', () => {
-  const { together: _together, ...before } = report;
-  renderInTheme(<TogetherSection report={reportSchema.parse(before)} />);
+test('a report of a project that holds its criteria against each work has no section', () => {
+  renderInTheme(<TogetherSection report={report} />);
   expect(screen.queryByRole('heading')).toBeNull();
 });
 

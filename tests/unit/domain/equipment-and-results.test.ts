@@ -67,10 +67,4 @@ describe('results', () => {
       expect(summary.catchments.reduce((sum, { receivers }) => sum + receivers, 0)).toBe(summary.assessed);
     }
   });
-
-  test('of before temporary barriers were limited say so', () => {
-    const { temporaryScreenCapDb: _limit, ...method } = someResults(RECEIVERS).method;
-    expect(resultsSchema.parse({ ...someResults(RECEIVERS), method }).method.temporaryScreenCapDb).toBeNull();
-    expect(someResults(RECEIVERS).method.temporaryScreenCapDb).toBe(10);
-  });
 });

@@ -177,7 +177,6 @@ describe('the hours in which an address is affected by a crew that moves', () =>
     expect(windows['IB']?.window).toEqual({ from: null, to: '2026-12-01', until: '01:00' });
     const report = mitigationsOf(asked, plan);
     expect(report.find(({ measure }) => measure === 'PC')).toMatchObject({
-      isUntimed: false,
       days: [{ addresses: 1 }],
     });
   });

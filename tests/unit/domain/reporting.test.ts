@@ -85,7 +85,7 @@ describe('the measures of a report', () => {
   ])('have for work from %s %s to %s of %s the days %j', (date, start, end, key, days) => {
     const shifts = [{ date, start, end }];
     const found = mitigationsOf(resultsOf(ROWS), { shifts, startDate: date, workAreas: {} });
-    expect(found.find(({ measure }) => measure === key)).toMatchObject({ addresses: 2, days, isUntimed: false });
+    expect(found.find(({ measure }) => measure === key)).toMatchObject({ addresses: 2, days });
     expect(found.some(({ measure }) => measure === 'R2')).toBe(false);
   });
 });

@@ -297,7 +297,8 @@ describe('duration respite that was agreed', () => {
     consentSchema.parse({
       id: 'a',
       active: true,
-      addresses: [{ id: 'r1', name: '1 High Street' }],
+      addresses: ['r1'],
+      names: ['1 High Street'],
       from: '2026-11-11',
       to: '2026-11-30',
       record: 'Ms Lee, by telephone',
@@ -314,8 +315,8 @@ describe('duration respite that was agreed', () => {
     ['agreed for the first two nights', [agreed({ from: '2026-11-01', to: '2026-11-10' })], [0, 1]],
     ['agreed for one night of four', [agreed({ from: '2026-11-12' })], [1, 1]],
     ['withdrawn', [agreed({ active: false })], [1, 1]],
-    ['both agreed', [agreed(), agreed({ addresses: [{ id: 'r2', name: '' }] })], [0, 0]],
-    ['an address that is not heard', [agreed({ addresses: [{ id: 'r9', name: '' }] })], [1, 1]],
+    ['both agreed', [agreed(), agreed({ addresses: ['r2'] })], [0, 0]],
+    ['an address that is not heard', [agreed({ addresses: ['r9'] })], [1, 1]],
   ])('%s', (_, consents, expected) => {
     expect(conflicts(...consents)).toEqual(expected);
   });

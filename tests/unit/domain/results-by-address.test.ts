@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summariseTime } from '../../../src/domain/report.ts';
-import { resultsSchema, type Results } from '../../../src/domain/results.ts';
+import type { Results } from '../../../src/domain/results.ts';
 import { addressesOf, addressOf, positionAtAddress, worstReceivers } from '../../../src/domain/results-by-address.ts';
 import { someResults } from '../../support/results.ts';
 
@@ -69,16 +69,6 @@ describe('results by address', () => {
     expect(positionAtAddress({ facade: 'NE', floor: 2 })).toBe('façade NE, floor 2');
     expect(positionAtAddress({ facade: null, floor: 3 })).toBe('floor 3');
     expect(positionAtAddress({ facade: null, floor: null })).toBe('');
-  });
-
-  it('are each receiver an address of its own in older results', () => {
-    const { addressId: _id, facade: _facade, floor: _floor, ...receivers } = someResults(['R1-F1', 'R1-F2']).receivers;
-    const older = resultsSchema.parse({ ...someResults(['R1-F1', 'R1-F2']), receivers });
-    expect(addressesOf(older)).toHaveLength(2);
-    expect([older.receivers.facade, older.receivers.floor]).toEqual([
-      [null, null],
-      [null, null],
-    ]);
   });
 });
 

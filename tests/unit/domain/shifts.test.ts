@@ -99,7 +99,7 @@ describe('evenings, nights and hours of shifts', () => {
     expect(counted(['2026-11-28 07:00–18:00'])).toEqual([[], [], 6]);
   });
 
-  test('are out of hours outside the first day time where criteria of before have no flag', () => {
+  test('are out of hours outside the first day time where a set has no flag', () => {
     const operatingTimes = SET.operatingTimes.map((time) =>
       operatingTimeSchema.parse({ ...time, outOfHours: undefined }),
     );

@@ -1,35 +1,27 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { REPORT_SCHEMA, reportSchema, summariseTime } from '../../../src/domain/report.ts';
+import { type Report, summariseTime } from '../../../src/domain/report.ts';
 import { ReportDocument } from '../../../src/document/report-document.tsx';
 import type { AssessedArea } from '../../../src/domain/results.ts';
 import { renderInTheme } from '../../support/render.tsx';
+import { reportOf } from '../../support/reports.ts';
 import { assessedArea, aMovingCrew, someResults } from '../../support/results.ts';
 
 const IDS = Array.from({ length: 1200 }, (_, index) => `R${index}`);
 const PROCESSED = { processedAt: '2026-11-22T14:30:00.000Z', processedBy: 'erin@example.com' };
 
-function aReport(shifts: unknown[] = [], results = someResults(IDS, PROCESSED), catchments: unknown[] = []) {
-  const { areas, method, criteria, warnings, lamaxReason, engineVersion, inputHash, processedAt, processedBy } =
-    results;
-  const texts = { report: 'Report', introduction: '', project: 'Line', company: 'Works', assessment: 'Night' };
-  const facts = { description: '', permitNumber: '', stage: '', author: 'erin@example.com' };
-  return reportSchema.parse({
-    schema: REPORT_SCHEMA,
-    title: { ...texts, ...facts, startDate: '2026-11-22', endDate: '2026-11-23', shifts },
-    areas,
-    ...(catchments.length > 0 && { catchments }),
-    method,
-    criteria: { ...criteria, timeZone: 'Australia/Perth' },
+function aReport(
+  shifts: Report['title']['shifts'] = [],
+  results = someResults(IDS, PROCESSED),
+  catchments: Report['catchments'] = [],
+) {
+  const { title } = reportOf(results);
+  return reportOf(results, {
+    title: { ...title, permitNumber: '', startDate: '2026-11-22', endDate: '2026-11-23', shifts },
+    catchments,
+    criteria: { ...results.criteria, timeZone: 'Australia/Perth' },
     times: results.operatingTimes.map((key) => summariseTime(results, key)),
-    warnings,
-    lamaxReason,
-    engineVersion,
-    inputHash,
-    processedAt,
-    processedBy,
-    resultsPath: 'results.json',
   });
 }
 
@@ -119,7 +111,7 @@ describe('the report', () => {
   });
 
   test('draws the catchments and tells their background levels and criteria by operating time', () => {
-    const square = [[[151, -33], [151.01, -33], [151.01, -33.01], [151, -33.01]]]; // prettier-ignore
+    const square: Report['catchments'][number]['polygons'][number] = [[[151, -33], [151.01, -33], [151.01, -33.01], [151, -33.01]]]; // prettier-ignore
     const catchments = [
       { name: 'NCA1', background: { day: 45, evening: 42, night: 37 }, source: 'RBL of NCA1', isCategory: false },
       {

@@ -28,7 +28,6 @@ const processing: Processing = {
   inputHash: 'hash',
   resultHash: 'hash',
   resultRun: runIdSchema.parse('run-1'),
-  resultColumns: true,
   jobId: runIdSchema.parse('run-1'),
   startedAt: new Date(0),
   cancelledBy: null,
@@ -74,8 +73,7 @@ describe('stored results in columns', () => {
     expect(onMap.receivers.times['evening']?.measures).toEqual(results.receivers.times['evening']?.measures);
   });
 
-  test('are left to results.json where the run did not write them', async () => {
-    expect(await open({ resultColumns: false })).toBeNull();
+  test('are left to results.json where no run wrote them', async () => {
     expect(await open({ resultRun: null })).toBeNull();
     expect(asked).toEqual([]);
   });

@@ -305,14 +305,13 @@ describe('kept comparisons', () => {
   test.each([
     ['', undefined, true],
     ['A', undefined, false],
-    ['A', { label: 'A', state: 'in-force' }, true],
-    ['A', { label: 'A', state: 'draft' }, false],
-    ['', { label: 'A', state: 'in-force' }, false],
-    ['', { label: 'A', state: 'submitted' }, true],
-    ['A', { label: 'B', state: 'in-force' }, false],
-    // Until B is in force, A may be.
-    ['A', { label: 'B', state: 'submitted' }, true],
-    ['A', { label: 'B', state: 'approved' }, true],
+    ['A', { label: 'A', state: 'in-force', permit: 'A' }, true],
+    ['A', { label: 'A', state: 'draft', permit: null }, false],
+    ['', { label: 'A', state: 'in-force', permit: 'A' }, false],
+    ['', { label: 'A', state: 'submitted', permit: null }, true],
+    ['A', { label: 'B', state: 'in-force', permit: 'B' }, false],
+    // Until B is in force, A is.
+    ['A', { label: 'B', state: 'submitted', permit: 'A' }, true],
     ['A', { label: 'B', state: 'approved', permit: 'A' }, true],
     ['B', { label: 'B', state: 'approved', permit: 'A' }, false],
     ['', { label: 'B', state: 'draft', permit: null }, true],
