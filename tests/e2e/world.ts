@@ -51,10 +51,9 @@ export async function createWorld(name: string, files: readonly ProjectFile[], c
   };
 }
 
-/** A village of a journey's own, without imagery: that takes most of the time of a load. */
+/** A village of a journey's own. */
 export function createVillage(name: string, isCompact = false): Promise<World> {
-  const files = villageFiles(isCompact).filter(({ folder }) => folder !== 'imagery');
-  return createWorld(name, files, DEMO_CRS);
+  return createWorld(name, villageFiles(isCompact), DEMO_CRS);
 }
 
 export interface StoredFields {
@@ -154,7 +153,7 @@ export const test = base.extend<{ quiet: void; another: Page }, { village: World
   village: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
     async ({}, use) => {
-      await use(await createWorld('Wattlebrook', villageFiles(), DEMO_CRS));
+      await use(await createVillage('Wattlebrook'));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
