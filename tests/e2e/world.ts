@@ -115,12 +115,10 @@ const kept = new Map<string, Array<[key: string, value: string]>>();
 export async function openSignedIn(page: Page, person: World['engineer'], address: string): Promise<void> {
   const entries = kept.get(person.email) ?? [];
   const isPreviewOff = process.env['JOURNEYS'] === 'short' && !test.info().tags.includes('@preview');
-  // Any address of the app's origin will do that loads none of its code.
-  await page.goto('/icon.svg');
-  await page.evaluate(
-    (stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)),
-    isPreviewOff ? [...entries, PREVIEW_OFF] : entries,
-  );
+  await page.addInitScript(rememberOnce, {
+    opening: randomUUID(),
+    entries: isPreviewOff ? [...entries, PREVIEW_OFF] : entries,
+  });
   await page.goto(address);
   if (entries.length > 0) {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
@@ -132,6 +130,19 @@ export async function openSignedIn(page: Page, person: World['engineer'], addres
     person.email,
     all.filter(([key]) => key !== PREVIEW_OFF[0]),
   );
+}
+
+/** Gives a browser what it kept, before the first page of an opening; after that it keeps what it keeps, through reloads and a sign-out. */
+function rememberOnce({
+  opening,
+  entries,
+}: {
+  opening: string;
+  entries: ReadonlyArray<[key: string, value: string]>;
+}): void {
+  if (sessionStorage.getItem(opening) !== null) return;
+  sessionStorage.setItem(opening, 'done');
+  for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 
 /** What the browser remembers of the switch. */
