@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildApp, buildFunctions } from './lib/builds.ts';
+import { changedSince, lintedFiles, sourceFiles } from './lib/changed-files.ts';
 import {
   add,
   type Counts,
@@ -34,10 +35,13 @@ const CACHE = path.join('node_modules', '.cache', 'checks');
 /** Options by which the compiler looks only at what has changed, and at what that can affect. */
 const incremental = (name: string) => ['--incremental', '--tsBuildInfoFile', path.join(CACHE, `${name}.tsbuildinfo`)];
 
-/** Name, program and arguments of what counts as one test each. */
-const CHECKS: ReadonlyArray<readonly [name: string, program: string, ...args: string[]]> = [
+/** Name, program and arguments of what counts as one test. */
+type Check = readonly [name: string, program: string, ...args: string[]];
+
+const LINT: Check = ['lint', 'oxlint', '--type-aware', '--deny-warnings'];
+
+const CHECKS: readonly Check[] = [
   ['format', 'oxfmt', '--check', 'src', 'functions/src', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
-  ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['types', 'tsc', '-p', '.', ...incremental('types')],
   ['types of the kernel', 'tsc', '-p', 'src/acoustics/kernel', ...incremental('kernel')],
   ['dead code', 'knip'],
@@ -49,21 +53,22 @@ const times = partTimes();
 const toTell: string[] = [];
 
 /**
- * The whole test run; `--fast` leaves out what needs the emulators, and all tests that the changes since the last commit, or since a
- * commit that is named, cannot affect. Both take a fifth of the random scenes, those of the day, unless
+ * The whole test run; `--fast` leaves out what needs the emulators, and all tests and files to lint that the changes since the last commit,
+ * or since a commit that is named, cannot affect. Both take a fifth of the random scenes, those of the day, unless
  * RANDOM_SHARE names another part or the whole.
  */
 main(async () => {
-  const fast = process.argv.includes('--fast');
+  const isFast = process.argv.includes('--fast');
+  const since = isFast ? (process.argv.slice(2).find((word) => word !== '--fast') ?? 'HEAD') : null;
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   await requireGdal();
   // The checks use one core for the most part, and emulators that start wait for one another.
   const [checked, started] = await Promise.all([
-    times.during('checks', checks),
-    fast ? null : times.during('builds and start, beside the checks', buildAndStart),
+    times.during('checks', () => checks(since)),
+    since !== null ? null : times.during('builds and start, beside the checks', buildAndStart),
   ]);
-  const counts = add(checked, await suites(started));
+  const counts = add(checked, await suites(started, since));
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   if (toTell.length > 0) console.log(`\n${toTell.filter((text) => text !== '').join('\n')}`);
   console.log(`\n${times.lines().join('\n')}`);
@@ -71,14 +76,13 @@ main(async () => {
   return counts.failed === 0 ? 0 : 1;
 });
 
-async function suites(started: Started | null): Promise<Counts> {
+async function suites(started: Started | null, since: string | null): Promise<Counts> {
   try {
     const part = process.env['RANDOM_SHARE'] ?? String(partOfTheDay(new Date()));
     console.log(
       `\nRandom scenes: part ${part} of five (RANDOM_SHARE=${part} repeats it, RANDOM_SHARE=whole takes all)`,
     );
-    const changed =
-      started === null ? ['--changed', process.argv.slice(2).find((word) => word !== '--fast') ?? 'HEAD'] : [];
+    const changed = since === null ? [] : ['--changed', since];
     const units = await times.during('unit and components', () =>
       vitest(['unit', 'components', 'components-isolated'], { RANDOM_SHARE: part }, changed),
     );
@@ -89,9 +93,16 @@ async function suites(started: Started | null): Promise<Counts> {
 }
 
 /** Runs all checks; side by side, since each waits for files for a part of its time. */
-async function checks(): Promise<Counts> {
-  const all = CHECKS.map(([name, program, ...args]) => check(name, program, args));
+async function checks(since: string | null): Promise<Counts> {
+  const all = [...(await lintOf(since)), ...CHECKS].map(([name, program, ...args]) => check(name, program, args));
   return (await Promise.all(all)).reduce(add);
+}
+
+/** The lint of every file, or of those that changes since a commit can affect. Types make it the longest of the checks. */
+async function lintOf(since: string | null): Promise<Check[]> {
+  const files = since === null ? null : lintedFiles(await changedSince(since), await sourceFiles());
+  if (files === null) return [LINT];
+  return files.length === 0 ? [] : [[...LINT, ...files]];
 }
 
 async function check(name: string, program: string, args: string[]): Promise<Counts> {

@@ -22,7 +22,13 @@ export const demoWorkSite = polygonOf(outline(700, 850, RAILWAY.v0 + 5, RAILWAY.
 
 /** The demo project's files, as an administrator would upload them. The same on every run. */
 export function demoFiles(): ProjectFile[] {
-  return filesWith(() => true);
+  const suburb = buildSuburb();
+  const { png, worldFile } = drawSitePlan(suburb);
+  return [
+    ...filesWith(suburb, () => true),
+    { folder: 'imagery', name: 'siteplan.png', bytes: png },
+    { folder: 'imagery', name: 'siteplan.pgw', bytes: utf8(worldFile) },
+  ];
 }
 
 /** A village has the addresses that are as near to the station as this, m, and one in so many of the others. */
@@ -31,21 +37,21 @@ const ONE_IN = 300;
 
 /**
  * The demo's files with some forty of its addresses, of all catchments, and the buildings about them: a project for tests that need no
- * town, since what is predicted at thousands of addresses takes seconds.
+ * town, since what is predicted at thousands of addresses takes seconds. It has no imagery: drawing, loading and showing that takes more
+ * time than all its other files.
  * @param isCompact without the addresses that are far from the station: for what is predicted all over a project
  */
 export function villageFiles(isCompact = false): ProjectFile[] {
   const station = place((700 + 850) / 2, 0);
   const isOneOfMany = (index: number) => !isCompact && index % ONE_IN === 0;
-  return filesWith(({ at }, index) => distanceM(at, station) < VILLAGE_M || isOneOfMany(index));
+  return filesWith(buildSuburb(), ({ at }, index) => distanceM(at, station) < VILLAGE_M || isOneOfMany(index));
 }
 
 /** Buildings as far as this from an address belong to it, m. */
 const BELONGS_M = 60;
 
-function filesWith(isKept: (receiver: DemoReceiver, index: number) => boolean): ProjectFile[] {
-  const suburb = buildSuburb();
-  const { png, worldFile } = drawSitePlan(suburb);
+/** All files but those of the imagery. */
+function filesWith(suburb: Suburb, isKept: (receiver: DemoReceiver, index: number) => boolean): ProjectFile[] {
   const receivers = suburb.receivers.map((receiver, index) => ({ ...receiver, id: receiverId(index) }));
   const kept = receivers.filter(isKept);
   const near = ({ ring: [corner] }: DemoBuilding) =>
@@ -58,8 +64,6 @@ function filesWith(isKept: (receiver: DemoReceiver, index: number) => boolean): 
     { folder: 'ground', name: 'ground.geojson', bytes: groundGeoJson(suburb) },
     { folder: 'terrain', name: 'terrain.asc', bytes: utf8(terrainGrid()) },
     { folder: 'equipment', name: 'equipment.csv', bytes: equipmentCsv() },
-    { folder: 'imagery', name: 'siteplan.png', bytes: png },
-    { folder: 'imagery', name: 'siteplan.pgw', bytes: utf8(worldFile) },
   ];
 }
 

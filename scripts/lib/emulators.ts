@@ -15,6 +15,12 @@ import { askToEnd, describeLeftovers, endLeftovers, killLeftovers, leftoversOf, 
 import { Explained, installed, projectRoot } from './run.ts';
 
 const START_TIMEOUT_MS = 180_000;
+
+/**
+ * So long a function's process may take to start. Where the emulator gives up, after half a minute of itself, it never answers the request;
+ * a machine that others use as well needs longer now and then.
+ */
+const LOAD_TIMEOUT_S = 180;
 const EMULATORS = 'auth,firestore,storage,functions,tasks,hosting';
 
 export interface RunningEmulators {
@@ -70,6 +76,7 @@ export async function startEmulators(
         TMPDIR: temporary,
         METADATA_SERVER_DETECTION: 'none',
         ...(name === 'test' && { SHARD_SCALE: TEST_SHARD_SCALE }),
+        FUNCTIONS_DISCOVERY_TIMEOUT: String(LOAD_TIMEOUT_S),
         FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true',
       },
     },

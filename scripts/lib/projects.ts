@@ -6,7 +6,7 @@ import { storagePaths } from '../../src/domain/paths.ts';
 import { slugOf } from '../../src/domain/slug.ts';
 import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
 import type { Admin } from './admin.ts';
-import { callFunction } from './clients.ts';
+import { callWithoutHosting } from './clients.ts';
 import type { Ports } from './environments.ts';
 import { Explained } from './run.ts';
 
@@ -16,7 +16,7 @@ export interface SaveContext {
   ports: Ports;
   token: string;
   /** Calls the function that loads; by HTTP unless given. */
-  call?: typeof callFunction;
+  call?: typeof callWithoutHosting;
 }
 
 /** Uploads a file; again where the emulator had closed the idle connections that the tries before went by. */
@@ -26,7 +26,7 @@ function upload({ bucket }: Admin, path: string, bytes: Uint8Array): Promise<voi
 
 /** Uploads a project's files, saves the project as an administrator's screen does, and loads it. */
 export async function saveProject(
-  { admin, ports, token, call = callFunction }: SaveContext,
+  { admin, ports, token, call = callWithoutHosting }: SaveContext,
   { uid, name, company, crs }: { uid: string; name: string; company: string; crs: number | null },
   contents: readonly ProjectFile[],
 ): Promise<void> {

@@ -96,11 +96,7 @@ test('a project goes from a draft to its members, who see it prepared while they
   await openProjects(page, village);
   const uid = await createDraft(page, village, name);
   await expect(page.getByText('Only administrators see it.')).toBeVisible();
-  // Pictures take most of the time of a load, and have a journey of their own.
-  await uploadAll(
-    page,
-    villageFiles().filter(({ folder }) => folder !== 'imagery'),
-  );
+  await uploadAll(page, villageFiles());
   // Where the project is has to be said first.
   await bar(page, 'Save and load').click();
   await expect(page.getByText('Choose the time zone of the place.')).toBeVisible();

@@ -35,7 +35,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.getByRole('button', { name: 'Process' }).click();
     // The page goes on to the results by itself.
     await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Report' }).press('Enter');
     const report = page.getByRole('article');
     await expect(report).toContainText('OOH-9');
     await expect(report).toContainText('13.5T Excavator With Hammer');
@@ -57,7 +57,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('was changed after this was processed.');
     await expect(notice).toContainText(/The quantity of .* was 1, and is 3./);
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Report' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
     await expect(page.getByRole('article')).toContainText('OOH-9');
     await page.goto(urls.project(village.project.address));

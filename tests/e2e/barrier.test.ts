@@ -61,7 +61,7 @@ test(
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
     await page.getByRole('tab', { name: 'Results' }).click();
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Report' }).press('Enter');
     const table = page.getByRole('region', { name: 'Temporary noise barriers' });
     await expect(table.getByRole('row')).toHaveCount(2);
     await expect(table).toContainText('Barrier 1');

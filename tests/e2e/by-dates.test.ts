@@ -1,11 +1,9 @@
 import { drawArea } from './map.ts';
-import { createVillage, expect, openAs, test } from './world.ts';
+import { expect, openAs, test } from './world.ts';
 import { urls } from '../../src/ui/urls.ts';
 
-test('an assessment is made by dates and operating times alone, processed and reported', async ({ page }) => {
-  // A project of its own: the works of other journeys would count at its addresses.
-  const world = await createVillage('By dates');
-  await openAs(page, world, urls.project(world.project.address));
+test('an assessment is made by dates and operating times alone, processed and reported', async ({ page, village }) => {
+  await openAs(page, village, urls.project(village.project.address));
   await page.getByRole('button', { name: 'New assessment' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Name').fill('Nights of a week');
@@ -18,9 +16,8 @@ test('an assessment is made by dates and operating times alone, processed and re
   await expect(form.getByRole('button', { name: 'Exact shifts', expanded: false })).toBeVisible();
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { name: 'Nights of a week' })).toBeVisible();
-  const [stored] = (
-    await world.admin.firestore.collection('assessments').where('project', '==', world.project.uid).get()
-  ).docs;
+  const named = village.admin.firestore.collection('assessments').where('name', '==', 'Nights of a week');
+  const [stored] = (await named.where('project', '==', village.project.uid).get()).docs;
   expect(stored?.data()).toMatchObject({
     startDate: '2027-11-22',
     endDate: '2027-11-26',
@@ -42,12 +39,12 @@ test('an assessment is made by dates and operating times alone, processed and re
   await area.getByText('No', { exact: true }).click();
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('link', { name: 'Report' }).press('Enter');
   await expect(page.getByRole('article')).toContainText('22 Nov 2027 – 26 Nov 2027');
   await expect(page.getByRole('article')).toContainText('Night');
 
   // Its nights are in the calendar, and count for the respite.
-  await page.goto(`${urls.nights(world.project.address)}?month=2027-11`);
+  await page.goto(`${urls.nights(village.project.address)}?month=2027-11`);
   const board = page.getByRole('table', { name: 'Nights of the month' });
   await expect(board.getByText(/^Nights of a week, .*22:00–07:00$/)).toHaveCount(5);
 });

@@ -54,7 +54,7 @@ test('equipment is found, kept as an activity, inserted elsewhere, entered, mark
 
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('The results belong to what is shown.')).toBeVisible({ timeout: 120_000 });
-  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('link', { name: 'Report' }).press('Enter');
   const equipment = page.getByRole('region', { name: 'Equipment of South' });
   await expect(equipment.getByRole('row', { name: /Wire saw of the day \(entered by the engineer\)/ })).toContainText(
     'Data sheet 12',

@@ -53,7 +53,7 @@ test(
     await lookedAtPlan.scan('ground-borne noise of a plan');
     await another.getByRole('button', { name: 'Process' }).click();
     await expect(another.getByRole('grid', { name: 'Receivers' })).toBeVisible({ timeout: 120_000 });
-    await another.getByRole('link', { name: 'Report' }).click();
+    await another.getByRole('link', { name: 'Report' }).press('Enter');
     const met = another.getByRole('region', { name: 'Where ground-borne noise meets its criteria' });
     await expect(met).toContainText('56.6 m');
     await expect(another.getByRole('region', { name: 'Residences with ground-borne noise' })).toBeVisible();

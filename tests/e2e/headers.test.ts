@@ -40,73 +40,73 @@ test('the policy refuses scripts in the page and requests elsewhere', async ({ p
   await expect.poll(() => violations.join()).toContain('connect-src: https://elsewhere.example/steal');
 });
 
-test('pages are fetched again, hashed files for an hour, and nobody frames them', async ({ request }) => {
-  for (const path of ['/', '/index.html', '/projects/any/', '/admin/users', '/login?redirect=%2F']) {
-    const headers = (await request.get(path)).headers();
-    expect(headers).toMatchObject({
-      'cache-control': 'no-cache',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('geolocation=()'),
-      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    });
-  }
-  const page = await (await request.get('/')).text();
-  const asset = /\/assets\/[^"]+-[\w-]{8}\.js/.exec(page)?.[0] ?? '';
-  const script = await request.get(asset);
-  expect(script.status()).toBe(200);
-  expect(script.headers()).toMatchObject({
-    'cache-control': 'public, max-age=3600',
-    'x-content-type-options': 'nosniff',
-  });
-});
-
-test('the workers that predict may compile WebAssembly, and nothing else that the page may not', async ({
-  request,
-}) => {
-  const folder = path.join(import.meta.dirname, '../../dist-test/assets');
-  for (const worker of [
-    'contour-worker',
-    'explanation-worker',
-    'monitoring-worker',
-    'places-worker',
-    'preview-worker',
-    'web-thread',
-    'what-if-worker',
-  ]) {
-    const file = readdirSync(folder).find((name) => name.startsWith(`${worker}-`) && name.endsWith('.js'));
-    const headers = (await request.get(`/assets/${file}`)).headers();
-    expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
+test('what is deployed is answered with the headers that keep it safe, and carries no sources', async ({ request }) => {
+  await test.step('pages are fetched again, hashed files for an hour, and nobody frames them', async () => {
+    for (const path of ['/', '/index.html', '/projects/any/', '/admin/users', '/login?redirect=%2F']) {
+      const headers = (await request.get(path)).headers();
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      });
+    }
+    const page = await (await request.get('/')).text();
+    const asset = /\/assets\/[^"]+-[\w-]{8}\.js/.exec(page)?.[0] ?? '';
+    const script = await request.get(asset);
+    expect(script.status()).toBe(200);
+    expect(script.headers()).toMatchObject({
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
     });
-  }
-});
+  });
 
-test('the worker that reads files by GDAL may fetch it from here, and from nowhere else', async ({ request }) => {
-  const folder = path.join(import.meta.dirname, '../../dist-test/assets');
-  const file = readdirSync(folder).find((name) => name.startsWith('gdal-worker-') && name.endsWith('.js'));
-  const headers = (await request.get(`/assets/${file}`)).headers();
-  expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
-  );
-});
+  await test.step('the workers that predict may compile WebAssembly, and nothing else that the page may not', async () => {
+    const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+    for (const worker of [
+      'contour-worker',
+      'explanation-worker',
+      'monitoring-worker',
+      'places-worker',
+      'preview-worker',
+      'web-thread',
+      'what-if-worker',
+    ]) {
+      const file = readdirSync(folder).find((name) => name.startsWith(`${worker}-`) && name.endsWith('.js'));
+      const headers = (await request.get(`/assets/${file}`)).headers();
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'",
+        'cache-control': 'public, max-age=3600',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
 
-test('a script that is not there is kept an hour at most, since one of its name may come back', async ({ request }) => {
-  const missing = await request.get('/assets/login-page-AAAAAAAA.js');
-  expect(missing.status()).toBe(404);
-  const age = /^public, max-age=(\d+)$/.exec(missing.headers()['cache-control'] ?? '')?.[1];
-  expect(Number(age)).toBeLessThanOrEqual(3600);
-});
+  await test.step('the worker that reads files by GDAL may fetch it from here, and from nowhere else', async () => {
+    const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+    const file = readdirSync(folder).find((name) => name.startsWith('gdal-worker-') && name.endsWith('.js'));
+    const headers = (await request.get(`/assets/${file}`)).headers();
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+  });
 
-test('nothing that is deployed carries the sources of the app', async ({ request }) => {
-  const folder = path.join(import.meta.dirname, '../../dist-test/assets');
-  const files = readdirSync(folder);
-  expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
-  const script = files.find((name) => name.startsWith('login-page-')) ?? '';
-  expect(await (await request.get(`/assets/${script}`)).text()).not.toContain('sourceMappingURL');
+  await test.step('a script that is not there is kept an hour at most, since one of its name may come back', async () => {
+    const missing = await request.get('/assets/login-page-AAAAAAAA.js');
+    expect(missing.status()).toBe(404);
+    const age = /^public, max-age=(\d+)$/.exec(missing.headers()['cache-control'] ?? '')?.[1];
+    expect(Number(age)).toBeLessThanOrEqual(3600);
+  });
+
+  await test.step('nothing that is deployed carries the sources of the app', async () => {
+    const folder = path.join(import.meta.dirname, '../../dist-test/assets');
+    const files = readdirSync(folder);
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+    const script = files.find((name) => name.startsWith('login-page-')) ?? '';
+    expect(await (await request.get(`/assets/${script}`)).text()).not.toContain('sourceMappingURL');
+  });
 });

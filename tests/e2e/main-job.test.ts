@@ -209,6 +209,9 @@ test(
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await page.getByRole('link', { name: 'Report' }).click();
       await expect(page.getByRole('article')).toContainText('P-25');
+      // The village of the other journeys has no imagery.
+      const map = page.getByRole('img', { name: 'Map of the site with results, to scale, north up' });
+      await expect(map.locator('image')).toHaveAttribute('href', /^data:image\/jpeg/);
       expect(clicks()).toBeLessThanOrEqual(25);
     });
 

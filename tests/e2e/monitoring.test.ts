@@ -64,7 +64,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   });
   await village.admin.firestore.doc(`assessments/${id}`).update({ 'issued.state': 'in-force', 'issued.permit': 'A' });
   await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByRole('link', { name: 'Monitoring' }).click();
+  await page.getByRole('link', { name: 'Monitoring' }).press('Enter');
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
   await scans.scan('no logger');
 

@@ -72,23 +72,23 @@ test('what was looked at is there without a network, and an edit outlives the br
   await again.goto(address);
   await stayOffline(again);
   await expect(again.getByRole('heading', { name: 'Renamed without a network' })).toBeVisible();
+  await expect(again.getByText('Not yet saved')).toBeVisible();
   await context.setOffline(false);
   const stored = village.admin.firestore.doc(`assessments/${id}`);
   await expect.poll(async () => (await stored.get()).get('name') as string).toBe('Renamed without a network');
-});
+  // The page hears of it after the server has it; until then it would ask before it signs out.
+  await expect(again.getByText('Not yet saved')).toBeHidden();
 
-test('signing out leaves nothing of it on the device', async ({ page, village }) => {
-  await openAs(page, village, urls.project(village.project.address));
-  await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
-  await waitUntilFileCached(page, 'kept');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  const left = await page.evaluate(async () => ({
-    files: (await caches.keys()).includes('files'),
-    claims: localStorage.getItem('claims'),
-  }));
-  expect(left).toEqual({ files: false, claims: null });
+  await test.step('signing out leaves nothing of it on the device', async () => {
+    await again.getByRole('button', { name: 'Account menu' }).click();
+    await again.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(again.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    const left = await again.evaluate(async () => ({
+      files: (await caches.keys()).includes('files'),
+      claims: localStorage.getItem('claims'),
+    }));
+    expect(left).toEqual({ files: false, claims: null });
+  });
 });
 
 test(

@@ -32,11 +32,9 @@ test('the report shows the site and its results, and is downloaded as a PDF, als
   const scans = barriers(page);
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
-  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('link', { name: 'Report' }).press('Enter');
 
-  const map = page.getByRole('img', { name: 'Map of the site with results, to scale, north up' });
-  await expect(map).toBeVisible();
-  await expect(map.locator('image')).toHaveAttribute('href', /^data:image\/jpeg/);
+  await expect(page.getByRole('img', { name: 'Map of the site with results, to scale, north up' })).toBeVisible();
   await expect(page.getByText(/^Each dot is one of [\d,]+ addresses/)).toBeVisible();
   await expect(page.getByText(/Contours: Worst-case LAeq,15min of all work areas/)).toBeVisible();
   const results = page.getByRole('region', { name: 'Results by catchment and operating time' });
@@ -86,7 +84,7 @@ test(
     await openAs(page, village, address);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();
-    await page.getByRole('link', { name: 'Report' }).click();
+    await page.getByRole('link', { name: 'Report' }).press('Enter');
     await page.route('**/run/reportPdf?reference=*', (route) =>
       route.fulfill({
         status: 429,

@@ -83,7 +83,7 @@ test('a revision is issued, approved with a condition that a later run breaks, a
   await expect(page.getByText('Results ready')).toBeVisible();
   // The page goes on to the results by itself: on the revisions' tab *Report* is that of A.
   await expect(page.getByRole('tab', { name: 'Results', selected: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Report' }).click();
+  await page.getByRole('link', { name: 'Report' }).press('Enter');
   await expect(page.getByText('working version, not issued')).toBeVisible();
   const conditions = page.getByRole('region', { name: 'Conditions of approval' });
   await expect(conditions.getByRole('row', { name: /At most one excavator/ })).toContainText('Broken');

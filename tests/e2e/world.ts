@@ -51,10 +51,9 @@ export async function createWorld(name: string, files: readonly ProjectFile[], c
   };
 }
 
-/** A village of a journey's own, without imagery: that takes most of the time of a load. */
+/** A village of a journey's own. */
 export function createVillage(name: string, isCompact = false): Promise<World> {
-  const files = villageFiles(isCompact).filter(({ folder }) => folder !== 'imagery');
-  return createWorld(name, files, DEMO_CRS);
+  return createWorld(name, villageFiles(isCompact), DEMO_CRS);
 }
 
 export interface StoredFields {
@@ -116,12 +115,10 @@ const kept = new Map<string, Array<[key: string, value: string]>>();
 export async function openSignedIn(page: Page, person: World['engineer'], address: string): Promise<void> {
   const entries = kept.get(person.email) ?? [];
   const isPreviewOff = process.env['JOURNEYS'] === 'short' && !test.info().tags.includes('@preview');
-  // Any address of the app's origin will do that loads none of its code.
-  await page.goto('/icon.svg');
-  await page.evaluate(
-    (stored) => stored.forEach(([key, value]) => localStorage.setItem(key, value)),
-    isPreviewOff ? [...entries, PREVIEW_OFF] : entries,
-  );
+  await page.addInitScript(rememberOnce, {
+    opening: randomUUID(),
+    entries: isPreviewOff ? [...entries, PREVIEW_OFF] : entries,
+  });
   await page.goto(address);
   if (entries.length > 0) {
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
@@ -133,6 +130,19 @@ export async function openSignedIn(page: Page, person: World['engineer'], addres
     person.email,
     all.filter(([key]) => key !== PREVIEW_OFF[0]),
   );
+}
+
+/** Gives a browser what it kept, before the first page of an opening; after that it keeps what it keeps, through reloads and a sign-out. */
+function rememberOnce({
+  opening,
+  entries,
+}: {
+  opening: string;
+  entries: ReadonlyArray<[key: string, value: string]>;
+}): void {
+  if (sessionStorage.getItem(opening) !== null) return;
+  sessionStorage.setItem(opening, 'done');
+  for (const [key, value] of entries) localStorage.setItem(key, value);
 }
 
 /** What the browser remembers of the switch. */
@@ -154,7 +164,7 @@ export const test = base.extend<{ quiet: void; another: Page }, { village: World
   village: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from this pattern
     async ({}, use) => {
-      await use(await createWorld('Wattlebrook', villageFiles(), DEMO_CRS));
+      await use(await createVillage('Wattlebrook'));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
