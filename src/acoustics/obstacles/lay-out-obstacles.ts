@@ -27,12 +27,16 @@ export interface Obstacles extends LaidOut {
  * mean ground at the vertices of its outer ring; a wall with a height follows the ground, which may take several edges;
  * absolute tops run straight. Obstacles that nearly touch get bridging walls, which are parts of them.
  * @param surface null for flat ground at 0
+ * @param roofZ the absolute tops of the buildings, where they are known from a scene that differs in temporary barriers alone, m
  * @throws RangeError where a barrier has no polygon, or two sources of one group want barriers of different heights
  */
-export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = null): Obstacles {
-  const { footprints, heightM } = scene.buildings;
-  const roofZ = heightM.map((height, building) => meanGroundZ(surface, footprints, building) + height);
-  const buildingCount = heightM.length;
+export function layOutObstacles(
+  scene: Scene,
+  surface: TerrainSurface | null = null,
+  roofZ = roofsOf(scene, surface),
+): Obstacles {
+  const { footprints } = scene.buildings;
+  const buildingCount = roofZ.length;
   const temporaryFrom = buildingCount + scene.walls.start.length - 1;
   const isWithTemporary = scene.temporaryScreenCapDb !== 0;
   const round = isWithTemporary ? temporaryBarriers(scene) : [];
@@ -58,6 +62,10 @@ export function layOutObstacles(scene: Scene, surface: TerrainSurface | null = n
     ? null
     : widthsOf(laidOut.vertexXy, laidOut.vertexStart, outlinesOf(verticesOf, pairs.filter(isLasting)));
   return { ...laidOut, lastingWidths, buildingCount, temporaryFrom, lineFrom };
+}
+
+function roofsOf({ buildings: { footprints, heightM } }: Scene, surface: TerrainSurface | null): Float64Array {
+  return heightM.map((height, building) => meanGroundZ(surface, footprints, building) + height);
 }
 
 /** Each polygon of an area has a barrier of its own: between two of them sound passes. */

@@ -128,7 +128,7 @@ export function withScene(context: TracingContext, scene: Scene): TracingContext
  */
 export function withBarriers(context: TracingContext, scene: Scene): TracingContext {
   const { kernel, ridges, surface } = context;
-  const obstacles = layOutObstacles(scene, surface);
+  const obstacles = layOutObstacles(scene, surface, context.obstacles.roofZ);
   const grid = buildFootprintGrid(obstacles);
   replaceBarriers(kernel, obstacles, grid);
   const profile = profileOf(obstacles, grid, ridges, kernel);
