@@ -18,7 +18,7 @@ import {
   type WorkArea,
   workAreaName,
 } from '../domain/work-area.ts';
-import { units } from '../texts/units.ts';
+import { units } from '../format/units.ts';
 import { changesTexts } from '../texts/changes.ts';
 import { flowOf } from './result-parts.ts';
 import { barrierHeightM } from './work-area-sources.ts';

@@ -3,8 +3,8 @@ import { comparedLevel, mitigationOf } from '../domain/criteria/assess-receiver.
 import { levelNameOf, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import type { LevelBreakdown } from '../domain/level-breakdown.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
-import { withMinus } from '../texts/format.ts';
-import { units } from '../texts/units.ts';
+import { withMinus } from '../format/format.ts';
+import { units } from '../format/units.ts';
 import { commonTexts } from '../texts/common.ts';
 import { termsTexts } from '../texts/terms.ts';
 

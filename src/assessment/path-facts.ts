@@ -5,9 +5,9 @@ import type { ScreeningRecord } from '../acoustics/tracing/path-record.ts';
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { BreakdownPath } from '../domain/level-breakdown.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { withMinus } from '../texts/format.ts';
+import { withMinus } from '../format/format.ts';
 import { termsTexts } from '../texts/terms.ts';
-import { units } from '../texts/units.ts';
+import { units } from '../format/units.ts';
 import { limitLabels } from './term-rows.ts';
 
 /** A number as the explanation shows it. */

@@ -7,7 +7,7 @@ import { loadFingerprint, criteriaSetOf, facadeProblem } from '../domain/report-
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { cornerCount } from '../domain/work-area.ts';
-import { grouped } from '../texts/format.ts';
+import { grouped } from '../format/format.ts';
 import { runsTexts } from '../texts/runs.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
 import { roofProblems } from './roof-problems.ts';

@@ -4,7 +4,7 @@ import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { airOf } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { grouped } from '../texts/format.ts';
+import { grouped } from '../format/format.ts';
 import { runsTexts } from '../texts/runs.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';

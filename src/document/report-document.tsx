@@ -4,7 +4,7 @@ import { FormattedText } from './formatted-text.tsx';
 import { type Revision, STATE_NAMES, statusOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
 import { commonTexts } from '../texts/common.ts';
-import { grouped, shownTimeInZone } from '../texts/format.ts';
+import { grouped, shownTimeInZone } from '../format/format.ts';
 import { reportDocumentTexts } from '../texts/report-document.ts';
 import { dateRange } from '../ui/dates.ts';
 import { formatShifts, formatShiftSummary } from '../ui/shifts/format-shifts.ts';

@@ -1,5 +1,5 @@
 /** New assessments made of others: a copy, and several as one. */
-import { grouped } from '../texts/format.ts';
+import { grouped } from '../format/format.ts';
 import { workAreasTexts } from '../texts/work-areas.ts';
 import { type Assessment, type AssessmentDraft, shapesInOrder } from './assessment.ts';
 import { combinedWhen, limitedToParts } from './combined-when.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grouped } from '../texts/format.ts';
+import { grouped } from '../format/format.ts';
 import { workAreasTexts } from '../texts/work-areas.ts';
 import { customEquipmentSchema } from './equipment/custom-equipment.ts';
 import { equipmentIdSchema } from './ids.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { BreakdownSection } from '../domain/level-breakdown.ts';
 import { explanationTexts } from '../texts/explanation.ts';
-import { fixed, withMinus } from '../texts/format.ts';
+import { fixed, withMinus } from '../format/format.ts';
 import { shades } from '../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';

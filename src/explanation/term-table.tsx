@@ -2,7 +2,7 @@ import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { BreakdownPath } from '../domain/level-breakdown.ts';
 import { commonTexts } from '../texts/common.ts';
 import { explanationTexts } from '../texts/explanation.ts';
-import { withMinus } from '../texts/format.ts';
+import { withMinus } from '../format/format.ts';
 import { valueText } from './table-text.ts';
 import classes from './explanation.module.css';
 

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const configurationTexts = {
   backgroundLevelIsNotTaken: 'A background level is not taken below',

@@ -1,4 +1,4 @@
-import { counted, type Value } from './format.ts';
+import { counted, type Value } from '../format/format.ts';
 
 export const projectsTexts = {
   allProjects: 'All projects',

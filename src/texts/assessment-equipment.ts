@@ -1,4 +1,4 @@
-import { counted, plural, type Value } from './format.ts';
+import { counted, plural, type Value } from '../format/format.ts';
 
 export const planEquipmentTexts = {
   addEquipment: 'Add equipment',

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const placesTexts = {
   tooLoudByOver10: 'too loud by over 10 dB',

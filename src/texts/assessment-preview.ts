@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const previewTexts = {
   livePreviewStopped: 'The live preview stopped. Switch it off and on again; if it stays, reload the page.',

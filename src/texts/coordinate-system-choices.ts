@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** The list of coordinate systems to choose from. */
 export const coordinateSystemChoicesTexts = {

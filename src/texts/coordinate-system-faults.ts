@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** What in the well-known text of a coordinate system contradicts its name or code: words that follow “but it has”. */
 export const coordinateSystemFaultsTexts = {

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const equipmentWordTexts = {
   needsLw63Lw8000OrLwa: 'needs lw63 … lw8000 or lwa',

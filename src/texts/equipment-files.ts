@@ -1,4 +1,4 @@
-import { fixed, type Value } from './format.ts';
+import { fixed, type Value } from '../format/format.ts';
 
 export const equipmentFilesTexts = {
   differenceOfLevel: (differenceDb: Value, isAbove: boolean) => `${differenceDb} dB ${isAbove ? 'above' : 'below'}`,

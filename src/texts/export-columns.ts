@@ -1,5 +1,5 @@
 /** What an export says of its columns: what each means, and where its values come from. */
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const exportColumnsTexts = {
   // where values come from

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** What an export says of itself: how it came about, and the headings of what it says of its columns. */
 export const exportNotesTexts = {

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const fetchingTexts = {
   storedResultsAreNot: 'The stored results are not those of the last run. Process the assessment again.',

@@ -1,4 +1,4 @@
-import { counted, type Value } from './format.ts';
+import { counted, type Value } from '../format/format.ts';
 
 /** What is wrong in files of single formats: shapefiles, CSV, GeoJSON, zips. */
 export const fileFormatsTexts = {

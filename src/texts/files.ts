@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const filesTexts = {
   someNamesOfMore: (shown: Value, nameCount: Value) => `${shown} and ${nameCount} more`,

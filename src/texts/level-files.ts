@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** What is wrong in files of levels of other sources and of ground-borne noise, and the columns of the sum of levels. */
 export const levelFilesTexts = {

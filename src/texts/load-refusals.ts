@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const loadRefusalsTexts = {
   anotherLoadHasTakenPlace: 'Another load has taken the place of this one.',

@@ -1,4 +1,4 @@
-import { grouped, plural, type Value } from './format.ts';
+import { grouped, plural, type Value } from '../format/format.ts';
 
 export const loadingTexts = {
   placeInDegrees: (lon: Value, lat: Value) => `longitude ${lon}, latitude ${lat}`,

@@ -1,4 +1,4 @@
-import { counted, grouped, plural, type Value } from './format.ts';
+import { counted, grouped, plural, type Value } from '../format/format.ts';
 
 export const nightsTexts = {
   clickAddressOnMap: 'Click an address on the map to see what it heard and will hear.',

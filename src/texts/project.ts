@@ -1,4 +1,4 @@
-import { counted, plural, type Value } from './format.ts';
+import { counted, plural, type Value } from '../format/format.ts';
 
 export const projectTexts = {
   choose: (name: Value) => `Choose ${name}`,

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const refusalsTexts = {
   somethingCouldNotBeRead: 'Something could not be read. Try again.',

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const resultsTexts = {
   hoursWorkedInT: (level: Value, areas: Value) => `${level}: ${areas}`,

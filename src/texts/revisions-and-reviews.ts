@@ -1,4 +1,4 @@
-import { plural, type Value } from './format.ts';
+import { plural, type Value } from '../format/format.ts';
 
 export const revisionTexts = {
   personHasToSee: 'A person has to see to it.',

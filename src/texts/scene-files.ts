@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** What is wrong in the file of a scene. What was expected follows “expected”. */
 export const sceneFilesTexts = {

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** Apart from the other texts of the backend: the sign-in page has these and not those. */
 export const sessionTexts = {

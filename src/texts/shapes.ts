@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 export const shapesTexts = {
   onlyAreaCanHaveHole: 'Only an area can have a hole. Select an area first.',

@@ -1,4 +1,4 @@
-import type { Value } from './format.ts';
+import type { Value } from '../format/format.ts';
 
 /** Why the stored columns of results cannot be read. */
 export const storedResultsTexts = {

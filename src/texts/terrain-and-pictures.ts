@@ -1,4 +1,4 @@
-import { grouped, type Value } from './format.ts';
+import { grouped, type Value } from '../format/format.ts';
 
 export const terrainAndPicturesTexts = {
   impossibleHeight: (odd: Value) =>

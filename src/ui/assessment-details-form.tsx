@@ -11,7 +11,7 @@ import { faultsOfDates } from '../domain/criteria/date-faults.ts';
 import { faultsOfShifts, whenOfShifts } from '../domain/shifts.ts';
 import { hasShifts, type Shift } from '../domain/shift.ts';
 import { commonTexts } from '../texts/common.ts';
-import { listed } from '../texts/format.ts';
+import { listed } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 import { shiftsTexts } from '../texts/shifts.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
 import { commonTexts } from '../texts/common.ts';
-import { grouped } from '../texts/format.ts';
+import { grouped } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 import classes from './data-table.module.css';
 import { SearchField } from './search-field.tsx';

@@ -1,5 +1,5 @@
 import type { WithinAccuracy } from '../domain/criteria/stated-accuracy.ts';
-import { grouped } from '../texts/format.ts';
+import { grouped } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 /** What the accuracy of the prediction leaves open, as a sentence; empty where no address is compared. */

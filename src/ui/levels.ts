@@ -1,7 +1,7 @@
 import type { CRITERION_STATUSES } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { MIN_LEVEL_DB } from '../domain/results.ts';
-import { decibels, withMinus } from '../texts/format.ts';
+import { decibels, withMinus } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 /** Why nothing is compared at a receiver; empty where it is. */

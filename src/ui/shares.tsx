@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { decibels } from '../texts/format.ts';
+import { decibels } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 interface Share {

@@ -1,8 +1,8 @@
 import { Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from '../texts/format.ts';
-import { units } from '../texts/units.ts';
+import { decibels } from '../format/format.ts';
+import { units } from '../format/units.ts';
 import { partsTexts } from '../texts/parts.ts';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 

@@ -1,5 +1,5 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from '../texts/format.ts';
+import { decibels } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 interface SpectrumPlotProps {

@@ -1,4 +1,4 @@
-import { fixed } from '../texts/format.ts';
+import { fixed } from '../format/format.ts';
 import { partsTexts } from '../texts/parts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/report.ts';
 import type { EquipmentShares } from '../../domain/reporting/equipment-shares.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import classes from '../report-document.module.css';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 

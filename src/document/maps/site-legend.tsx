@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteMap } from '../../domain/reporting/site-map.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';

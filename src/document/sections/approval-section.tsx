@@ -1,7 +1,7 @@
 import type { CheckedCondition } from '../../domain/revisions/condition.ts';
 import { type Revision, STATE_NAMES, statusOf } from '../../domain/revisions/revision.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownTimeInZone } from '../../texts/format.ts';
+import { shownTimeInZone } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
 import { Subheading } from '../headings.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { type Criterion, criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { OperatingTime } from '../../domain/criteria/criteria-set.ts';
 import type { Report, ReportedCatchment } from '../../domain/report.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { AreaMap } from '../maps/area-map.tsx';

@@ -3,7 +3,7 @@ import { ENTERED_BY_ENGINEER } from '../../domain/equipment/custom-equipment.ts'
 import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
+import { decibels, grouped } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';

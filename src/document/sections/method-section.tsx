@@ -1,5 +1,5 @@
 import type { Report } from '../../domain/report.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { assumptionsOf } from '../assumptions.ts';
 import classes from '../report-document.module.css';

@@ -4,7 +4,7 @@ import { daysLate } from '../../domain/notices/notice-window.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Mitigation } from '../../domain/reporting/mitigation.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { dateRange } from '../../ui/dates.ts';
 import classes from '../report-document.module.css';

@@ -3,7 +3,7 @@ import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Report } from '../../domain/report.ts';
 import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels, fixed, shownClock, signedDecibels } from '../../texts/format.ts';
+import { decibels, fixed, shownClock, signedDecibels } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';

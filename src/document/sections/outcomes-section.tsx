@@ -1,7 +1,7 @@
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
+import { decibels, grouped } from '../../format/format.ts';
 import { partsTexts } from '../../texts/parts.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';

@@ -2,7 +2,7 @@ import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
+import { decibels, grouped } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { formatAccuracy } from '../../ui/format-accuracy.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';

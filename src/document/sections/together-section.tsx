@@ -1,6 +1,6 @@
 import type { Report } from '../../domain/report.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped, shownTimeInZone } from '../../texts/format.ts';
+import { grouped, shownTimeInZone } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { Subheading } from '../headings.tsx';

@@ -2,7 +2,7 @@ import type { VibrationFindings } from '../../domain/vibration/vibration-finding
 import { GROUND_BORNE_SOURCE } from '../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { fixed, grouped } from '../../texts/format.ts';
+import { fixed, grouped } from '../../format/format.ts';
 import { reportDocumentTexts } from '../../texts/report-document.ts';
 import {
   GROUND_BORNE_RULE,

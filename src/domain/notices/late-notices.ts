@@ -1,5 +1,5 @@
 import { noticeWordsTexts } from '../../texts/notice-words.ts';
-import { counted, listed, shownDay } from '../../texts/format.ts';
+import { counted, listed, shownDay } from '../../format/format.ts';
 import type { Assessment } from '../assessment.ts';
 import { localDate } from '../calendar.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';

@@ -1,6 +1,6 @@
 /** Whether a plan and its results keep the conditions of an approval. */
 import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { shiftsOfArea } from '../area-hours.ts';
 import type { Assessment } from '../assessment.ts';
 import { workAreasInOrder } from '../assessment.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Container, List, Stack, Table, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { aboutTexts } from '../../texts/about.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { AreaTable, CaseTable, ComparisonTable, ENGINE } from './validation-tables.tsx';
 import classes from './method-page.module.css';
 

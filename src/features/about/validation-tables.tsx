@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import classes from './method-page.module.css';
 import validation from '../../domain/validation.json';
 import { aboutTexts } from '../../texts/about.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 
 export const ENGINE = validation.engineVersion;
 

@@ -9,7 +9,7 @@ import { AUDIT_ACTIONS } from '../../domain/audit.ts';
 import { useProjects } from '../../queries/use-projects.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { adminTexts } from '../../texts/admin.ts';
-import { grouped, shownTime } from '../../texts/format.ts';
+import { grouped, shownTime } from '../../format/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';

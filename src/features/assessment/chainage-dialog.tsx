@@ -6,7 +6,7 @@ import { type Chainage, type WorkArea, workAreaName } from '../../domain/work-ar
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { chainageRange, everyM, placeAt } from '../../geodata/geometry/chainage.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
 import { formatChainageRange, USUAL_CHAINAGE } from './format-chainage.ts';

@@ -7,7 +7,7 @@ import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaName } from '../../doma
 import { metreSystemFor } from '../../geodata/crs/crs.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import { positionsOf } from '../../geodata/geometry/plane.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import type { EditConflict } from './save-edit.ts';
 import { formatValue } from './format-size.ts';

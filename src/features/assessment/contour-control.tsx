@@ -1,7 +1,7 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { contourLevelSchema } from '../../domain/contour-bands.ts';
 import { contourLevelName } from '../../domain/contour-level-name.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { Failure } from '../../ui/states.tsx';

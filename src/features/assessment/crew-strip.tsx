@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { clockOfWindow } from '../../domain/crew-results.ts';
 import { MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { shortDay } from './format-crew.ts';
 import { useCrewAnswers } from './preview/crew-answers.ts';
 import type { PreviewSession } from './preview/preview-session.ts';

@@ -2,8 +2,8 @@ import { legLengthM, pathLengthM } from '../../geodata/geometry/measure.ts';
 import { type Plane, toPlane } from '../../geodata/geometry/plane.ts';
 import { signedAreaOf } from '../../geodata/geometry/polygon.ts';
 import { drawingTexts } from '../../texts/assessment-drawing.ts';
-import { grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import type { DrawingTool } from './editor-store.ts';
 
 /**

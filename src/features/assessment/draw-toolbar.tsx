@@ -24,7 +24,7 @@ import { useShallow } from 'zustand/shallow';
 import type { Assessment } from '../../domain/assessment.ts';
 import { isArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { drawingTexts } from '../../texts/assessment-drawing.ts';
 import classes from './draw-toolbar.module.css';

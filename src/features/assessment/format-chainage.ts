@@ -1,6 +1,6 @@
 import type { Chainage } from '../../domain/work-area.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 
 /** A line that says nothing about its chainage begins with 0. */
 export const USUAL_CHAINAGE: Chainage = { startM: 0, reversed: false };

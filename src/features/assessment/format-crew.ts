@@ -7,7 +7,7 @@ import { alongOf, chainageOf } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { USUAL_CHAINAGE } from './format-chainage.ts';
 
 /** A moving crew on its line, and how places along the line are called. */

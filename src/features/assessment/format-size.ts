@@ -4,8 +4,8 @@ import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { formatChainageRange } from './format-chainage.ts';
 
 /** `1,250 m²`, `340 m long`, or that it is at one place. */

@@ -3,7 +3,7 @@ import { type CoordinateSystem, requireSystem } from '../../geodata/crs/crs.ts';
 import { planeOfProject } from '../../geodata/crs/project-plane.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { drawingTexts } from '../../texts/assessment-drawing.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 
 /** The metres in which a project is drawn and measured: its scene's, or until that is there those that it will have. */
 export function projectPlane(

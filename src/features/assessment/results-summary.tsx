@@ -2,8 +2,8 @@ import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ResultsOnMap } from '../../domain/results-on-map.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { formatAccuracy } from '../../ui/format-accuracy.ts';
 import { overCriterion } from '../../ui/levels.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { addressesAtPlace } from './receiver-points.ts';
 

@@ -16,7 +16,7 @@ import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useWorks } from '../../queries/use-works.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped, shownDay } from '../../texts/format.ts';
+import { grouped, shownDay } from '../../format/format.ts';
 import { urls } from '../../ui/urls.ts';
 
 interface TogetherNoteProps {

@@ -5,7 +5,7 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, wholeEdit } from '../../domain/reconcile-edit.ts';
 import { workAreaName } from '../../domain/work-area.ts';
 import { assessmentTexts } from '../../texts/assessment.ts';
-import { shownTime } from '../../texts/format.ts';
+import { shownTime } from '../../format/format.ts';
 import { type EditHandlers, saveEdit } from './save-edit.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 

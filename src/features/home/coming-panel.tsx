@@ -10,7 +10,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { Coming, ComingAssessment } from '../../queries/use-coming.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';

@@ -3,7 +3,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { SiteSketchMap } from '../../ui/map/site-sketch.tsx';
 import { urls } from '../../ui/urls.ts';

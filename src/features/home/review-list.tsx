@@ -6,7 +6,7 @@ import { listReviews } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { REVIEW_LIMITS } from '../../domain/limits.ts';
 import { mayStep, nextStates } from '../../domain/revisions/revision.ts';
-import { shownTime } from '../../texts/format.ts';
+import { shownTime } from '../../format/format.ts';
 import { homeTexts } from '../../texts/home.ts';
 import { StateBadge } from '../../ui/revisions/revision-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';

@@ -13,7 +13,7 @@ import type { CalibratedEquipment } from '../../domain/monitoring/calibration.ts
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { measuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 

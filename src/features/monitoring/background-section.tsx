@@ -11,8 +11,8 @@ import {
 import { exclusionsOf } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { backgroundsCsv } from '../../geodata/loggers/backgrounds-csv.ts';
-import { decibels } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { decibels } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { saveTextFile } from '../../ui/save-file.ts';

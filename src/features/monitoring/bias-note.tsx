@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { additionAt90, biasOf, type KeptComparison, MIN_COMPARED, ninetiethOf } from '../../domain/monitoring/bias.ts';
-import { decibels, signedDecibels } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { decibels, signedDecibels } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */

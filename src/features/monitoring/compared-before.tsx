@@ -2,7 +2,7 @@ import { Stack, Table, Text, Title } from '@mantine/core';
 import { type KeptComparison, movedSince, spreadOf } from '../../domain/monitoring/bias.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
-import { shownClock, signedDecibels } from '../../texts/format.ts';
+import { shownClock, signedDecibels } from '../../format/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import classes from './monitoring-page.module.css';
 

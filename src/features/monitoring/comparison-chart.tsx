@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { type ComparedQuarter, TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import { clockOfWall, wallOfMinute } from '../../domain/wall-clock.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import classes from './monitoring-page.module.css';

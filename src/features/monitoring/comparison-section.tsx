@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { type ComparedQuarter, QUARTER_STATES, type QuarterState } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';

@@ -23,7 +23,7 @@ import {
   type EquipmentTimeInput,
   equipmentTimeInputSchema,
 } from '../../domain/monitoring/equipment-times.ts';
-import { shownClock } from '../../texts/format.ts';
+import { shownClock } from '../../format/format.ts';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { nameOfShift, type Shift } from '../../domain/shift.ts';
 import { formatShift } from '../../ui/shifts/format-shifts.ts';

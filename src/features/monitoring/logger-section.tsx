@@ -11,7 +11,7 @@ import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { clockInZone } from './clock-in-zone.ts';

@@ -8,7 +8,7 @@ import { useAccount } from '../../backend/session.ts';
 import type { CompanyId } from '../../domain/ids.ts';
 import { itemLevel } from '../../domain/equipment/library.ts';
 import type { MeasuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { monitoringTexts } from '../../texts/monitoring.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 

@@ -16,8 +16,8 @@ import {
   respiteConflicts,
 } from '../../domain/respite/respite-rules.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownDay, shownMonth } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { shownDay, shownMonth } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';

@@ -9,7 +9,7 @@ import { type OfferedMeasure, offeredAt, noticesAt } from '../../domain/notices/
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
 import type { ResidentConsent } from '../../domain/respite/consent.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 import { useStableValue } from '../../ui/use-stable-value.ts';

@@ -8,7 +8,7 @@ import { localDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ResidentConsent } from '../../domain/respite/consent.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { ConsentDialog } from './consent-dialog.tsx';

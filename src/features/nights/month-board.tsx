@@ -14,7 +14,7 @@ import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
 import { hasShifts, type Shift } from '../../domain/shift.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { fixed, grouped, shownDay } from '../../texts/format.ts';
+import { fixed, grouped, shownDay } from '../../format/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';

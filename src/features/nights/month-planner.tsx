@@ -33,7 +33,7 @@ import { useOtherWorks } from '../../queries/use-works.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownMonth } from '../../texts/format.ts';
+import { shownMonth } from '../../format/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';

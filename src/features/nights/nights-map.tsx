@@ -9,7 +9,7 @@ import type { RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';

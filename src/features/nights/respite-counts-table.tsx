@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { localDate } from '../../domain/calendar.ts';
 import { respiteCounts } from '../../domain/respite/respite-counts.ts';
 import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
-import { shownDay, shownMonth } from '../../texts/format.ts';
+import { shownDay, shownMonth } from '../../format/format.ts';
 import { nightsTexts } from '../../texts/nights.ts';
 
 interface RespiteCountsTableProps {

@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectBias } from '../../domain/monitoring/bias.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 import classes from './notices-page.module.css';
 

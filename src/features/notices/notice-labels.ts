@@ -2,7 +2,7 @@ import { localDate } from '../../domain/calendar.ts';
 import type { NoticeAddress } from '../../domain/notices/notice-lists.ts';
 import { type Notice, NOTICE_WAYS, type NoticeStatus } from '../../domain/notices/notice.ts';
 import { daysLate, type NoticeWindow } from '../../domain/notices/notice-window.ts';
-import { counted, shownDay } from '../../texts/format.ts';
+import { counted, shownDay } from '../../format/format.ts';
 import { noticesTexts } from '../../texts/notices.ts';
 
 const dayText = (day: string) => shownDay(localDate(day), 'weekdayOfYear');

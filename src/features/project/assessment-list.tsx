@@ -14,7 +14,7 @@ import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { shownState } from '../../ui/processing-badge.tsx';

@@ -9,7 +9,7 @@ import { useLiveAcross } from '../../backend/live.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene, useProjectAt } from '../../queries/use-project-data.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { projectTexts } from '../../texts/project.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';

@@ -7,7 +7,7 @@ import type { CallOutput } from '../../domain/calls.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import { awaitsDecision, type Revision, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { shownTime } from '../../texts/format.ts';
+import { shownTime } from '../../format/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 
 interface ProposeConditionProps {

@@ -7,7 +7,7 @@ import { worstReceivers } from '../../domain/results-by-address.ts';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';

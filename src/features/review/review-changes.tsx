@@ -12,7 +12,7 @@ import type { Revision } from '../../domain/revisions/revision.ts';
 import { workAreaName } from '../../domain/work-area.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 import { proposalOf } from './proposal.ts';
 import { ProposeCondition } from './propose-condition.tsx';

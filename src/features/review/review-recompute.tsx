@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCpu } from '@tabler/icons-react';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { fixed, grouped } from '../../texts/format.ts';
+import { fixed, grouped } from '../../format/format.ts';
 import { reviewTexts } from '../../texts/review.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { ReviewReply } from './review-messages.ts';

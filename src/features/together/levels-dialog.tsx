@@ -10,7 +10,7 @@ import { OTHER_LEVELS_LIMITS } from '../../domain/limits.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../domain/project.ts';
 import type { LevelsRead } from '../../geodata/levels/read-levels-csv.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { togetherTexts } from '../../texts/together.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 

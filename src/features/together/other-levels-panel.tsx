@@ -13,7 +13,7 @@ import { LevelsDialog } from './levels-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DayWorks } from '../../queries/use-works.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { grouped, shownDay } from '../../texts/format.ts';
+import { grouped, shownDay } from '../../format/format.ts';
 import { togetherTexts } from '../../texts/together.ts';
 
 interface OtherLevelsPanelProps {

@@ -9,8 +9,8 @@ import { saveTextFile } from '../../ui/save-file.ts';
 import type { SummedAddress } from '../../assessment/cumulative/summed-addresses.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { decibels, grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { togetherTexts } from '../../texts/together.ts';
 
 interface SumTableProps {

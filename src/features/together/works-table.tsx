@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import type { WorkStatus } from '../../assessment/works-together.ts';
 import { STATE_NAMES } from '../../domain/revisions/revision.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { togetherTexts } from '../../texts/together.ts';
 import classes from './together-page.module.css';
 

@@ -2,7 +2,7 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemLevel, typicalLevel } from '../../domain/equipment/library.ts';
 import { aWeightedSum } from '../../domain/octave-bands.ts';
 import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { someOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { Fields } from '../tables/fields.ts';

@@ -1,7 +1,7 @@
 import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { exportNotesTexts } from '../../texts/export-notes.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { coordinateSystem } from '../crs/crs.ts';
 import type { ColumnFacts } from './export-column.ts';
 import type { ExportLayer, ExportWanted } from './export-layers.ts';

@@ -1,6 +1,6 @@
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/universal';
 import { exportNotesTexts } from '../../texts/export-notes.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import type { ExportValue } from './export-column.ts';
 import { KEY_HEADING, keyOf, settingsOf } from './export-notes.ts';
 import { type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';

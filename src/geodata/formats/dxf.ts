@@ -1,7 +1,7 @@
 import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
 import type { FeatureTable, RawFeature, RawGeometry } from '../tables/feature-table.ts';
 import { type Block, blocksOf, changed, changesOf, nameOf, countsOf } from './dxf-blocks.ts';

@@ -1,6 +1,6 @@
 import { levelFilesTexts } from '../../texts/level-files.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { csvText } from '../formats/write-csv.ts';
 
 /** An address with what works come to there. */

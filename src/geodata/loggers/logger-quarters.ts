@@ -5,7 +5,7 @@ import { median } from '../../domain/monitoring/background-levels.ts';
 import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { loggerFilesTexts } from '../../texts/logger-files.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
 /** A row as it was read; times in seconds since 1970, UTC, levels in dBA. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { type Area, type CoordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';

@@ -3,7 +3,7 @@ import { FillRule, type Paths64 } from 'clipper2-ts/dist/Core.js';
 import { intersect, signedArea } from '../geometry/clip-polygons.ts';
 import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';

@@ -1,7 +1,7 @@
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { BackgroundLevels, CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { listed } from '../../texts/format.ts';
+import { listed } from '../../format/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { plainColumn } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';

@@ -1,5 +1,5 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
-import { listed } from '../../texts/format.ts';
+import { listed } from '../../format/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import { readCsvPoints, readCsvTable } from '../formats/csv.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';

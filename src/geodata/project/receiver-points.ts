@@ -1,4 +1,4 @@
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { loadingTexts } from '../../texts/loading.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import { type BuildingIndex, indexBuildings } from './building-index.ts';

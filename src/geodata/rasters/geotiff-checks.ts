@@ -1,4 +1,4 @@
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { sourceOfBytes } from '../files/byte-source.ts';
 import { MAX_NODES } from './elevation-grid.ts';

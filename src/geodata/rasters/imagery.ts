@@ -1,6 +1,6 @@
 import type { PictureMesh, TileAddress } from '../../domain/imagery.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { ColourModelCorrection, PictureHeader, Transparency } from './picture-facts.ts';

@@ -1,6 +1,6 @@
 import { WORK_AREA_LIMITS } from '../../domain/limits.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../domain/work-area.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { shapesTexts } from '../../texts/shapes.ts';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import { faultOfWorkHoles } from '../geometry/cut-hole.ts';

@@ -1,5 +1,5 @@
 import { filesTexts } from '../../texts/files.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';

@@ -1,5 +1,5 @@
 import { filesTexts } from '../../texts/files.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import { conversion, requireSystem } from '../crs/crs.ts';

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { ProjectedLayer, ProjectedTerrain } from './terrain.ts';
 

@@ -1,4 +1,4 @@
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { ElevationGrid } from '../rasters/elevation-grid.ts';

@@ -1,6 +1,6 @@
 import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { mapTexts } from '../../texts/map.ts';
 import classes from './colour-legend.module.css';
 

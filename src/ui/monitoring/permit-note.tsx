@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComparisonSummary } from '../../domain/monitoring/bias.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { decibels, shownClock } from '../../texts/format.ts';
+import { decibels, shownClock } from '../../format/format.ts';
 import { permitTexts } from '../../texts/permit.ts';
 
 interface PermitNoteProps {

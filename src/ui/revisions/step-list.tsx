@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { type RevisionStep, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { shownTime } from '../../texts/format.ts';
+import { shownTime } from '../../format/format.ts';
 import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** What was decided of a revision, in the order in which it was. */

@@ -6,7 +6,7 @@ import type { Holidays } from '../../domain/holidays.ts';
 import { isHoliday } from '../../domain/holiday-rules.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 
 interface DayPickerProps {

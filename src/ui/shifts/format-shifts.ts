@@ -3,7 +3,7 @@ import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
 import { hasShifts, type Shift } from '../../domain/shift.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { shiftsTexts } from '../../texts/shifts.ts';
 import { dateRange } from '../dates.ts';
 

@@ -7,8 +7,8 @@ import {
   type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
 import type { GroundBorneRow } from '../../domain/vibration/ground-borne-table.ts';
-import { fixed } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { fixed } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { vibrationTexts } from '../../texts/vibration.ts';
 
 /** Said where a project has no table. */

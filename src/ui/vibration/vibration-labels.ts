@@ -1,6 +1,6 @@
 import type { NearBuilding, VibratingArea, VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { vibrationTexts } from '../../texts/vibration.ts';
 
 /** What the table calls a kind of equipment. */

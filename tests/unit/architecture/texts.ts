@@ -110,9 +110,7 @@ export function textsOutside(file: string, source: string): Found[] {
 
 /** The entries of all modules of the catalogue. */
 export function entries(): Entry[] {
-  return sources(['src/texts'])
-    .filter((file) => file !== 'src/texts/format.ts')
-    .flatMap((file) => entriesOf(file, textOf(file)));
+  return sources(['src/texts']).flatMap((file) => entriesOf(file, textOf(file)));
 }
 
 export function entriesOf(file: string, source: string): Entry[] {

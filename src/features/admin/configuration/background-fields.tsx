@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { commonTexts } from '../../../texts/common.ts';
-import { units } from '../../../texts/units.ts';
+import { units } from '../../../format/units.ts';
 import { BackgroundList } from './background-list.tsx';
 import { NumberField, OptionalNumber, type SectionProps } from './fields.tsx';
 

@@ -9,7 +9,7 @@ import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { loadFingerprint, criteriaSections, DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { projectState } from '../projects/project-state.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { NotLoaded } from '../not-loaded.tsx';

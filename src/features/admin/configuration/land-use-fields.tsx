@@ -2,7 +2,7 @@ import { MultiSelect, Table, Text } from '@mantine/core';
 import { RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { landUsesIn } from '../../../domain/criteria/hours-of-use.ts';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
-import { units } from '../../../texts/units.ts';
+import { units } from '../../../format/units.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import classes from '../../../ui/data-table.module.css';
 import { sameKeys } from './edit-times.ts';

@@ -5,7 +5,7 @@ import type { BackgroundLevels, CriteriaSet, OperatingTime } from '../../../doma
 import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { bandLabel, contourColour } from '../../../domain/contour-colours.ts';
 import { overCriterion } from '../../../ui/levels.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../../ui/exceedance.ts';

@@ -8,7 +8,7 @@ import type { ProjectUid } from '../../../domain/ids.ts';
 import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { type Entered, enteredOf } from './entered.ts';

@@ -6,7 +6,7 @@ import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.
 import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment/equipment-rows.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 

@@ -6,7 +6,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { type EnteredItem, enteredItems } from './entered-items.ts';

@@ -5,7 +5,7 @@ import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equi
 import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
-import { shownDay } from '../../../texts/format.ts';
+import { shownDay } from '../../../format/format.ts';
 import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { storedFilesKey } from '../projects/use-stored-files.ts';
 import { changedFiles, csvOf, withChangeNoted, withFileOf } from './edited-rows.ts';

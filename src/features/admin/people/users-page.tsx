@@ -10,7 +10,7 @@ import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { peopleTexts } from '../../../texts/admin-people.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';

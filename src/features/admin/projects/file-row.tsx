@@ -21,7 +21,7 @@ import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';

@@ -11,7 +11,7 @@ import type { Project, ProjectFolder } from '../../../domain/project.ts';
 import { FOLDER_FORMATS, refusalOf } from '../../../domain/folder-formats.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';

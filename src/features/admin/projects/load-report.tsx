@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { grouped, shownTime } from '../../../texts/format.ts';
+import { grouped, shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import type { LocatedProblem } from './fault-map.tsx';

@@ -2,7 +2,7 @@ import { Alert, Anchor, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { LoadCounts, LoadState, LoadStep } from '../../../domain/project.ts';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { grouped, shownTime } from '../../../texts/format.ts';
+import { grouped, shownTime } from '../../../format/format.ts';
 import type { ProjectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 

@@ -4,7 +4,7 @@ import { IconMapPlus, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { commonTexts } from '../../../texts/common.ts';
-import { grouped, shownTime } from '../../../texts/format.ts';
+import { grouped, shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';

@@ -1,5 +1,5 @@
 import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { fixed } from '../../../texts/format.ts';
+import { fixed } from '../../../format/format.ts';
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 

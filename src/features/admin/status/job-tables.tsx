@@ -4,7 +4,7 @@ import { assessmentIdSchema } from '../../../domain/ids.ts';
 import type { JobFailure, JobUnderWay } from '../../../domain/operations-status.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { productStatusTexts } from '../../../texts/admin-status.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { urls } from '../../../ui/urls.ts';

@@ -5,7 +5,7 @@ import { useSession } from '../../../backend/session.ts';
 import type { OperationsStatus } from '../../../domain/operations-status.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { productStatusTexts } from '../../../texts/admin-status.ts';
-import { grouped } from '../../../texts/format.ts';
+import { grouped } from '../../../format/format.ts';
 import { urls } from '../../../ui/urls.ts';
 
 /** How many documents there are, which projects are the largest, and how much of what companies may have at once is taken. */

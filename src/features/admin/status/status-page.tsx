@@ -8,7 +8,7 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { FAILURE_DAYS, type OperationsStatus } from '../../../domain/operations-status.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { productStatusTexts } from '../../../texts/admin-status.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { FailureTable, JobTable } from './job-tables.tsx';
 import { QuantityTables } from './quantity-tables.tsx';

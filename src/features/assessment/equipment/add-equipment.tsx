@@ -9,7 +9,7 @@ import type { OtherUse } from '../../../domain/equipment-uses.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface AddEquipmentProps {

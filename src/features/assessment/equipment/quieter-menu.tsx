@@ -4,7 +4,7 @@ import { quieterItems, swapped } from '../../../assessment/quieter-equipment.ts'
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
 import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface QuieterMenuProps {

@@ -7,7 +7,7 @@ import { ENTERED_BY_ENGINEER, itemOfLine } from '../../../domain/equipment/custo
 import { addEquipment } from '../../../domain/equipment-uses.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
 import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 import { shownUsage, type UsageUnit } from './usage-unit.ts';
 

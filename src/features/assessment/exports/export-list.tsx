@@ -13,7 +13,7 @@ import {
 } from '../../../domain/exports.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { exportsTexts } from '../../../texts/assessment-exports.ts';
-import { shownFileTime } from '../../../texts/format.ts';
+import { shownFileTime } from '../../../format/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 

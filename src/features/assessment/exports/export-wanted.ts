@@ -8,8 +8,8 @@ import {
 } from '../../../domain/export-formats.ts';
 import { slugOf } from '../../../domain/slug.ts';
 import { exportsTexts } from '../../../texts/assessment-exports.ts';
-import { grouped } from '../../../texts/format.ts';
-import { units } from '../../../texts/units.ts';
+import { grouped } from '../../../format/format.ts';
+import { units } from '../../../format/units.ts';
 
 /** Contours at a height above ground in m. */
 export interface ChosenContours {

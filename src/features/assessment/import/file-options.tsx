@@ -8,7 +8,7 @@ import { requireSystem } from '../../../geodata/crs/crs.ts';
 import { countShapes } from '../../../geodata/shapes/candidates.ts';
 import { saidCrs } from '../../../geodata/shapes/layer-crs.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
-import { units } from '../../../texts/units.ts';
+import { units } from '../../../format/units.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { importTexts } from '../../../texts/assessment-import.ts';
 import { formatCounts, formatDefaultHeights, formatRefusedHeights, type SaidHeight } from './import-plan.ts';

@@ -8,7 +8,7 @@ import type { FarAway } from '../../../geodata/shapes/far-away.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { importTexts } from '../../../texts/assessment-import.ts';
-import { grouped } from '../../../texts/format.ts';
+import { grouped } from '../../../format/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 

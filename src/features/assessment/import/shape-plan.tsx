@@ -5,7 +5,7 @@ import type { Position } from '../../../geodata/crs/crs.ts';
 import { displayExtent } from '../../../geodata/geometry/display.ts';
 import { type Plane, positionsOf, toPlane } from '../../../geodata/geometry/plane.ts';
 import { importTexts } from '../../../texts/assessment-import.ts';
-import { grouped } from '../../../texts/format.ts';
+import { grouped } from '../../../format/format.ts';
 import classes from './import.module.css';
 
 interface ShapePlanProps {

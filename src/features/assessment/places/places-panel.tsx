@@ -17,7 +17,7 @@ import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { placesTexts } from '../../../texts/assessment-places.ts';
-import { fixed } from '../../../texts/format.ts';
+import { fixed } from '../../../format/format.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { useMapView } from '../preview/map-view.ts';
 import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';

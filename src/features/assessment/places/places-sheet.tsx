@@ -5,7 +5,7 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
-import { units } from '../../../texts/units.ts';
+import { units } from '../../../format/units.ts';
 import { placesTexts } from '../../../texts/assessment-places.ts';
 import { shades } from '../../../ui/palette.ts';
 import { PLACE_CLASSES } from './place-classes.ts';

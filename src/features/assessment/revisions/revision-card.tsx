@@ -13,7 +13,7 @@ import type { RevisionState } from '../../../domain/revisions/latest-revision.ts
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
 import { StatusBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';

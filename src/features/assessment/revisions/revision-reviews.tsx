@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Review } from '../../../domain/revisions/review.ts';
 import { type Revision, wasSubmitted } from '../../../domain/revisions/revision.ts';
 import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 
 interface RevisionReviewsProps {
   revision: Revision;

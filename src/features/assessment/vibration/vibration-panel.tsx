@@ -13,7 +13,7 @@ import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
-import { fixed } from '../../../texts/format.ts';
+import { fixed } from '../../../format/format.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import {
   asideOf,

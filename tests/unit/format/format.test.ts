@@ -12,7 +12,7 @@ import {
   shownMonth,
   shownTime,
   shownTimeInZone,
-} from '../../../src/texts/format.ts';
+} from '../../../src/format/format.ts';
 
 describe('numbers', () => {
   test('have their thousands set apart', () => {
