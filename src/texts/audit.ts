@@ -24,7 +24,6 @@ export const auditTexts = {
   withdrewRecordOfEquipment: 'withdrew a record of when equipment was on in',
   keptLoggerFormat: 'kept a format of logger files for',
   removedLoggerFormat: 'removed a format of logger files of',
-  tooManyEntries: 'too many entries',
   removedALoggerOf: 'removed a logger of',
   broughtBackLogger: 'brought back a logger of',
   issuedARevisionOf: 'issued a revision of',
