@@ -1,8 +1,6 @@
 import { counted, plural, type Value } from '../format/format.ts';
 
 export const termsTexts = {
-  worstCase: (levelName: string) => `Worst-case ${levelName}`,
-  typical: (levelName: string) => `Typical ${levelName}`,
   hoursWorked: 'Hours worked in T',
   averagedOverT: 'in the level above: + 10 lg(hours worked ÷ T) of each work area',
   directPath: 'Direct path',
