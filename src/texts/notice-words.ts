@@ -1,3 +1,0 @@
-export const noticeWordsTexts = {
-  noPhoneYet: '[telephone number]',
-} as const;
