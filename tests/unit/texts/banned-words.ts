@@ -96,7 +96,7 @@ export const ALLOWANCES: readonly Allowance[] = [
   { files: /^src\/features\/admin\/projects\/folders\.ts$/, words: /\bIconPlant\b/, reason: 'an icon of the library' },
   {
     files:
-      /^src\/(texts\/.*|assessment\/changed-areas|document\/sections\/monitoring-section|features\/(admin\/projects\/settings-form|monitoring\/edit-place-dialog))\.tsx?$/,
+      /^src\/(assessment\/changed-areas|document\/sections\/monitoring-section|features\/(admin\/projects\/settings-form|monitoring\/edit-place-dialog))\.tsx?$/,
     words: /\banew\b/,
     reason: 'texts on screens',
   },
