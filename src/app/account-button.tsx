@@ -1,7 +1,6 @@
 import { Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import { appTexts } from '../texts/app.ts';
 import classes from './shell.module.css';
 
 interface AccountButtonProps extends UnstyledButtonProps, Omit<ComponentPropsWithRef<'button'>, 'style'> {
@@ -13,7 +12,7 @@ export function AccountButton({ name, ...props }: AccountButtonProps) {
   return (
     <UnstyledButton
       className={classes.account ?? ''}
-      aria-label={appTexts.accountMenu(name)}
+      aria-label={`${name}: Account menu`}
       aria-haspopup="menu"
       {...props}
     >

@@ -3,7 +3,6 @@ import { IconLogout, IconRulerMeasure, IconSettings, IconUser } from '@tabler/ic
 import { Link } from 'react-router-dom';
 import { endSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
-import { appTexts } from '../texts/app.ts';
 import { dialogs } from '../ui/dialogs.ts';
 import { useOpenAtOnce } from '../ui/on-demand.tsx';
 import { urls } from '../ui/urls.ts';
@@ -16,9 +15,9 @@ function signOut(): void {
     return;
   }
   dialogs.confirm({
-    title: appTexts.signOutWithoutSaving,
-    children: appTexts.whatYouChangedHasNot,
-    labels: { confirm: appTexts.signOut, cancel: appTexts.stay },
+    title: 'Sign out without saving?',
+    children: 'What you changed has not reached the server yet. Signing out drops it.',
+    labels: { confirm: 'Sign out', cancel: 'Stay' },
     confirmProps: { color: 'red.7' },
     onConfirm: () => void endSession(),
   });
@@ -41,21 +40,21 @@ export function AccountMenu({ name, email, admin }: AccountMenuProps) {
       <Menu.Dropdown>
         <Menu.Label>
           {email}
-          {admin ? appTexts.administrator : ''}
+          {admin ? ' · administrator' : ''}
         </Menu.Label>
         <Menu.Item component={Link} to={urls.account} leftSection={<IconUser size={16} />}>
-          {appTexts.account}
+          Account
         </Menu.Item>
         {admin && (
           <Menu.Item component={Link} to={urls.adminUsers} leftSection={<IconSettings size={16} />}>
-            {appTexts.administration}
+            Administration
           </Menu.Item>
         )}
         <Menu.Item component={Link} to={urls.method} leftSection={<IconRulerMeasure size={16} />}>
-          {appTexts.predictionMethod}
+          Prediction method
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          {appTexts.signOut}
+          Sign out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

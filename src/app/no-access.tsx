@@ -1,6 +1,5 @@
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { endSession } from '../backend/session.ts';
-import { appTexts } from '../texts/app.ts';
 
 /** What an account sees that has no profile of its own. */
 export function NoAccess({ email, reason }: { email: string; reason: string }) {
@@ -8,14 +7,14 @@ export function NoAccess({ email, reason }: { email: string; reason: string }) {
     <Center mih="100vh" p="md">
       <Paper p="xl" withBorder maw={460}>
         <Stack>
-          <Title order={2}>{appTexts.noAccess}</Title>
+          <Title order={2}>No access</Title>
           <Text>{reason}</Text>
           <Text size="sm" c="dimmed">
-            {appTexts.signedInAs(email)}
+            Signed in as {email}.
           </Text>
           <Group>
             <Button variant="default" onClick={() => void endSession()}>
-              {appTexts.signOut}
+              Sign out
             </Button>
           </Group>
         </Stack>

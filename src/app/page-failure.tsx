@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { requestIdFor, reportProblem } from '../backend/report-problem.ts';
-import { commonTexts } from '../texts/common.ts';
-import { appTexts } from '../texts/app.ts';
 import { PlainButton, PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
 import classes from './page-failure.module.css';
@@ -12,7 +10,7 @@ export function PageFailure() {
   const error = useRouteError();
   const [reference] = useState(() => requestIdFor(error));
   const [isLogged, setLogged] = useState<boolean | null>(null);
-  const [copying, setCopying] = useState<'not yet' | 'done' | 'refused'>(appTexts.notYet);
+  const [copying, setCopying] = useState<'not yet' | 'done' | 'refused'>('not yet');
   const wasTold = useRef(false);
   useEffect(() => {
     if (wasTold.current) return;
@@ -25,17 +23,16 @@ export function PageFailure() {
       () => setCopying('refused'),
     );
   return (
-    <Message title={appTexts.thisPageCouldNot}>
+    <Message title="This page could not be shown">
       <p>
-        {appTexts.reloadItIf} <strong className={classes.reference}>{reference}</strong>
+        Reload it. If that does not help, tell your administrator what you did, and this reference:{' '}
+        <strong className={classes.reference}>{reference}</strong>
       </p>
-      {isLogged === false && <p>{appTexts.itCouldNotBeNoted}</p>}
+      {isLogged === false && <p>It could not be noted in the log: copy the details and send them along.</p>}
       <div className={classes.actions}>
-        <PlainButton onClick={() => window.location.reload()}>{appTexts.reload}</PlainButton>
-        <PlainButton onClick={() => void copy()}>
-          {copying === 'done' ? commonTexts.copied : appTexts.copyTheDetails}
-        </PlainButton>
-        <PlainButtonLink to={urls.home}>{commonTexts.yourProjects}</PlainButtonLink>
+        <PlainButton onClick={() => window.location.reload()}>Reload</PlainButton>
+        <PlainButton onClick={() => void copy()}>{copying === 'done' ? 'Copied' : 'Copy the details'}</PlainButton>
+        <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
       </div>
       {copying === 'refused' && <pre className={classes.details}>{detailsOf(reference, error)}</pre>}
     </Message>
@@ -50,9 +47,9 @@ function detailsOf(reference: string, error: unknown): string {
 
 export function NotFoundPage() {
   return (
-    <Message title={appTexts.thereIsNoPage}>
-      <p>{appTexts.checkAddress}</p>
-      <PlainButtonLink to={urls.home}>{commonTexts.yourProjects}</PlainButtonLink>
+    <Message title="There is no page at this address">
+      <p>Check the address, or go on from your projects.</p>
+      <PlainButtonLink to={urls.home}>Your projects</PlainButtonLink>
     </Message>
   );
 }

@@ -5,8 +5,6 @@ import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useSession } from '../backend/session.ts';
 import { useUnsaved } from '../backend/unsaved.ts';
-import { commonTexts } from '../texts/common.ts';
-import { appTexts } from '../texts/app.ts';
 import { lazily } from '../ui/lazily.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
 import { LoadingState } from '../ui/states.tsx';
@@ -41,16 +39,16 @@ export function Shell() {
   return (
     <>
       <header className={classes.header}>
-        <Link to={urls.home} className={classes.brand} aria-label={appTexts.siteNoiseYourProjects}>
+        <Link to={urls.home} className={classes.brand} aria-label="Site noise: your projects">
           <img src="/icon.svg" alt="" width={28} height={28} />
           <Text fw={650} visibleFrom="xs">
-            {commonTexts.siteNoise}
+            Site noise
           </Text>
         </Link>
         <Group gap="sm" wrap="nowrap">
           {!online && (
             <Badge color="orange" variant="filled" leftSection={<IconCloudOff size={14} />} role="status">
-              {appTexts.offline}
+              Offline
             </Badge>
           )}
           <Unsaved />
@@ -58,7 +56,7 @@ export function Shell() {
         </Group>
       </header>
       <main key={pathname} className={classes.page}>
-        {isKnown || isBeforeSession ? <Outlet /> : <LoadingState label={appTexts.signingIn} />}
+        {isKnown || isBeforeSession ? <Outlet /> : <LoadingState label="Signing in …" />}
       </main>
     </>
   );
@@ -85,7 +83,7 @@ function Unsaved() {
   if (!unsaved || !waiting) return null;
   return (
     <Badge color="orange" variant="light" leftSection={<IconCloudUp size={14} />} role="status">
-      {appTexts.notYetSaved}
+      Not yet saved
     </Badge>
   );
 }

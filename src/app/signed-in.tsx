@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { wasSignedIn } from '../backend/auth.ts';
 import { refreshAdminClaim, useSession } from '../backend/session.ts';
-import { appTexts } from '../texts/app.ts';
 import { Failure, LoadingState } from '../ui/states.tsx';
 import { urls } from '../ui/urls.ts';
 import { NoAccess } from './no-access.tsx';
@@ -15,9 +14,9 @@ export function SignedIn() {
   switch (session.kind) {
     case 'starting':
       // Who was here last comes back most likely: the frame of the page is there meanwhile.
-      return wasSignedIn() ? <Outlet /> : <LoadingState label={appTexts.signingIn} />;
+      return wasSignedIn() ? <Outlet /> : <LoadingState label="Signing in …" />;
     case 'ending':
-      return <LoadingState label={appTexts.signingOut} />;
+      return <LoadingState label="Signing out …" />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + search + hash)} replace />;
     case 'no-access':
@@ -26,7 +25,7 @@ export function SignedIn() {
       return (
         <Container size="xs" py="xl">
           <Failure
-            title={appTexts.youCouldNotBeSigned}
+            title="You could not be signed in"
             message={session.message}
             onRetry={() => window.location.reload()}
           />

@@ -19,7 +19,6 @@ import { areaMetBy, meetsBuilding } from './area-met-by.ts';
 import { barrierSides } from './barrier-sides.ts';
 import { type Changed, changed, notPossible, type Plan, type VariantSetting } from './changed-plan.ts';
 import { type AreaChange, indexOfLine, type PlanChange, type SideName } from '../domain/plan-change.ts';
-import { changesTexts } from '../texts/changes.ts';
 import { quieterItems, swapped, usageOf, withUses } from './quieter-equipment.ts';
 import { AREA_REMOVED, changeWhole } from './variants.ts';
 
@@ -91,28 +90,29 @@ function changeEquipment(
   const index = indexOfLine(uses, change.line);
   const use = uses[index];
   const where = workAreaName(area);
-  if (use === undefined) return notPossible(changesTexts.itsEquipmentIsNoLonger(where));
+  if (use === undefined) return notPossible(`Its equipment is no longer in ${where}.`);
   const name = itemOfLine(use, equipment)?.name ?? use.id;
   const withUse = (after: EquipmentUse) => withUses(area, (one, at) => (at === index ? after : one));
   switch (change.kind) {
     case 'swap': {
       const other = quieterItems(use, criteria, equipment).find(({ item }) => item.id === change.item)?.item;
       if (other === undefined) return notPossible(whyNoSwap(change.item, use, equipment));
-      return into(changesTexts.inPlaceOfIn(other.name, name, where), withUse(swapped(use, other, equipment)));
+      return into(`${other.name} in place of ${name} in ${where}`, withUse(swapped(use, other, equipment)));
     }
     case 'usage': {
       const now = usageOf(use, equipment);
-      if (workAreaKind(area.feature) === 'haul-road') return notPossible(changesTexts.isHaulRoadNow(where));
-      if (change.usage >= now) return notPossible(changesTexts.worksOfTimeInNot(name, usageText(now), where));
+      if (workAreaKind(area.feature) === 'haul-road') return notPossible(`${where} is a haul road now.`);
+      if (change.usage >= now)
+        return notPossible(`${name} works ${usageText(now)} % of the time in ${where}, not more.`);
       return into(
-        changesTexts.inAtOfTime(name, where, usageText(change.usage), usageText(now)),
+        `${name} in ${where} at ${usageText(change.usage)} % of the time, not ${usageText(now)} %`,
         withUse({ ...use, usage: change.usage }),
       );
     }
     case 'quantity':
-      if (use.quantity <= 1) return notPossible(changesTexts.thereIsOnly(name, where));
+      if (use.quantity <= 1) return notPossible(`There is only one of ${name} in ${where}.`);
       return into(
-        changesTexts.ofInNot(use.quantity - 1, name, where, use.quantity),
+        `${use.quantity - 1} of ${name} in ${where}, not ${use.quantity}`,
         withUse({ ...use, quantity: use.quantity - 1 }),
       );
   }
@@ -121,9 +121,9 @@ function changeEquipment(
 /** Why an item does not stand in for another. */
 function whyNoSwap(id: EquipmentItem['id'], use: EquipmentUse, equipment: readonly EquipmentItem[]): string {
   const [item, own] = [equipment.find((item) => item.id === id), itemOfLine(use, equipment)];
-  if (item === undefined) return changesTexts.projectsListNoLonger;
-  if (item.category !== own?.category) return changesTexts.isOfAnotherCategory(item.name, own?.name ?? use.id);
-  return changesTexts.isNotQuieterThan(item.name, own.name);
+  if (item === undefined) return 'The project’s list no longer has the other equipment.';
+  if (item.category !== own?.category) return `${item.name} is of another category than ${own?.name ?? use.id}.`;
+  return `${item.name} is not quieter than ${own.name}.`;
 }
 
 /** The height of the barrier round an area, m; 0 where there is none. */
@@ -134,10 +134,10 @@ export function ringHeightM({ temporaryNoiseBarrier, feature }: WorkArea, { barr
 function withRing(area: WorkArea, heightM: number, method: Method, into: Into): Changed {
   const { feature } = area;
   const where = workAreaName(area);
-  if (!isArea(feature.geometry)) return notPossible(changesTexts.isNoArea(where));
-  if (feature.properties.onRoof === true) return notPossible(changesTexts.standsOnARoof(where));
-  if (ringHeightM(area, method) >= heightM) return notPossible(changesTexts.hasBarrierOfThatHeight(where));
-  return into(changesTexts.temporaryBarrierOfMRound(heightM, where), {
+  if (!isArea(feature.geometry)) return notPossible(`${where} is no area, round which a barrier could stand.`);
+  if (feature.properties.onRoof === true) return notPossible(`${where} stands on a roof.`);
+  if (ringHeightM(area, method) >= heightM) return notPossible(`${where} has a barrier of that height round it.`);
+  return into(`A temporary noise barrier of ${heightM} m round ${where}`, {
     ...area,
     temporaryNoiseBarrier: BARRIER_YES,
     feature: { ...feature, properties: { ...feature.properties, barrierHeight: heightM } },
@@ -152,31 +152,30 @@ function withLine(
 ): Changed {
   const { areaId, side, heightM, lengthPct } = change;
   const where = workAreaName(area);
-  if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(changesTexts.hasBarrierRound(where));
+  if (area.temporaryNoiseBarrier === BARRIER_YES) return notPossible(`${where} has a barrier round it.`);
   const line = barrierSides(area.feature.geometry, plane, lengthPct).find(
     (barrierSide) => barrierSide.side === side,
   )?.line;
-  if (line === undefined) return notPossible(changesTexts.hasNoSide(where, side));
+  if (line === undefined) return notPossible(`${where} has no ${side} side that is long enough.`);
   const met =
-    areaMetBy(line, plan.workAreas, plane) ??
-    (scene !== null && meetsBuilding(line, scene) ? changesTexts.aBuilding : null);
+    areaMetBy(line, plan.workAreas, plane) ?? (scene !== null && meetsBuilding(line, scene) ? 'a building' : null);
   if (met !== null)
-    return notPossible(changesTexts.barrierAlongWouldGoThrough(SIDE_IN_WORDS[lengthPct](side, where), met));
+    return notPossible(`A barrier along ${SIDE_IN_WORDS[lengthPct](side, where)} would go through ${met}.`);
   const taken = takenNames(plan.workAreas);
   const name = freeName(taken, (number) => shortened(where, ` ${side}${number === 1 ? '' : ` ${number}`}`));
   const barrier = newBarrierLine(name, line, { barrierHeightM: heightM });
   return changed({
     change,
-    name: changesTexts.temporaryBarrierOfMAlong(heightM, SIDE_IN_WORDS[lengthPct](side, where)),
+    name: `A temporary noise barrier of ${heightM} m along ${SIDE_IN_WORDS[lengthPct](side, where)}`,
     plan: { ...plan, workAreas: { ...plan.workAreas, [freeLineId(plan.workAreas, areaId, side)]: barrier } },
   });
 }
 
 /** Which part of a side a line stands along. */
 const SIDE_IN_WORDS = {
-  50: (side: SideName, where: string) => changesTexts.middleHalfOfSide(side, where),
-  100: (side: SideName, where: string) => changesTexts.theSideOf(side, where),
-  150: (side: SideName, where: string) => changesTexts.sideOfQuarterLonger(side, where),
+  50: (side: SideName, where: string) => `the middle half of the ${side} side of ${where}`,
+  100: (side: SideName, where: string) => `the ${side} side of ${where}`,
+  150: (side: SideName, where: string) => `the ${side} side of ${where}, a quarter longer at each end`,
 } as const;
 
 /** An id for a line beside an area that the plan does not have; of another side or area it is another one. */
@@ -197,9 +196,9 @@ function elsewhere(
   into: Into,
 ): Changed {
   const where = workAreaName(area);
-  if (!canMove(area, plane)) return notPossible(changesTexts.isWiderThanM(where, SMALL_M));
+  if (!canMove(area, plane)) return notPossible(`${where} is wider than ${SMALL_M} m: it is where the work is.`);
   const [east, north] = SIDES[side];
-  return into(changesTexts.mFurther(where, stepM, side), {
+  return into(`${where} ${stepM} m further ${side}`, {
     ...area,
     feature: { ...area.feature, geometry: shifted(area.feature.geometry, [east * stepM, north * stepM], plane) },
   });

@@ -9,7 +9,6 @@ import { movingCrewOf, type WorkArea, type WorkGeometry, workAreaName, workAreaP
 import { faultOfWorkHoles } from '../geodata/geometry/cut-hole.ts';
 import { crossingRing } from '../geodata/geometry/work-geometry.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
-import { runsTexts } from '../texts/runs.ts';
 import { MAX_PIECES, pieceCount } from './moving-work.ts';
 import { equipmentProblems } from './equipment-lines.ts';
 
@@ -39,7 +38,7 @@ function movingProblems({ feature }: WorkArea, name: string, toLocal: ToLocal | 
   const crew = movingCrewOf(feature);
   if (crew === null || toLocal === null) return [];
   if (pieceCount(crew, lengthM(localShape(feature.geometry, toLocal))) <= MAX_PIECES) return [];
-  return [runsTexts.isTooLong(name)];
+  return [`${name} is too long for its moving crew. Divide the line, or make the crew longer.`];
 }
 
 /** What keeps a barrier line from being computed, as sentences. Parameters as for `problemsOfArea`. */
@@ -54,11 +53,11 @@ export function problemsOfBarrier(barrier: WorkArea, toLocal: ToLocal | null): s
 export function shapeProblems(geometry: WorkGeometry, name: string, toLocal: ToLocal | null): string[] {
   // What crosses itself may enclose nothing on balance.
   if (crossingRing(geometry) !== null) {
-    return [runsTexts.crossesItself(name)];
+    return [`${name} crosses itself. Drag one of its corners so that its edge no longer crosses, or undo.`];
   }
   if (toLocal === null) return [];
   const fault = faultOfWorkHoles(geometry, { fromLonLat: (lon, lat) => [...toLocal(lon, lat)] });
-  if (fault !== null) return [runsTexts.holeOfDragItsCorners(name, fault)];
+  if (fault !== null) return [`A hole of ${name} ${fault}. Drag its corners, or remove it.`];
   return placeProblems(localShape(geometry, toLocal), name);
 }
 
@@ -71,15 +70,17 @@ const MIN_SIZE = 0.01;
  * What is wrong with the place or the extent of a work area: its levels would be too low, or there would be none, without anybody
  * noticing.
  */
-function placeProblems(shape: SourceShape, name: string, line: string = runsTexts.haulRoad): string[] {
+function placeProblems(shape: SourceShape, name: string, line: string = 'haul road'): string[] {
   if (!coordinatesOf(shape).every((metres) => Math.abs(metres) <= MAX_DISTANCE_M)) {
-    return [runsTexts.liesMoreThanKm(name, MAX_DISTANCE_M / 1000)];
+    return [
+      `${name} lies more than ${MAX_DISTANCE_M / 1000} km from the receivers of the project. Draw it where the work is.`,
+    ];
   }
   if (shape.kind === 'line' && lengthM(shape) < MIN_SIZE) {
-    return [runsTexts.isWithoutLength(name, line)];
+    return [`${name} is a ${line} without length. Draw it again.`];
   }
   if (shape.kind === 'polygon' && areaM2(shape.polygons) < MIN_SIZE) {
-    return [runsTexts.enclosesNothing(name)];
+    return [`${name} encloses nothing: its corners lie on one line. Draw it again.`];
   }
   return [];
 }

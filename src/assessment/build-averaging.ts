@@ -6,7 +6,6 @@ import { averagingMinutes, isAveraged, levelOver } from '../domain/criteria/crit
 import { dateOfDay, dayNumber } from '../domain/calendar.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, wallOfMinute } from '../domain/wall-clock.ts';
 import { workAreaName } from '../domain/work-area.ts';
-import { runsTexts } from '../texts/runs.ts';
 import type { TimeArrays } from './assessed-levels.ts';
 import type { PlannedWork } from './planned-work.ts';
 
@@ -80,15 +79,18 @@ export function averagingNotes(
     const windows = averaging.get(key)?.averaging.windows ?? [];
     if (windows.length === 0) return [];
     const lengths = [...new Set(windows.map(({ minutes }) => minutes))].sort((a, b) => b - a);
-    const level = lengths.map(levelOver).join(runsTexts.or);
-    if (windows.every(({ from }) => from === '')) return [runsTexts.workFillsT(name, level)];
+    const level = lengths.map(levelOver).join(' or ');
+    if (windows.every(({ from }) => from === ''))
+      return [`${name}: levels are ${level}. The assessment has no shifts, so work is taken to fill that time.`];
     const hours = areas.flatMap(({ area }, number) => {
       const [least, most] = extent(windows.map(({ worked }) => worked[number] ?? 0));
       if (most === 0) return [];
-      const text = least === most ? formatHours(most) : runsTexts.fromTo(formatHours(least), formatHours(most));
-      return [runsTexts.areaWorksHours(workAreaName(area), text)];
+      const text = least === most ? formatHours(most) : `${formatHours(least)} to ${formatHours(most)}`;
+      return [`${workAreaName(area)} ${text} h`];
     });
-    return [runsTexts.averagedOverT(name, level, hours.join(', '))];
+    return [
+      `${name}: levels are ${level}, averaged with the hours worked in the loudest window of that length at each receiver: ${hours.join(', ')}.`,
+    ];
   });
 }
 

@@ -4,7 +4,6 @@ import type { Assessment } from '../domain/assessment.ts';
 import { lackingTimes } from '../domain/report-config.ts';
 import { type LevelColumns, type Results, RESULTS_SCHEMA, type TimeColumns } from '../domain/results.ts';
 import type { PreparedReceivers, PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../texts/runs.ts';
 import type { LevelArrays, TimeArrays } from './assessed-levels.ts';
 import { averagingNotes, buildAveraging, workedSharesOf } from './build-averaging.ts';
 import { lamaxReasonOf, namesWithoutLamax } from './lamax.ts';
@@ -68,7 +67,7 @@ export function buildResults(
       ...warningsOf(areas, flags, receivers),
       ...outOfHoursWarnings(set, keys, assessment, equipment),
       ...times.flatMap(({ time, criteria }) => notAssessedNote(scene, time, criteria) ?? []),
-      ...idle.map(({ name }) => runsTexts.noWorkAreaWorks(name)),
+      ...idle.map(({ name }) => `No work area works in “${name}”.`),
     ],
     lamaxAtLeast: withoutLamax.length > 0,
     lamaxReason: lamaxReasonOf(withoutLamax, evaluated),
@@ -213,7 +212,9 @@ function timeColumns(
 function facadeNotes(facadeDb: number, atFacade: Uint8Array): string[] {
   if (facadeDb === 0) return [];
   return [
-    runsTexts.levelsThatAreCompared(facadeDb),
-    ...(atFacade.includes(1) ? [] : [runsTexts.noReceiverStandsAtBuilding]),
+    `The levels that are compared are façade levels: ${facadeDb} dB are added at buildings, none in open land.`,
+    ...(atFacade.includes(1)
+      ? []
+      : ['No receiver stands at a building, so nothing is added. Are the buildings of the project loaded?']),
   ];
 }

@@ -18,10 +18,12 @@ import {
   type WorkArea,
   workAreaName,
 } from '../domain/work-area.ts';
-import { units } from '../texts/units.ts';
-import { changesTexts } from '../texts/changes.ts';
+import { units } from '../format/units.ts';
 import { flowOf } from './result-parts.ts';
 import { barrierHeightM } from './work-area-sources.ts';
+import type { Value } from '../format/format.ts';
+
+const wasMovedOrReshaped = (name: Value) => `${name} was moved or reshaped.`;
 
 interface Setting {
   method: Method;
@@ -36,9 +38,9 @@ export function changesOfAreas(was: readonly AssessedArea[], assessment: Assessm
   return [
     ...workAreasInOrder(workAreas).flatMap(([id, area]) => {
       const before = was.find((previous) => previous.id === id);
-      return before === undefined ? [changesTexts.wasAdded(workAreaName(area))] : changesOfArea(before, area, setting);
+      return before === undefined ? [`${workAreaName(area)} was added.`] : changesOfArea(before, area, setting);
     }),
-    ...removed.map(({ name }) => changesTexts.wasRemoved(name || changesTexts.aWorkArea)),
+    ...removed.map(({ name }) => `${name || 'A work area'} was removed.`),
   ];
 }
 
@@ -47,13 +49,13 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
   const name = workAreaName(area);
   const when = formatLimits(properties);
   return [
-    ...(was.name === properties.name ? [] : [changesTexts.isCalledNow(was.name || changesTexts.aWorkArea, name)]),
-    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [changesTexts.wasMovedOrReshaped(name)]),
+    ...(was.name === properties.name ? [] : [`${was.name || 'A work area'} is called ${name} now.`]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [wasMovedOrReshaped(name)]),
     ...changedRoof(was, area, name),
     ...changedBarrier(was, area, method),
-    ...(was.crew === crewOf(area.feature, criteria) ? [] : [changesTexts.crewOfWorksNoLonger(name, WAYS[was.crew])]),
+    ...(was.crew === crewOf(area.feature, criteria) ? [] : [`The crew of ${name} works ${WAYS[was.crew]} no longer.`]),
     ...changedMove(was, area),
-    ...(was.when === when ? [] : [changesTexts.workedAndWorks(name, hoursOf(was.when), hoursOf(when))]),
+    ...(was.when === when ? [] : [`${name} worked ${hoursOf(was.when)}, and works ${hoursOf(when)}.`]),
     ...changedFlow(was, area),
     ...changedEquipment(was, properties.equipment, equipment, name),
   ];
@@ -62,8 +64,8 @@ function changesOfArea(was: AssessedArea, area: WorkArea, { method, criteria, eq
 function changedMove({ moving, name }: AssessedArea, { feature }: WorkArea): string[] {
   const [before, now] = [moving?.crew ?? null, movingCrewOf(feature)];
   if (canonicalJson(before) === canonicalJson(now)) return [];
-  if (before === null) return [changesTexts.crewOfMovesAlong(name)];
-  return [now === null ? changesTexts.crewOfMovesAlongItNo(name) : changesTexts.crewOfMovesOtherwiseNow(name)];
+  if (before === null) return [`The crew of ${name} moves along it now.`];
+  return [now === null ? `The crew of ${name} moves along it no longer.` : `The crew of ${name} moves otherwise now.`];
 }
 
 /** What differs between barrier lines as they stood and as they are now, a sentence each. */
@@ -72,9 +74,9 @@ export function changesOfBarriers(was: readonly AssessedBarrier[], { workAreas }
   return [
     ...barriersInOrder(workAreas).flatMap(([id, barrier]) => {
       const before = was.find((previous) => previous.id === id);
-      return before === undefined ? [changesTexts.wasAdded(workAreaName(barrier))] : changesOfBarrier(before, barrier);
+      return before === undefined ? [`${workAreaName(barrier)} was added.`] : changesOfBarrier(before, barrier);
     }),
-    ...removed.map(({ name }) => changesTexts.wasRemoved(name || changesTexts.aBarrier)),
+    ...removed.map(({ name }) => `${name || 'A barrier'} was removed.`),
   ];
 }
 
@@ -83,40 +85,36 @@ function changesOfBarrier(was: AssessedBarrier, barrier: WorkArea): string[] {
   const name = workAreaName(barrier);
   const heightM = properties.barrierHeight;
   return [
-    ...(was.name === properties.name ? [] : [changesTexts.isCalledNow(was.name || changesTexts.aBarrier, name)]),
-    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [changesTexts.wasMovedOrReshaped(name)]),
+    ...(was.name === properties.name ? [] : [`${was.name || 'A barrier'} is called ${name} now.`]),
+    ...(canonicalJson(was.geometry) === canonicalJson(geometry) ? [] : [wasMovedOrReshaped(name)]),
     ...(was.heightM === heightM
       ? []
       : [
-          changesTexts.wasMHigh(
-            name,
-            was.heightM,
-            heightM === undefined ? changesTexts.ofNoHeight : units.metres(heightM),
-          ),
+          `${name} was ${was.heightM} m high, and is ${heightM === undefined ? 'of no height' : units.metres(heightM)}.`,
         ]),
   ];
 }
 
-const WAYS = { 'one-place': changesTexts.atOnePlaceAtTime, 'all-over': changesTexts.allOverIt } as const;
+const WAYS = { 'one-place': 'at one place at a time', 'all-over': 'all over it' } as const;
 
-const hoursOf = (limits: string) => (limits === '' ? changesTexts.inAllShifts : changesTexts.inLimits(limits));
+const hoursOf = (limits: string) => (limits === '' ? 'in all shifts' : `in ${limits}`);
 
 function changedRoof(was: AssessedArea, { feature }: WorkArea, name: string): string[] {
   const isOnRoof = feature.properties.onRoof === true;
   if ((was.onRoof === true) === isOnRoof) return [];
-  return [isOnRoof ? changesTexts.standsOnRoofNow(name) : changesTexts.standsOnGroundNow(name)];
+  return [isOnRoof ? `${name} stands on a roof now.` : `${name} stands on the ground now, and not on a roof.`];
 }
 
 function changedBarrier(was: AssessedArea, area: WorkArea, method: Method): string[] {
   const [before, now] = [formatBarrier(was), formatBarrier({ ...area, barrierHeight: barrierHeightM(area, method) })];
-  return before === now ? [] : [changesTexts.temporaryBarrier(workAreaName(area), before, now)];
+  return before === now ? [] : [`The temporary noise barrier of ${workAreaName(area)} was ${before}, and is ${now}.`];
 }
 
 function formatBarrier({
   barrierHeight,
   temporaryNoiseBarrier,
 }: Pick<AssessedArea, 'barrierHeight' | 'temporaryNoiseBarrier'>): string {
-  if (barrierHeight !== null) return changesTexts.mHigh(barrierHeight);
+  if (barrierHeight !== null) return `${barrierHeight} m high`;
   return temporaryNoiseBarrier === BARRIER_UNSPECIFIED ? 'unspecified' : 'none';
 }
 
@@ -124,8 +122,8 @@ function changedFlow(was: AssessedArea, area: WorkArea): string[] {
   const now = flowOf(area);
   if (canonicalJson(was.flow) === canonicalJson(now)) return [];
   const formatValue = (flow: AssessedArea['flow']) =>
-    flow === null ? 'none' : changesTexts.hourAtKmH(flow.vehiclesPerHour, flow.speedKmh);
-  return [changesTexts.vehiclesOf(workAreaName(area), formatValue(was.flow), formatValue(now))];
+    flow === null ? 'none' : `${flow.vehiclesPerHour} an hour at ${flow.speedKmh} km/h`;
+  return [`The vehicles of ${workAreaName(area)} were ${formatValue(was.flow)}, and are ${formatValue(now)}.`];
 }
 
 type Equipment = AssessedArea['equipment'][number];
@@ -143,21 +141,21 @@ function changedEquipment(
     const at = left.findIndex(({ id }) => id === use.id);
     const [was] = at < 0 ? [] : left.splice(at, 1);
     const name = item?.name ?? was?.name ?? use.id;
-    if (was === undefined) return [changesTexts.wasAddedTo(name, area)];
+    if (was === undefined) return [`${name} was added to ${area}.`];
     return changedLine(was, use, item, { name, area, isFlow: flow !== null });
   });
-  return [...lines, ...left.map(({ name }) => changesTexts.wasTakenOff(name, area))];
+  return [...lines, ...left.map(({ name }) => `${name} was taken off ${area}.`)];
 }
 
 /** Where the front of directive equipment faces, and how it radiates. */
 function changedFacing(was: Equipment, use: EquipmentUse, item: EquipmentItem | undefined, what: string): string[] {
   const now = facingOf(use, item);
   const formatValue = (bearing: number | undefined) =>
-    bearing === undefined ? changesTexts.noBearing : changesTexts.aBearingOf(bearing);
+    bearing === undefined ? 'no bearing' : `a bearing of ${bearing}°`;
   if (was.facing?.bearing !== now?.bearing)
-    return [changesTexts.hadAndHas(what, formatValue(was.facing?.bearing), formatValue(now?.bearing))];
+    return [`${what} had ${formatValue(was.facing?.bearing)}, and has ${formatValue(now?.bearing)}.`];
   const isSame = canonicalJson(was.facing?.directivity ?? null) === canonicalJson(now?.directivity ?? null);
-  return isSame ? [] : [changesTexts.hasAnotherDirectivity(what)];
+  return isSame ? [] : [`${what} has another directivity.`];
 }
 
 function changedLine(
@@ -170,12 +168,16 @@ function changedLine(
   const level = item === undefined ? null : (equipmentSpectrum(item)?.lw ?? null);
   const lwa = level === null ? was.lwaItem : Math.round(aWeightedSum(level) * 100) / 100;
   return [
-    ...(was.quantity === use.quantity ? [] : [changesTexts.quantityOf(was.quantity, name, area, use.quantity)]),
+    ...(was.quantity === use.quantity
+      ? []
+      : [`The quantity of ${name} in ${area} was ${was.quantity}, and is ${use.quantity}.`]),
     ...(isFlow || was.usage === usage
       ? []
-      : [changesTexts.usageOf(usageText(was.usage), name, area, usageText(usage))]),
-    ...(was.lwaItem === lwa ? [] : [changesTexts.soundPowerLevel(name, was.lwaItem.toFixed(1), lwa.toFixed(1))]),
-    ...changedFacing(was, use, item, changesTexts.equipmentInArea(name, area)),
-    ...(was.vibration === use.vibration ? [] : [changesTexts.howInVibratesWasChosen(name, area)]),
+      : [`The usage of ${name} in ${area} was ${usageText(was.usage)} %, and is ${usageText(usage)} %.`]),
+    ...(was.lwaItem === lwa
+      ? []
+      : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
+    ...changedFacing(was, use, item, `${name} in ${area}`),
+    ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was chosen anew.`]),
   ];
 }

@@ -6,7 +6,6 @@ import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { VibrationKey } from '../domain/vibration/working-distances.ts';
 import type { AssessedArea } from '../domain/results.ts';
 import { type EquipmentUse, type WorkArea, workAreaKind } from '../domain/work-area.ts';
-import { runsTexts } from '../texts/runs.ts';
 
 /** One line of a work area's equipment with its sound power. */
 export interface EquipmentLine {
@@ -44,8 +43,14 @@ export function equipmentProblems(area: WorkArea, equipment: readonly EquipmentI
     used.flatMap(({ item }) => (item === undefined || equipmentSpectrum(item) !== null ? [] : [item])),
   );
   return [
-    ...(unknown.length === 0 ? [] : [runsTexts.usesEquipmentThatProjectNo(name, unknown.join(', '))]),
-    ...Array.from(silent, (item) => runsTexts.hasNoOctaveSpectrum(item.name, item.category, name)),
+    ...(unknown.length === 0
+      ? []
+      : [`${name} uses equipment that the project no longer has: ${unknown.join(', ')}. Take it off the list.`]),
+    ...Array.from(
+      silent,
+      (item) =>
+        `${item.name} has no octave spectrum, and its category “${item.category}” has none to stand in. Take it off the list of ${name}, or ask an administrator for its spectrum.`,
+    ),
   ];
 }
 

@@ -5,7 +5,6 @@ import type { Method } from '../domain/report-config.ts';
 import { isArea, type WorkGeometry } from '../domain/work-area.ts';
 import type { ProjectedBarrier } from '../geodata/scene/acoustic-base.ts';
 import { localShape, type ToLocal } from '../geodata/scene/work-shapes.ts';
-import { runsTexts } from '../texts/runs.ts';
 import { problemsOfBarrier, shapeProblems } from './area-problems.ts';
 import { barrierHeightM, sourceAt } from './work-area-sources.ts';
 
@@ -67,7 +66,7 @@ export function projectScreens(barriers: readonly ExistingBarrier[], toLocal: To
           const open = xy.subarray(2 * (ringStart[ring] ?? 0), 2 * (ringStart[ring + 1] ?? 0));
           return Float64Array.from([...open, ...open.subarray(0, 2)]);
         });
-        const place = { group: runsTexts.ring(number), shape, onRoof: false, barrierHeightM: heightM };
+        const place = { group: `ring ${number}`, shape, onRoof: false, barrierHeightM: heightM };
         return {
           key,
           outlines,

@@ -19,7 +19,6 @@ import type { AssessedArea, Results } from '../domain/results.ts';
 import { type Position, requireSystem } from '../geodata/crs/crs.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
-import { termsTexts } from '../texts/terms.ts';
 import type { CrewShares } from './pass-results.ts';
 import { coverFacts, distanceFacts, limitFacts, metres, reflectionFacts, screeningFacts } from './path-facts.ts';
 import { sceneOfResults } from './results-scene.ts';
@@ -217,10 +216,10 @@ function breakdownPath(
 
 function titleOf(reflections: ExplainedPath['reflections']): string {
   const rho = reflections.map(({ coefficient }) => coefficient.toFixed(2));
-  if (rho.length === 0) return termsTexts.directPath;
+  if (rho.length === 0) return 'Direct path';
   return rho.length === 1
-    ? termsTexts.reflectedByAFacade(rho[0] ?? '')
-    : termsTexts.reflectedByTwoFacades(rho.join(' and '));
+    ? `Reflected by a façade, ρ = ${rho[0] ?? ''}`
+    : `Reflected by two façades, ρ = ${rho.join(' and ')}`;
 }
 
 function quickBreakdownPath(
@@ -229,13 +228,13 @@ function quickBreakdownPath(
   scene: Scene,
   place: ToLonLat,
 ): BreakdownPath {
-  const annex = termsTexts.bs52281;
+  const annex = 'BS 5228-1, annex F';
   return {
-    title: termsTexts.directPath,
+    title: 'Direct path',
     laDb: finite(path.laDb),
     facts: [
-      { label: 'R', value: metres(path.distanceM), source: termsTexts.slantDistance1M(annex) },
-      { label: termsTexts.softGround, value: `${Math.round(100 * path.softShare)} %`, source: termsTexts.underThePath },
+      { label: 'R', value: metres(path.distanceM), source: `${annex}: slant distance, 1 m at least` },
+      { label: 'Soft ground', value: `${Math.round(100 * path.softShare)} %`, source: 'under the path' },
     ],
     rows: quickTermRows(path, lwDb, scene),
     section: null,

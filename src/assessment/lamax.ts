@@ -1,7 +1,7 @@
 import { isRaisedToLaeq } from '../domain/results.ts';
-import { runsTexts } from '../texts/runs.ts';
 import type { EvaluatedWork } from './evaluate-work.ts';
 import type { SourceLine } from './work-area-sources.ts';
+import { plural } from '../format/format.ts';
 
 /** The names of the items without a maximum sound power level, each once. */
 export function namesWithoutLamax(lines: ReadonlyArray<Pick<SourceLine, 'item'>>): string[] {
@@ -16,11 +16,14 @@ export function namesWithoutLamax(lines: ReadonlyArray<Pick<SourceLine, 'item'>>
  */
 export function lamaxReasonOf(names: readonly string[], { levels: whole, times }: EvaluatedWork): string | null {
   // Where items have none it is a lower bound at every receiver, whether or not it was raised as well.
-  if (names.length > 0) return runsTexts.noMaximumSoundPowerLevel(names.join(', '));
+  if (names.length > 0)
+    return `LAmax is at least the level stated: no maximum sound power level is known of ${names.join(', ')}. Items without one count with their own LAeq at full power.`;
   const levels = times.map((time) => time.levels ?? whole);
   let raised = 0;
   for (let receiver = 0; receiver < whole.laeq.length; receiver++) {
     if (levels.some(({ lamax, laeq }) => isRaisedToLaeq(lamax?.[receiver] ?? NaN, laeq[receiver] ?? NaN))) raised += 1;
   }
-  return raised === 0 ? null : runsTexts.lamaxIsRaisedToLaeq(raised);
+  return raised === 0
+    ? null
+    : `LAmax is at least the level stated at ${raised} ${plural(raised, 'receiver', 'receivers')}, where LAeq is higher than the maximum of any single item: LAmax is never below LAeq.`;
 }

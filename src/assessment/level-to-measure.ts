@@ -3,10 +3,8 @@ import { comparedLevel, mitigationOf } from '../domain/criteria/assess-receiver.
 import { levelNameOf, operatingTimeName } from '../domain/criteria/criteria-set.ts';
 import type { LevelBreakdown } from '../domain/level-breakdown.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
-import { withMinus } from '../texts/format.ts';
-import { units } from '../texts/units.ts';
-import { commonTexts } from '../texts/common.ts';
-import { termsTexts } from '../texts/terms.ts';
+import { withMinus } from '../format/format.ts';
+import { units } from '../format/units.ts';
 
 /** A step from the level to the measures that it asks for. */
 export interface MeasureStep {
@@ -41,43 +39,44 @@ export function levelToMeasure(
   const criterion = columns.criterion[index] ?? null;
   const source = columns.criterionSource[index] ?? '';
   const { words } = set;
-  if (criterion === null) return [...steps, { label: words.criterion, value: termsTexts.nothingIsCompared, source }];
+  if (criterion === null) return [...steps, { label: words.criterion, value: 'nothing is compared', source }];
   const background = columns.rbl[index] ?? null;
   const { over, countedFrom, cell, added } = mitigationOf(set, operatingTime, background, criterion, comparedLevel(set, assessed)); // prettier-ignore
   const band = set.perception.find(({ key }) => key === columns.band[index]);
-  const named = (keys: readonly string[]) => (keys.length === 0 ? termsTexts.noMeasures : keys.join(', '));
-  const row = `${operatingTimeName(set, time)}, ${background === null ? termsTexts.notAResidence : 'residence'}`;
+  const named = (keys: readonly string[]) => (keys.length === 0 ? 'no measures' : keys.join(', '));
+  const row = `${operatingTimeName(set, time)}, ${background === null ? 'not a residence' : 'residence'}`;
   return [
     ...steps,
     { label: words.criterion, value: units.dBA(short(criterion)), source },
     {
-      label: termsTexts.exceedance,
+      label: 'Exceedance',
       value: units.dB(short(columns.exceedance[index] ?? NaN)),
-      source: termsTexts.comparedLevelLessCriterion,
+      source: 'compared level less criterion',
     },
     {
-      label: termsTexts.perception,
-      value: band?.name ?? termsTexts.belowTheLowestBand,
+      label: 'Perception',
+      value: band?.name ?? 'below the lowest band',
       source:
         countedFrom === 'background'
-          ? termsTexts.dBOverOfDBA(short(over), words.background, short(background ?? NaN))
-          : termsTexts.dBOverTheCriterion(short(over)),
+          ? `${short(over)} dB over the ${words.background} of ${short(background ?? NaN)} dBA`
+          : `${short(over)} dB over the criterion`,
     },
     {
-      label: termsTexts.cellOfMitigationMatrix,
-      value: cell === null ? termsTexts.belowLowestBand : termsTexts.fromDB(short(cell.from), named(cell.measures)),
-      source: termsTexts.row(row),
+      label: 'Cell of the mitigation matrix',
+      value:
+        cell === null ? 'below the lowest band: no measures' : `from ${short(cell.from)} dB: ${named(cell.measures)}`,
+      source: `row: ${row}`,
     },
     ...(added === null
       ? []
       : [
           {
-            label: termsTexts.addedFromLevel,
+            label: 'Added from a level on',
             value: named(added.measures),
-            source: termsTexts.comparedLevelReachesDBA(short(added.level)),
+            source: `the compared level reaches ${short(added.level)} dBA`,
           },
         ]),
-    { label: commonTexts.measures, value: named(columns.measures[index] ?? []), source: set.source },
+    { label: 'Measures', value: named(columns.measures[index] ?? []), source: set.source },
   ];
 }
 
@@ -93,35 +92,43 @@ function levelSteps(results: Results, time: string, index: number, breakdown: Le
   const facadeDb = breakdown.isAtFacade ? set.facadeCorrectionDb : 0;
   return [
     {
-      label: termsTexts.levelInFreeField,
+      label: 'Level in the free field',
       value: dBA(level),
-      source: isAtOnePlace ? termsTexts.eachCrewAtPlace : termsTexts.equipmentSpreadOverItsWork,
+      source: isAtOnePlace
+        ? 'each crew at the place of its work area that is loudest here'
+        : 'equipment spread over its work areas',
     },
     ...(window === null
       ? []
-      : [{ label: termsTexts.hoursWorked, value: formatWindow(window), source: termsTexts.averagedOverT }]),
+      : [
+          {
+            label: 'Hours worked in T',
+            value: formatWindow(window),
+            source: 'in the level above: + 10 lg(hours worked ÷ T) of each work area',
+          },
+        ]),
     ...(annoying.length === 0
       ? []
       : [
           {
-            label: termsTexts.annoyingEquipment,
+            label: 'Annoying characteristics',
             value: `+ ${dB(penaltyDb)}`,
-            source: termsTexts.onThePartOf(dB(set.annoyingEquipmentDb, 0), [...new Set(annoying)].join(', ')),
+            source: `${dB(set.annoyingEquipmentDb, 0)} on the part of ${[...new Set(annoying)].join(', ')}`,
           },
         ]),
     ...(facadeDb === 0
       ? []
       : [
           {
-            label: termsTexts.facadeCorrection,
+            label: 'Façade correction',
             value: `+ ${dB(facadeDb, 1)}`,
-            source: termsTexts.receiverStandsAtBuilding,
+            source: 'the receiver stands at a building',
           },
         ]),
     {
-      label: termsTexts.compared(levelNameOf(set, time)),
+      label: `Compared: ${levelNameOf(set, time)}`,
       value: dBA(assessed, set.rounding === 'integer' ? 0 : 2),
-      source: set.rounding === 'integer' ? termsTexts.roundedToIntegerBefore : termsTexts.to001DB,
+      source: set.rounding === 'integer' ? 'rounded to the integer before it is compared' : 'to 0.01 dB',
     },
   ];
 }

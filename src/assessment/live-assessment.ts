@@ -10,7 +10,6 @@ import type { TerrainSurface } from '../acoustics/terrain/terrain.ts';
 import type { Method } from '../domain/report-config.ts';
 import { acousticScene, sceneForCriteria } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../texts/runs.ts';
 import type { AreaEnergies } from './area-energies.ts';
 import { levelsOf } from './assessed-levels.ts';
 import { type AveragedArea, averagedEnergies, shareOfArea } from './averaging.ts';
@@ -46,7 +45,8 @@ const FIRST_PICTURE_MS = 40;
 /** Transfers take no more memory than this, bytes. */
 const MAX_KEPT_BYTES = 600e6;
 
-const TOO_LARGE = runsTexts.planHasTooMuchEquipment;
+const TOO_LARGE =
+  'The plan has too much equipment for a live preview: it would not fit into the memory of this browser. Press Process for its results.';
 
 export class LiveAssessment {
   private readonly scene: PreparedScene;

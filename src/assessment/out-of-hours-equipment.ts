@@ -5,7 +5,6 @@ import { timesOutOfHours } from '../domain/criteria/hours.ts';
 import type { EquipmentItem } from '../domain/equipment/equipment.ts';
 import { itemOfLine } from '../domain/equipment/custom-equipment.ts';
 import { type WorkArea, workAreaName } from '../domain/work-area.ts';
-import { runsTexts } from '../texts/runs.ts';
 
 /**
  * The names of the operating times outside standard hours in which a work area works, in the set's order.
@@ -43,8 +42,9 @@ export function outOfHoursWarnings(
   return workAreasInOrder(assessment.workAreas).flatMap(([, area]) => {
     const times = outOfHoursNames(set, keys, assessment, area);
     if (times.length === 0) return [];
-    return notRecommendedEquipment(area, equipment).map(({ name, source }) =>
-      runsTexts.isNotRecommended(workAreaName(area), name, source === '' ? '' : ` (${source})`, times.join(', ')),
+    return notRecommendedEquipment(area, equipment).map(
+      ({ name, source }) =>
+        `${workAreaName(area)}: ${name} is not recommended out of hours${source === '' ? '' : ` (${source})`}, and is planned in ${times.join(', ')}.`,
     );
   });
 }

@@ -5,9 +5,8 @@ import type { ScreeningRecord } from '../acoustics/tracing/path-record.ts';
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { BreakdownPath } from '../domain/level-breakdown.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { withMinus } from '../texts/format.ts';
-import { termsTexts } from '../texts/terms.ts';
-import { units } from '../texts/units.ts';
+import { counted, plural, withMinus } from '../format/format.ts';
+import { units } from '../format/units.ts';
 import { limitLabels } from './term-rows.ts';
 
 /** A number as the explanation shows it. */
@@ -21,19 +20,19 @@ type Facts = BreakdownPath['facts'];
 
 /** How long the path is, and how high its ends are. */
 export function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {
-  const height = (end: typeof source) => termsTexts.aboveGroundMAbsolute(metres(end.heightM), shown(end.z, 2));
+  const height = (end: typeof source) => `${metres(end.heightM)} above ground, ${shown(end.z, 2)} m absolute`;
   return [
-    { label: 'd', value: metres(distanceM), source: termsTexts.slantDistance },
-    { label: 'dp', value: metres(planM), source: termsTexts.distanceInPlan },
-    { label: 'hS', value: height(source), source: termsTexts.heightOfTheSource },
-    { label: 'hR', value: height(receiver), source: termsTexts.heightOfTheReceiver },
-    ...(share === 1 ? [] : [{ label: 'share', value: share.toPrecision(3), source: termsTexts.ofPowerAtThisPlace }]),
+    { label: 'd', value: metres(distanceM), source: 'slant distance, 1 m at least' },
+    { label: 'dp', value: metres(planM), source: 'distance in plan' },
+    { label: 'hS', value: height(source), source: 'height of the source' },
+    { label: 'hR', value: height(receiver), source: 'height of the receiver' },
+    ...(share === 1 ? [] : [{ label: 'share', value: share.toPrecision(3), source: 'of the power at this place' }]),
   ];
 }
 
 /** Where and how much each façade reflects, and who says so. */
 export function reflectionFacts({ reflections }: ExplainedPath, prepared: PreparedScene): Facts {
-  const words = reflections.length > 1 ? [termsTexts.firstReflection, termsTexts.secondReflection] : ['Reflection'];
+  const words = reflections.length > 1 ? ['First reflection', 'Second reflection'] : ['Reflection'];
   return reflections.flatMap((reflection, at) => factsOfReflection(words[at] ?? '', reflection, prepared));
 }
 
@@ -48,16 +47,13 @@ function factsOfReflection(
   return [
     {
       label,
-      value: termsTexts.fromHzMAbsolute(hz, shown(reflection.z, 2)),
-      source: termsTexts.equationOfReflections,
+      value: `from ${hz} Hz, ${shown(reflection.z, 2)} m absolute`,
+      source: 'ISO 9613-2:1996, 7.5 eq. 19',
     },
     {
-      label: termsTexts.loss(label),
-      value: termsTexts.lossAndCoefficient(
-        shown(-10 * Math.log10(reflection.coefficient), 1),
-        reflection.coefficient.toFixed(2),
-      ),
-      source: isUsual ? termsTexts.noFileSaysItWalls : termsTexts.ofTheProjectsFiles,
+      label: `${label} loss`,
+      value: `${shown(-10 * Math.log10(reflection.coefficient), 1)} dB, ρ = ${reflection.coefficient.toFixed(2)}`,
+      source: isUsual ? 'no file says it: walls with windows, ISO 9613-2:1996, table 4' : 'of the project’s files',
     },
   ];
 }
@@ -66,33 +62,20 @@ function factsOfReflection(
 export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
   const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
   const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
-  const bands = from === to ? units.hertz(from) : termsTexts.toHz(from, to);
-  const edges = record.edges.map(({ alongM, z }) => termsTexts.alongAtM(metres(alongM), shown(z, 2))).join(', ');
+  const bands = from === to ? units.hertz(from) : `${from} to ${to} Hz`;
+  const edges = record.edges.map(({ alongM, z }) => `${metres(alongM)} along at ${shown(z, 2)} m`).join(', ');
   const isBeside = record.isBeside === true;
-  const below = isBeside ? termsTexts.besideTheSightLine : record.broken ? '' : termsTexts.belowTheSightLine;
+  const below = isBeside ? ' (beside the sight line)' : record.broken ? '' : ' (below the sight line)';
   return [
     {
-      label: termsTexts.overTheTop(bands),
-      value: termsTexts.pathOverEdges(
-        length(record.pathDifferenceM),
-        metres(record.toFirstM),
-        metres(record.fromLastM),
-        metres(record.betweenM),
-        record.edges.length,
-        below,
-        edges,
-      ),
-      source: termsTexts.equationsOverTheTop,
+      label: `Over the top, ${bands}`,
+      value: `z ${length(record.pathDifferenceM)}, dss ${metres(record.toFirstM)}, dsr ${metres(record.fromLastM)}, e ${metres(record.betweenM)}; ${plural(record.edges.length, 'edge', 'edges')}${below} ${edges}`,
+      source: 'ISO 9613-2:1996, 7.4 eq. 16 and 17',
     },
     ...record.sides.map(({ side, lengthM, betweenM, corners, isBeside: isPast }) => ({
-      label: termsTexts.roundThe(side, bands),
-      value: termsTexts.pathRoundCorners(
-        length(isPast === true ? Math.min(0, slantM - lengthM) : Math.max(0, lengthM - slantM)),
-        metres(lengthM),
-        metres(betweenM),
-        corners.length,
-      ),
-      source: termsTexts.clauseOfScreening,
+      label: `Round the ${side}, ${bands}`,
+      value: `z ${length(isPast === true ? Math.min(0, slantM - lengthM) : Math.max(0, lengthM - slantM))}, length ${metres(lengthM)}, e ${metres(betweenM)}, ${counted(corners.length, 'corner')}`,
+      source: 'ISO 9613-2:1996, 7.4',
     })),
   ];
 }
@@ -100,19 +83,21 @@ export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
 /** That the limit on temporary screens bites, and in which bands. */
 export function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
   const bands = OCTAVE_BANDS_HZ.filter((_, band) => (limitDb[band] ?? 0) > 0);
-  const source = termsTexts.methodOfProject;
+  const source = 'method of the project: rings and lines together, in each band';
   return bands.length === 0
     ? []
-    : [{ label: termsTexts.limit, value: termsTexts.atHz(limitLabels(scene), bands.join(', ')), source }];
+    : [{ label: 'Limit', value: `${limitLabels(scene)}, at ${bands.join(', ')} Hz`, source }];
 }
 
 /** How far the path runs through foliage and installations. */
 export function coverFacts({ covers }: ExplainedPath): Facts {
   if (covers === null) return [];
   const fact = (label: string, lengthM: number, source: string) =>
-    lengthM > 0 ? [{ label, value: metres(lengthM), source: termsTexts.alongRayThatBendsDown(source) }] : [];
+    lengthM > 0
+      ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down with a radius of 5 km` }]
+      : [];
   return [
-    ...fact(termsTexts.dfThroughFoliage, covers.foliageM, termsTexts.clauseOfFoliage),
-    ...fact(termsTexts.dsThroughInstallations, covers.siteM, termsTexts.clauseOfInstallations),
+    ...fact('df, through foliage', covers.foliageM, 'ISO 9613-2:1996, A.1'),
+    ...fact('ds, through installations', covers.siteM, 'ISO 9613-2:1996, A.2'),
   ];
 }

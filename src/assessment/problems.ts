@@ -7,15 +7,15 @@ import { loadFingerprint, criteriaSetOf, facadeProblem } from '../domain/report-
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../geodata/scene/work-shapes.ts';
 import { cornerCount } from '../domain/work-area.ts';
-import { grouped } from '../texts/format.ts';
-import { runsTexts } from '../texts/runs.ts';
+import { grouped } from '../format/format.ts';
 import { problemsOfArea, problemsOfBarrier } from './area-problems.ts';
 import { roofProblems } from './roof-problems.ts';
 import { sizeProblems } from './run-size.ts';
 import type { AssessmentInput } from './sourced-areas.ts';
 
-export const NOT_PREPARED = runsTexts.projectIsNotPreparedYet;
-export const ARCHIVED = runsTexts.projectIsArchived;
+export const NOT_PREPARED = 'The project is not prepared yet. Ask an administrator to load it.';
+export const ARCHIVED =
+  'The project is archived: it is kept for reading. Ask an administrator to take it back into use.';
 
 /** What of a project keeps its assessments from being processed, as a sentence; null where nothing does. */
 export function problemOfProject(
@@ -24,7 +24,7 @@ export function problemOfProject(
 ): string | null {
   if (scene === null) return NOT_PREPARED;
   if (loadedBy === null || loadedBy === loadFingerprint(set)) return null;
-  return runsTexts.operatingTimes;
+  return 'The operating times, the backgrounds or their categories were changed after it was loaded. Ask an administrator to load it again.';
 }
 
 /**
@@ -43,7 +43,9 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
     0,
   );
   if (corners > ASSESSMENT_LIMITS.corners) {
-    return [runsTexts.workAreasHaveTooManyCorners(grouped(corners), grouped(ASSESSMENT_LIMITS.corners))];
+    return [
+      `The work areas have ${grouped(corners)} corners together; ${grouped(ASSESSMENT_LIMITS.corners)} at most can be processed. Draw them with fewer corners.`,
+    ];
   }
   const toLocal = scene === null ? null : localPlane(scene);
   const areas = workAreasInOrder(assessment.workAreas);
@@ -57,7 +59,7 @@ export function problemsOfAssessment(input: AssessmentInput, scene: PreparedScen
   const found = [
     ...ofTimes,
     ...(facade === null ? [] : [facade]),
-    ...(areas.length === 0 ? [runsTexts.drawAtLeastOneWork] : []),
+    ...(areas.length === 0 ? ['Draw at least one work area.'] : []),
     ...ofAreas,
     ...ofBarriers,
   ];

@@ -1,7 +1,6 @@
 import { type Criterion, criterionOf } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet, OperatingTime } from '../domain/criteria/criteria-set.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../texts/runs.ts';
 
 /** The criterion of every receiver for one operating time. */
 export function criteriaOf(
@@ -36,15 +35,12 @@ export function notAssessedNote(
   const [first] = missing;
   if (first === undefined) return null;
   const named = missing.slice(0, NAMED_AT_MOST).map((index) => `${receivers.ids[index]} (${receivers.types[index]})`);
-  const others = missing.length > NAMED_AT_MOST ? runsTexts.andMore(missing.length - NAMED_AT_MOST) : '';
-  return runsTexts.notAssessedInForWant(
-    name,
-    named.join(', '),
-    others,
+  const others = missing.length > NAMED_AT_MOST ? ` and ${missing.length - NAMED_AT_MOST} more` : '';
+  return `Not assessed in “${name}”, for want of a criterion: ${named.join(', ')}${others}. ${
     missing.every((index) => receivers.types[index] === 'residence')
-      ? runsTexts.askAdministratorToComplete(capital(criteria[first]?.source ?? ''))
-      : runsTexts.askAdministratorToGive,
-  );
+      ? `${capital(criteria[first]?.source ?? '')}. Ask an administrator to complete the catchments.`
+      : 'Ask an administrator to give these uses a value in the project’s criteria.'
+  }`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

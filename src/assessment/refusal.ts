@@ -1,5 +1,3 @@
-import { runsTexts } from '../texts/runs.ts';
-
 /** What keeps an assessment from being processed, as sentences for the person who pressed the button. */
 export class Refusal extends Error {
   readonly reasons: readonly string[];
@@ -11,4 +9,4 @@ export class Refusal extends Error {
 }
 
 /** The sentence on a method that the prediction refuses: a fault of the project’s configuration, not of the run. */
-export const methodProblem = ({ message }: RangeError): string => runsTexts.projectsMethodCannotBeUsed(message);
+export const methodProblem = ({ message }: RangeError): string => `The project’s method cannot be used: ${message}.`;

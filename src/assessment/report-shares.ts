@@ -5,7 +5,6 @@ import type { EquipmentShares } from '../domain/reporting/equipment-shares.ts';
 import type { Results } from '../domain/results.ts';
 import { worstReceivers } from '../domain/results-by-address.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../texts/runs.ts';
 import { explainReceiver } from './explain-receiver.ts';
 import { crewSharesOf } from './pass-results.ts';
 
@@ -38,7 +37,7 @@ export function equipmentSharesOf(
   const others = audible.slice(named.length);
   const { address, addressId } = results.receivers;
   return {
-    address: address[index] || runsTexts.receiver(addressId[index] ?? ''),
+    address: address[index] || `Receiver ${addressId[index] ?? ''}`,
     time,
     laDb,
     equipment: [
@@ -50,7 +49,7 @@ export function equipmentSharesOf(
       ...(isMore
         ? [
             {
-              name: runsTexts.others(others.length),
+              name: `${others.length} others`,
               area: '',
               share: others.reduce((sum, { share }) => sum + share, 0),
             },

@@ -6,7 +6,6 @@ import { aWeightedSum } from '../domain/octave-bands.ts';
 import type { Method } from '../domain/report-config.ts';
 import { type AssessedArea, IN_BUILDING, PREDICTED_AT_1_M, resultLevel } from '../domain/results.ts';
 import { BARRIER_UNSPECIFIED, isArea, type WorkArea, workAreaKind, workAreaName } from '../domain/work-area.ts';
-import { runsTexts } from '../texts/runs.ts';
 import { penaltyDb } from './area-energies.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import type { PlannedPass } from './moving-work.ts';
@@ -14,6 +13,7 @@ import { assessedCrew } from './pass-results.ts';
 import { soundPowerOfLines } from './equipment-lines.ts';
 import type { SourcedArea } from './sourced-areas.ts';
 import { barrierHeightM } from './work-area-sources.ts';
+import { formatAddressesInWorkArea } from './texts.ts';
 
 /** A work area as the results carry it, with the sound power of its equipment. */
 export function assessedArea(
@@ -81,18 +81,18 @@ export function warningsOf(
   const entered = areas.flatMap(({ area, lines }) =>
     lines.flatMap(({ item, isEntered }) =>
       isEntered
-        ? [runsTexts.wasForThisAssessment(workAreaName(area), item.name, ENTERED_BY_ENGINEER, item.source)]
+        ? [`${workAreaName(area)}: ${item.name} was ${ENTERED_BY_ENGINEER} for this assessment (${item.source}).`]
         : [],
     ),
   );
   const inBuilding = flags.filter((bits) => (bits & FLAG_IN_BUILDING) !== 0).length;
   const inArea = new Set(addressIds.filter((_, receiver) => ((flags[receiver] ?? 0) & FLAG_IN_AREA) !== 0)).size;
   return [
-    ...(inArea === 0 ? [] : [runsTexts.addressesLieInWorkArea(inArea)]),
-    ...(names === '' ? [] : [runsTexts.predictedWithoutTemporaryNoise(names)]),
-    ...[...borrowed].map(([name, note]) => runsTexts.hasNoOctaveSpectrumOfItsOwn(name, note)),
+    ...(inArea === 0 ? [] : [formatAddressesInWorkArea(inArea)]),
+    ...(names === '' ? [] : [`Predicted without a temporary noise barrier, since none was specified for: ${names}.`]),
+    ...[...borrowed].map(([name, note]) => `${name} has no octave spectrum of its own: ${note}.`),
     ...new Set(entered),
-    ...(inBuilding === 0 ? [] : [runsTexts.receiversLieInsideBuilding(inBuilding)]),
+    ...(inBuilding === 0 ? [] : [`${inBuilding} receivers lie inside a building, which was left out for them.`]),
   ];
 }
 

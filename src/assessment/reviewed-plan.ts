@@ -3,7 +3,6 @@ import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { whenOfShifts } from '../domain/shifts.ts';
 import { hasShifts, type Shift, spanOf } from '../domain/shift.ts';
 import { clockOfWall, dateOfWall, MINUTES_PER_DAY, minutesOfClock, wallMinute } from '../domain/wall-clock.ts';
-import { runsTexts } from '../texts/runs.ts';
 import type { Plan } from './changed-plan.ts';
 
 /** What a reviewer changes: lines of equipment by work area and number, and from when on there is no work until 07:00, `HH:MM`; null: as planned. */
@@ -26,12 +25,13 @@ export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: Cr
   });
   const workAreas = Object.fromEntries(areas);
   if (!areas.some(([, { feature }]) => feature.properties.equipment.length > 0)) {
-    return { kind: 'nothing-left', reason: runsTexts.noEquipmentIsLeft };
+    return { kind: 'nothing-left', reason: 'No equipment is left.' };
   }
   if (endsAt === null) return { kind: 'plan', plan: { ...plan, workAreas } };
-  if (!hasShifts(plan.shifts)) return { kind: 'nothing-left', reason: runsTexts.planHasNoShifts };
+  if (!hasShifts(plan.shifts))
+    return { kind: 'nothing-left', reason: 'The plan has no shifts that could end earlier.' };
   const shifts = plan.shifts.flatMap((shift) => outside(shift, endsAt));
-  if (!hasShifts(shifts)) return { kind: 'nothing-left', reason: runsTexts.noShiftIsLeft };
+  if (!hasShifts(shifts)) return { kind: 'nothing-left', reason: 'No shift is left.' };
   return { kind: 'plan', plan: { ...plan, workAreas, shifts, ...whenOfShifts(set, shifts) } };
 }
 

@@ -9,7 +9,6 @@ import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
-import { runsTexts } from '../texts/runs.ts';
 
 /** An area is looked at in pieces of this size, m, or, where it is larger, in some thousand. */
 const PIECE_M = 2;
@@ -20,9 +19,9 @@ export function roofProblems({ feature, ...area }: WorkArea, scene: PreparedScen
   if (feature.properties.onRoof !== true) return [];
   const shape = localShape(feature.geometry, localPlane(scene));
   if (placesOf(shape).every(({ x, y }) => isOverBuilding(scene, x, y))) return [];
-  const missing = shape.kind === 'point' ? runsTexts.thereIsNoBuildingUnder : runsTexts.roofUnderPartOnly;
+  const missing = shape.kind === 'point' ? 'there is no building under it' : 'not all of it has a building under it';
   const name = workAreaName({ ...area, feature });
-  return [runsTexts.standsOnRoof(name, missing)];
+  return [`${name} stands on a roof, but ${missing}. Move it, or take it off the roof.`];
 }
 
 /** The corners of a shape, and the middles of its pieces. */

@@ -4,8 +4,7 @@ import { estimatePairs } from '../acoustics/sources/estimate-pairs.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
 import { airOf } from '../geodata/scene/acoustic-base.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { grouped } from '../texts/format.ts';
-import { runsTexts } from '../texts/runs.ts';
+import { grouped } from '../format/format.ts';
 import { bytesOfPieces } from './moving-work.ts';
 import { type AssessmentInput, sourceAreas } from './sourced-areas.ts';
 
@@ -71,13 +70,19 @@ export function sizeProblems(input: AssessmentInput, scene: PreparedScene): stri
   const { sources } = sourceAreas(input, scene);
   const receivers = scene.receivers.ids.length;
   if (receivers * bytesPerReceiver(sources) > MAX_PARTS * PART_BYTES) {
-    return [runsTexts.thereIsEquipmentAtToo(grouped(receivers))];
+    return [
+      `There is equipment at too many places and heights, or on lines that are too long, for one run of ${grouped(receivers)} receivers. Divide the work areas between assessments.`,
+    ];
   }
   const areas = Object.keys(input.assessment.workAreas).length;
   if (areas * receivers > MAX_AREA_LEVELS) {
-    return [runsTexts.thereAreTooManyWork(grouped(receivers), Math.floor(MAX_AREA_LEVELS / receivers))];
+    return [
+      `There are too many work areas for one run: of ${grouped(receivers)} receivers it may have ${Math.floor(MAX_AREA_LEVELS / receivers)}. Divide them between assessments.`,
+    ];
   }
   const most = maxPairs(input);
   if (pairsOfSources(sources, input, scene) < most) return [];
-  return [runsTexts.workAreasAreTooLarge(most / 1_000_000)];
+  return [
+    `The work areas are too large for one run: it may have ${most / 1_000_000} million pairs of a sub-source and a receiver. Draw smaller areas where the work is, or divide them between assessments.`,
+  ];
 }

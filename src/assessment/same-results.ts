@@ -1,6 +1,5 @@
 /** Results that were computed twice, held against each other. */
 import { levelsInTime, type LevelColumns, type Results } from '../domain/results.ts';
-import { runsTexts } from '../texts/runs.ts';
 
 /** What differs between results of one plan; levels in dB. */
 export interface ResultDifferences {
@@ -20,16 +19,16 @@ export interface ResultDifferences {
 const SAME_DB = 0.01;
 const LEVELS = ['laeqTypical', 'laeq', 'laeqAssessed', 'lamax'] as const;
 const LEVEL_NAMES: Record<(typeof LEVELS)[number], string> = {
-  laeqTypical: runsTexts.typicalLevel,
-  laeq: runsTexts.worst15Minutes,
-  laeqAssessed: runsTexts.levelThatIsCompared,
+  laeqTypical: 'typical level',
+  laeq: 'worst 15 minutes',
+  laeqAssessed: 'level that is compared',
   lamax: 'LAmax',
 };
 
 export function differencesOf(one: Results, other: Results): ResultDifferences {
   const others = [
-    ...(sameList(one.receivers.id, other.receivers.id) ? [] : [runsTexts.receiversAreNotSame]),
-    ...(sameList(one.operatingTimes, other.operatingTimes) ? [] : [runsTexts.operatingTimesAreNotSame]),
+    ...(sameList(one.receivers.id, other.receivers.id) ? [] : ['The receivers are not the same.']),
+    ...(sameList(one.operatingTimes, other.operatingTimes) ? [] : ['The operating times are not the same.']),
   ];
   if (others.length > 0) return { mostDb: NaN, where: null, levels: 0, outcomes: 0, others };
   let [mostDb, where] = [0, null as string | null];
@@ -44,7 +43,7 @@ export function differencesOf(one: Results, other: Results): ResultDifferences {
         if (!(difference > mostDb)) return;
         mostDb = difference;
         const { address, id } = one.receivers;
-        where = runsTexts.levelAtAddress(LEVEL_NAMES[level], (address[receiver] || id[receiver]) ?? '');
+        where = `${LEVEL_NAMES[level]} at ${(address[receiver] || id[receiver]) ?? ''}`;
       });
     }
     const [of, to] = [one.receivers.times[time], other.receivers.times[time]];

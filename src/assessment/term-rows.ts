@@ -4,14 +4,13 @@ import type { ScreenedWay } from '../acoustics/prediction/screening-terms.ts';
 import type { Scene } from '../acoustics/scene/scene.ts';
 import { A_WEIGHTING_DB, aWeightedSum } from '../domain/octave-bands.ts';
 import type { TermRow } from '../domain/level-breakdown.ts';
-import { termsTexts } from '../texts/terms.ts';
 
 type Values = ReadonlyArray<number | null>;
 type Method = Pick<Scene, 'edition' | 'temporaryScreenCapDb'>;
 
-const STANDARD = termsTexts.standardOf1996;
+const STANDARD = 'ISO 9613-2:1996';
 /** Added to the clauses of 1996 that edition 2024 has in another form. */
-const CHANGED = termsTexts.asEdition2024Changes;
+const CHANGED = ', as edition 2024 changes it';
 
 /** A value that JSON can hold; −Infinity, where nothing arrives, is none. */
 export function finite(value: number | null | undefined): number | null {
@@ -42,29 +41,33 @@ export function termRows(path: ExplainedPath, lwDb: readonly number[], method: M
     ...powerRows(lwDb, share),
     ...reflections.map(({ coefficient }, at) => {
       const label = reflections.length === 1 ? '10 lg ρ' : `10 lg ρ, façade ${at + 1}`;
-      return evenRow('+', label, termsTexts.of75Eq20(STANDARD), 10 * Math.log10(coefficient));
+      return evenRow('+', label, `${STANDARD}, 7.5 eq. 20`, 10 * Math.log10(coefficient));
     }),
     ...directivityRows(path),
-    evenRow('−', 'Adiv', termsTexts.equationOfDivergence(STANDARD), path.adivDb),
-    row('−', 'Aatm', termsTexts.equationOfAir(STANDARD), path.aatmDb, null),
+    evenRow('−', 'Adiv', `${STANDARD}, 7.1 eq. 7`, path.adivDb),
+    row('−', 'Aatm', `${STANDARD}, 7.2 eq. 8; α by ISO 9613-1`, path.aatmDb, null),
     ...groundRows(path, method),
     ...path.ways.flatMap((way) => wayRows(way, method)),
     ...limitRows(path, method),
-    row('−', 'Abar', termsTexts.of74EnergiesOfWays(STANDARD), path.abarDb, null),
+    row('−', 'Abar', `${STANDARD}, 7.4; energies of the ways added (ISO/TR 17534-3)`, path.abarDb, null),
     ...coverRows(path),
-    ...levelRows(path.levelDb, termsTexts.equationsOfPath(STANDARD), termsTexts.equationOfSum(STANDARD)),
+    ...levelRows(path.levelDb, `${STANDARD}, 6 eq. 3 and 4`, `${STANDARD}, 6 eq. 5`),
   ];
 }
 
 /** The terms of a path of the quick method: distance, and the larger of soft ground and screening. */
 export function quickTermRows(path: ExplainedQuickPath, lwDb: readonly number[], method: Method): TermRow[] {
-  const annex = termsTexts.bs52281;
+  const annex = 'BS 5228-1, annex F';
   return [
     ...powerRows(lwDb, path.share),
-    evenRow('−', termsTexts.distanceOverHardGround, termsTexts.annexHardGround(annex), path.hardGroundDb),
-    partRow(termsTexts.softGround, termsTexts.to25LgR1(annex), everyBand(path.softGroundDb)),
-    partRow('Screening', termsTexts.of0Seen5JustVisible(annex), everyBand(path.screeningDb)),
-    evenRow('−', termsTexts.largerOfTwo, annex, Math.max(path.softGroundDb, path.screeningDb)),
+    evenRow('−', 'Distance over hard ground', `${annex}: 20 lg R + 8`, path.hardGroundDb),
+    partRow(
+      'Soft ground',
+      `${annex}: to 25 lg R + 1 from 25 m on, by the share of soft ground`,
+      everyBand(path.softGroundDb),
+    ),
+    partRow('Screening', `${annex}: 0 seen, 5 just visible, 10 hidden`, everyBand(path.screeningDb)),
+    evenRow('−', 'The larger of the two', annex, Math.max(path.softGroundDb, path.screeningDb)),
     ...(path.limitDb > 0 ? [evenRow('+', limitLabels(method), LIMIT_SOURCE, path.limitDb)] : []),
     ...levelRows(path.levelDb, annex, annex),
   ];
@@ -75,9 +78,9 @@ function directivityRows({ dcDb, directivity, groundRegions }: ExplainedPath): T
   const ground = evenRow('+', 'Dc', `${STANDARD}, ${groundRegions === null ? '7.3.2 eq. 11' : '6 eq. 3'}`, dcDb);
   if (directivity === null) return [ground];
   const angle = Number.isNaN(directivity.angleDeg)
-    ? termsTexts.straightUp
-    : termsTexts.fromTheFront(directivity.angleDeg.toFixed(0));
-  const equipment = row('+', termsTexts.dc(angle), termsTexts.of6Eq3Di(STANDARD), directivity.diDb, null);
+    ? 'straight up'
+    : `${directivity.angleDeg.toFixed(0)}° from the front`;
+  const equipment = row('+', `Dc, ${angle}`, `${STANDARD}, 6 eq. 3: DI of the equipment`, directivity.diDb, null);
   return groundRegions === null ? [ground, equipment] : [equipment];
 }
 
@@ -86,55 +89,57 @@ function coverRows({ covers }: ExplainedPath): TermRow[] {
   if (covers === null) return [];
   const { foliageM, siteM, afolDb, asiteDb } = covers;
   return [
-    ...(foliageM > 0 ? [row('−', 'Afol', termsTexts.of76And1Table(STANDARD), afolDb, null)] : []),
-    ...(siteM > 0 ? [row('−', 'Asite', termsTexts.of76And2Table(STANDARD), asiteDb, null)] : []),
+    ...(foliageM > 0 ? [row('−', 'Afol', `${STANDARD}, 7.6 and A.1, table A.1`, afolDb, null)] : []),
+    ...(siteM > 0 ? [row('−', 'Asite', `${STANDARD}, 7.6 and A.2, table A.2; at most 10 dB`, asiteDb, null)] : []),
   ];
 }
 
-const LIMIT_SOURCE = termsTexts.methodOfTheProject;
+const LIMIT_SOURCE = 'method of the project';
 
 /** What a row on the limit is called. */
 export const limitLabels = ({ temporaryScreenCapDb: capDb }: Pick<Scene, 'temporaryScreenCapDb'>) =>
-  termsTexts.temporaryScreensLimitedToDB(capDb ?? '');
+  `Temporary screens limited to ${capDb ?? ''} dB`;
 
 /** How the limit on temporary screens has changed Abar; none where it does not bite. */
 function limitRows({ abarDb, limitDb }: ExplainedPath, method: Method): TermRow[] {
   if (limitDb.every((given) => given === 0)) return [];
   const unlimited = abarDb.map((abar, band) => abar + (limitDb[band] ?? 0));
   return [
-    partRow(termsTexts.abarWithoutTheLimit, `${STANDARD}, 7.4`, unlimited),
-    partRow(limitLabels(method), termsTexts.whatItTakesOffAbar(LIMIT_SOURCE), limitDb),
+    partRow('Abar without the limit', `${STANDARD}, 7.4`, unlimited),
+    partRow(limitLabels(method), `${LIMIT_SOURCE}: what it takes off Abar`, limitDb),
   ];
 }
 
 function powerRows(lwDb: readonly number[], share: number): TermRow[] {
   return [
-    row('', 'Lw', termsTexts.soundPowerOfEquipment, lwDb, aWeightedSum(lwDb)),
-    ...(share === 1 ? [] : [evenRow('+', '10 lg share', termsTexts.shareOfPower(STANDARD), 10 * Math.log10(share))]),
+    row('', 'Lw', 'sound power of the equipment in use, dB re 1 pW', lwDb, aWeightedSum(lwDb)),
+    ...(share === 1
+      ? []
+      : [evenRow('+', '10 lg share', `share of the power at this place (${STANDARD}, 4)`, 10 * Math.log10(share))]),
   ];
 }
 
 function groundRows(path: ExplainedPath, { edition }: Method): TermRow[] {
   const { groundRegions, groundFactors, agrDb } = path;
   if (groundRegions === null || groundFactors === null) {
-    return [row('−', 'Agr', termsTexts.of732Eq10(STANDARD), agrDb, agrDb[0] ?? null)];
+    return [row('−', 'Agr', `${STANDARD}, 7.3.2 eq. 10`, agrDb, agrDb[0] ?? null)];
   }
   const [gSource, gMiddle, gReceiver] = groundFactors.map((g) => g.toFixed(2));
   const hasMiddle = groundRegions.amDb.some((level) => level !== 0);
-  const table = termsTexts.tableOfGround(STANDARD);
-  const weakened = edition === '2024' ? termsTexts.edition2024Weakens(geometryFactor(path).toFixed(3)) : '';
+  const table = `${STANDARD}, 7.3.1 table 3`;
+  const weakened = edition === '2024' ? `; edition 2024 weakens it by Kgeo = ${geometryFactor(path).toFixed(3)}` : '';
   return [
-    partRow(termsTexts.asG(gSource ?? ''), table, groundRegions.asDb),
-    partRow(termsTexts.arG(gReceiver ?? ''), table, groundRegions.arDb),
-    partRow(hasMiddle ? termsTexts.amG(gMiddle ?? '') : termsTexts.amNoMiddleRegion, table, groundRegions.amDb),
-    row('−', 'Agr', termsTexts.equationOfGround(STANDARD, weakened), agrDb, null),
+    partRow(`As, G = ${gSource ?? ''}`, table, groundRegions.asDb),
+    partRow(`Ar, G = ${gReceiver ?? ''}`, table, groundRegions.arDb),
+    partRow(hasMiddle ? `Am, G = ${gMiddle ?? ''}` : 'Am, no middle region', table, groundRegions.amDb),
+    row('−', 'Agr', `${STANDARD}, 7.3.1 eq. 9${weakened}`, agrDb, null),
   ];
 }
 
 const WAY_NAMES: Record<ScreenedWay['way'], string> = {
-  top: termsTexts.overTop,
-  left: termsTexts.roundTheLeft,
-  right: termsTexts.roundTheRight,
+  top: 'over the top',
+  left: 'round the left',
+  right: 'round the right',
 };
 
 function wayRows({ way, c3, kMet, dzDb, attenuationDb }: ScreenedWay, { edition }: Method): TermRow[] {
@@ -143,14 +148,14 @@ function wayRows({ way, c3, kMet, dzDb, attenuationDb }: ScreenedWay, { edition 
     ...partRow(label, source, bands),
     unit: '1',
   });
-  const rows = [factor(`C3 ${name}`, termsTexts.equationOfDistance(STANDARD), c3)];
-  if (way !== 'top') return [...rows, partRow(termsTexts.dz(name), termsTexts.equationWithKmet(STANDARD), dzDb)];
+  const rows = [factor(`C3 ${name}`, `${STANDARD}, 7.4 eq. 15`, c3)];
+  if (way !== 'top') return [...rows, partRow(`Dz ${name}`, `${STANDARD}, 7.4 eq. 14 with Kmet = 1`, dzDb)];
   const changed = edition === '2024' ? CHANGED : '';
   return [
     ...rows,
-    factor(termsTexts.kmet(name), termsTexts.equationOfKmet(STANDARD, changed), kMet),
-    partRow(termsTexts.dz(name), termsTexts.of74Eq14AtMost(STANDARD, changed), dzDb),
-    partRow(termsTexts.abar(name), termsTexts.of74Eq12Agr(STANDARD), attenuationDb),
+    factor(`Kmet ${name}`, `${STANDARD}, 7.4 eq. 18${changed}`, kMet),
+    partRow(`Dz ${name}`, `${STANDARD}, 7.4 eq. 14${changed}; at most 20 dB by one edge, 25 dB by more`, dzDb),
+    partRow(`Abar ${name}`, `${STANDARD}, 7.4 eq. 12 (Agr above 0) or 13`, attenuationDb),
   ];
 }
 
@@ -158,7 +163,7 @@ function levelRows(levelDb: readonly number[], levelSource: string, sumSource: s
   const weighted = levelDb.map((level, band) => level + (A_WEIGHTING_DB[band] ?? 0));
   return [
     row('=', 'Lp', levelSource, levelDb, null),
-    row('+', 'A-weighting', termsTexts.iec616721, A_WEIGHTING_DB, null),
+    row('+', 'A-weighting', 'IEC 61672-1', A_WEIGHTING_DB, null),
     row('=', 'LA', sumSource, weighted, aWeightedSum(levelDb)),
   ];
 }

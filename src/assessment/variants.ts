@@ -26,7 +26,6 @@ import {
   type VariantSetting,
 } from './changed-plan.ts';
 import type { WholeChange } from '../domain/plan-change.ts';
-import { changesTexts } from '../texts/changes.ts';
 import { quietest, usageOf, withUses } from './quieter-equipment.ts';
 
 /** The variants that a plan has; one that would change nothing is left out. */
@@ -48,24 +47,24 @@ export function changeWhole(plan: Plan, change: WholeChange, { criteria, equipme
   switch (change.kind) {
     case 'barriers':
       return (
-        withAreas(plan, change, changesTexts.withTemporaryBarriersRound, withBarrier) ??
-        notPossible(changesTexts.thereIsNoAreaLeft)
+        withAreas(plan, change, 'With temporary noise barriers round all areas', withBarrier) ??
+        notPossible('There is no area left that could get a temporary noise barrier.')
       );
     case 'no-barriers':
       return withoutBarriers(plan, change);
     case 'quieter':
       return (
-        withAreas(plan, change, changesTexts.withQuietestEquipmentOfEach, (area) =>
+        withAreas(plan, change, 'With the quietest equipment of each category', (area) =>
           withUses(area, (use) => quietest(use, criteria, equipment)),
-        ) ?? notPossible(changesTexts.listHasNoQuieterEquipment)
+        ) ?? notPossible('The list has no quieter equipment than the plan.')
       );
     case 'half':
       return (
-        withAreas(plan, change, changesTexts.withHalfTheUsage, (area) =>
+        withAreas(plan, change, 'With half the usage', (area) =>
           workAreaKind(area.feature) === 'haul-road'
             ? area
             : withUses(area, (use) => ({ ...use, usage: usageOf(use, equipment) / 2 })),
-        ) ?? notPossible(changesTexts.planHasNoEquipmentWhose)
+        ) ?? notPossible('The plan has no equipment whose usage could be halved.')
       );
     case 'without':
       return withoutArea(plan, change);
@@ -99,27 +98,27 @@ const withBarrier = (area: WorkArea): WorkArea =>
 
 /** The plan without barriers round areas and along lines. */
 function withoutBarriers(plan: Plan, change: WholeChange): Changed {
-  if (!hasTemporaryScreens(plan.workAreas)) return notPossible(changesTexts.planHasNoTemporaryBarriers);
+  if (!hasTemporaryScreens(plan.workAreas)) return notPossible('The plan has no temporary noise barriers.');
   const areas = Object.entries(plan.workAreas).filter(([, area]) => !isBarrierLine(area));
   const workAreas = Object.fromEntries(areas.map(([id, area]) => [id, withoutBarrier(area)]));
-  return changed({ change, name: changesTexts.withoutTemporaryBarriers, plan: { ...plan, workAreas } });
+  return changed({ change, name: 'Without temporary noise barriers', plan: { ...plan, workAreas } });
 }
 
 const withoutBarrier = (area: WorkArea): WorkArea =>
   area.temporaryNoiseBarrier === BARRIER_YES ? { ...area, temporaryNoiseBarrier: BARRIER_NO } : area;
 
 /** Why there is nothing to change in a work area, as a sentence. */
-export const AREA_REMOVED = changesTexts.itsWorkAreaWasRemoved;
+export const AREA_REMOVED = 'Its work area was removed.';
 
 function withoutArea(plan: Plan, change: Extract<WholeChange, { kind: 'without' }>): Changed {
   const area = plan.workAreas[change.areaId];
   if (area === undefined || isBarrierLine(area)) return notPossible(AREA_REMOVED);
   const areas = Object.entries(plan.workAreas);
   if (areas.filter(([, one]) => !isBarrierLine(one)).length < 2) {
-    return notPossible(changesTexts.itIsOnlyWorkArea);
+    return notPossible('It is the only work area of the plan.');
   }
   const workAreas = Object.fromEntries(areas.filter(([id]) => id !== change.areaId));
-  return changed({ change, name: changesTexts.without(workAreaName(area)), plan: { ...plan, workAreas } });
+  return changed({ change, name: `Without ${workAreaName(area)}`, plan: { ...plan, workAreas } });
 }
 
 /** A week has every weekday, so that it has hours of every operating time. */
@@ -130,26 +129,26 @@ function inOneTime(plan: Plan, change: Extract<WholeChange, { kind: 'hours' }>, 
   const { time } = change;
   // Which part of its line a crew gets over depends on its shifts, which other hours do not say.
   if (hasShifts(plan.shifts) && Object.values(plan.workAreas).some(({ feature }) => movingCrewOf(feature) !== null)) {
-    return notPossible(changesTexts.planHasMovingCrewHow);
+    return notPossible('The plan has a moving crew: how far it gets in other hours, these do not say.');
   }
   if (!criteria.operatingTimes.some(({ key }) => key === time)) {
-    return notPossible(changesTexts.projectsCriteriaHaveNoSuch);
+    return notPossible('The project’s criteria have no such operating time.');
   }
   const name = operatingTimeName(criteria, time);
   const times = keysOfAssessment(criteria, plan);
   const isOwn = times.includes(time);
-  if (isOwn && times.length === 1) return notPossible(changesTexts.planHasNoHours(name));
+  if (isOwn && times.length === 1) return notPossible(`The plan has no hours but those of ${name}.`);
   const { shifts: _shifts, operatingTime: _time, ...rest } = plan;
   // Barriers stand whenever there is work.
   const there = Object.entries(plan.workAreas).filter(
     ([, area]) => isBarrierLine(area) || !isOwn || worksIn(criteria, plan, area, time),
   );
-  if (there.every(([, area]) => isBarrierLine(area))) return notPossible(changesTexts.noWorkAreaWorks(name));
+  if (there.every(([, area]) => isBarrierLine(area))) return notPossible(`No work area works in ${name}.`);
   const workAreas = Object.fromEntries(there.map(([id, area]) => [id, withoutLimits(area)]));
   const endDate = dateOfDay(dayNumber(plan.startDate) + A_WEEK_DAYS);
   return changed({
     change,
-    name: isOwn ? changesTexts.onlyIn(name) : changesTexts.inInstead(name),
+    name: isOwn ? `Only in ${name}` : `In ${name} instead`,
     plan: { ...rest, workAreas, operatingTime: time, endDate },
     isHoursOnly: true,
   });

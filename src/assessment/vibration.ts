@@ -23,7 +23,6 @@ import { distanceToPolygonM } from '../geodata/geometry/distance-to-polygon.ts';
 import { HERITAGE, type PreparedScene } from '../geodata/scene/prepared-scene.ts';
 import { indexOfScene } from '../geodata/scene/scene-index.ts';
 import { localPlane, localShape } from '../geodata/scene/work-shapes.ts';
-import { runsTexts } from '../texts/runs.ts';
 
 /** Equipment of a work area by name, with what its kind asks for. */
 export interface VibratingEquipment {
@@ -160,7 +159,7 @@ export function* placesNear(
       ...new Map(
         of.filter(isMeant).map((receiver): [string, string] => {
           const id = receivers.addressIds[receiver] ?? '';
-          return [id, receivers.addresses[receiver] || runsTexts.receiver(id)];
+          return [id, receivers.addresses[receiver] || `Receiver ${id}`];
         }),
       ),
     ].sort(([, a], [, b]) => compareAddresses(a, b));
@@ -191,7 +190,7 @@ function addNear(near: Map<string, NearBuilding>, { area, equipment: vibrating }
   const { name, distances } = farthest(vibrating, kind);
   const limitM = distances[kind];
   if (distanceM >= limitM) return;
-  const key = building === null ? runsTexts.address(addresses[0]?.[0] ?? '') : runsTexts.building(building);
+  const key = building === null ? `address ${addresses[0]?.[0] ?? ''}` : `building ${building}`;
   const before = near.get(key);
   if (before !== undefined && before.limitM - before.distanceM >= limitM - distanceM) return;
   const names = addresses.map(([, address]) => address);

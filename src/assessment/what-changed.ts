@@ -9,8 +9,10 @@ import type { Report } from '../domain/report.ts';
 import { criteriaSetOf, type Method, type ReportConfig } from '../domain/report-config.ts';
 import { hasShifts, nameOfShift, type Shift } from '../domain/shift.ts';
 import { hasTemporaryScreens } from '../domain/temporary-screens.ts';
-import { changesTexts } from '../texts/changes.ts';
 import { changesOfAreas, changesOfBarriers } from './changed-areas.ts';
+import type { Value } from '../format/format.ts';
+
+const formatChange = (word: Value, quoted: Value, now: Value) => `The ${word} was ${quoted}, and is ${now}.`;
 
 export interface ChangedInput {
   report: Report;
@@ -40,24 +42,24 @@ export function whatChanged({ report, assessment, config, project, equipment }: 
     ...changedCriteria(report.criteria, criteria),
     ...changedTable(report, config),
     ...changedTexts(report, config),
-    ...(loadedAt > Date.parse(report.processedAt) ? [changesTexts.projectWasLoadedAgain] : []),
+    ...(loadedAt > Date.parse(report.processedAt)
+      ? ['The project was loaded again: its receivers, buildings or equipment may be others.']
+      : []),
     ...(report.engineVersion === ENGINE_VERSION
       ? []
-      : [changesTexts.resultsAreOfVersion(report.engineVersion, ENGINE_VERSION)]),
+      : [`The results are of version ${report.engineVersion} of the engine, which is ${ENGINE_VERSION} now.`]),
   ];
 }
 
 function changedDetails({ title }: Report, { name, permitNumber, stage = '', description }: Assessment): string[] {
   const named = [
     ['name', title.assessment, name],
-    [changesTexts.permitNumber, title.permitNumber, permitNumber],
+    ['permit number', title.permitNumber, permitNumber],
     ['stage', title.stage, stage],
   ] as const;
   return [
-    ...named.flatMap(([word, was, is]) =>
-      was === is ? [] : [changesTexts.theWasAndIs(word, quoted(was), quoted(is))],
-    ),
-    ...(title.description === description ? [] : [changesTexts.theDescriptionWasChanged]),
+    ...named.flatMap(([word, was, is]) => (was === is ? [] : [formatChange(word, quoted(was), quoted(is))])),
+    ...(title.description === description ? [] : ['The description was changed.']),
   ];
 }
 
@@ -69,15 +71,12 @@ const MAX_NAMED_SHIFTS = 3;
 function changedShifts({ title, times, criteria }: Report, assessment: Assessment): string[] {
   const { shifts = [], startDate, endDate, operatingTime } = assessment;
   if (!hasShifts(title.shifts) && !hasShifts(shifts)) {
-    const [wereDates, areDates] = [
-      changesTexts.to(title.startDate, title.endDate),
-      changesTexts.to(startDate, endDate),
-    ];
+    const [wereDates, areDates] = [`${title.startDate} to ${title.endDate}`, `${startDate} to ${endDate}`];
     const wereTimes = times.map(({ name }) => name).join(', ');
     const areTimes = operatingTimeNames(criteria, operatingTime);
     return [
-      ...(wereDates === areDates ? [] : [changesTexts.datesWere(wereDates, areDates)]),
-      ...(wereTimes === areTimes ? [] : [changesTexts.operatingTimes(wereTimes, areTimes)]),
+      ...(wereDates === areDates ? [] : [`The dates were ${wereDates}, and are ${areDates}.`]),
+      ...(wereTimes === areTimes ? [] : [`The operating times were ${wereTimes}, and are ${areTimes}.`]),
     ];
   }
   const [was, is] = [title.shifts.map(nameOfShift), shifts.map(nameOfShift)];
@@ -87,24 +86,24 @@ function changedShifts({ title, times, criteria }: Report, assessment: Assessmen
 }
 
 function formatValue(shifts: readonly Shift[], done: string): string[] {
-  if (shifts.length > MAX_NAMED_SHIFTS) return [changesTexts.shiftsWere(shifts.length, done)];
-  return shifts.map((shift) => changesTexts.theShiftOfWas(nameOfShift(shift), done));
+  if (shifts.length > MAX_NAMED_SHIFTS) return [`${shifts.length} shifts were ${done}.`];
+  return shifts.map((shift) => `The shift of ${nameOfShift(shift)} was ${done}.`);
 }
 
 /** What the parts of a method are called, and their unit. */
 const METHOD_WORDS: Record<keyof Method, [word: string, unit: string]> = {
-  prediction: [changesTexts.predictionMethod, ''],
-  edition: [changesTexts.editionOfIso96132, ''],
-  groundMethod: [changesTexts.groundMethod, ''],
-  groundDefault: [changesTexts.defaultGroundFactor, ''],
-  temperatureC: [changesTexts.airTemperature, ' °C'],
-  humidityPct: [changesTexts.relativeHumidity, ' %'],
-  pressureKPa: [changesTexts.airPressure, ' kPa'],
-  reflections: [changesTexts.orderOfReflections, ''],
-  lateral: [changesTexts.diffractionRoundTheSides, ''],
-  sideEdges: [changesTexts.attenuationByCornersBeside, ''],
-  barrierHeightM: [changesTexts.defaultHeightOfTemporaryBarriers, ' m'],
-  temporaryScreenCapDb: [changesTexts.limitOnWhatTemporaryBarriers, ' dB'],
+  prediction: ['prediction method', ''],
+  edition: ['edition of ISO 9613-2', ''],
+  groundMethod: ['ground method', ''],
+  groundDefault: ['default ground factor', ''],
+  temperatureC: ['air temperature', ' °C'],
+  humidityPct: ['relative humidity', ' %'],
+  pressureKPa: ['air pressure', ' kPa'],
+  reflections: ['order of reflections', ''],
+  lateral: ['diffraction round the sides', ''],
+  sideEdges: ['attenuation by corners beside the line of sight', ''],
+  barrierHeightM: ['default height of temporary noise barriers', ' m'],
+  temporaryScreenCapDb: ['limit on what temporary noise barriers take off', ' dB'],
 };
 
 /** @param hasScreens whether the limit on temporary barriers can change a level */
@@ -113,7 +112,7 @@ function changedMethod(was: Method, is: Method, hasScreens: boolean): string[] {
   return keys.flatMap((key) => {
     if (was[key] === is[key] || (key === 'temporaryScreenCapDb' && !hasScreens)) return [];
     const [word, unit] = METHOD_WORDS[key];
-    return [changesTexts.theWasAndIs(word, formatMethodValue(was[key], unit), formatMethodValue(is[key], unit))];
+    return [formatChange(word, formatMethodValue(was[key], unit), formatMethodValue(is[key], unit))];
   });
 }
 
@@ -127,47 +126,47 @@ function changedTable({ vibration }: Report, { groundBorne }: ReportConfig): str
   const { quantity, source, rows } = vibration.groundBorne ?? {};
   const was = vibration.groundBorne == null ? null : { quantity, source, rows };
   const isSame = canonicalJson(was) === canonicalJson(groundBorne ?? null);
-  return isSame ? [] : [changesTexts.tableOfGroundBorneNoise];
+  return isSame ? [] : ['The table of ground-borne noise was changed.'];
 }
 
 const CRITERIA_WORDS: Partial<Record<string, string>> = {
-  operatingTimes: changesTexts.operatingTimesAndTheirMeasures,
-  minimumBackground: changesTexts.lowestBackgroundLevels,
-  backgroundOrder: changesTexts.orderOfBackgroundLevels,
-  categories: changesTexts.ratingCategories,
-  rounding: changesTexts.roundingOfLevels,
-  annoyingEquipmentDb: changesTexts.additionForAnnoyingEquipment,
-  crew: changesTexts.wayInWhichCrewsWork,
-  perceptionFrom: changesTexts.referenceOfPerceptionBands,
-  perception: changesTexts.perceptionBands,
-  measures: changesTexts.mitigationMeasures,
-  facadeCorrectionDb: changesTexts.facadeCorrection,
-  landUses: changesTexts.levelsAndHours,
-  timeZone: changesTexts.timeZone,
-  holidays: changesTexts.publicHolidays,
-  backgrounds: changesTexts.backgroundLevels,
-  title: changesTexts.titleOfTheCriteria,
-  source: changesTexts.sourceOfTheCriteria,
-  words: changesTexts.wordsOfTheCriteria,
+  operatingTimes: 'operating times and their measures',
+  minimumBackground: 'lowest background levels',
+  backgroundOrder: 'order of background levels',
+  categories: 'rating categories',
+  rounding: 'rounding of levels',
+  annoyingEquipmentDb: 'penalty for annoying characteristics',
+  crew: 'way in which crews work',
+  perceptionFrom: 'reference of the perception bands',
+  perception: 'perception bands',
+  measures: 'mitigation measures',
+  facadeCorrectionDb: 'façade correction',
+  landUses: 'levels and hours of other land uses',
+  timeZone: 'time zone',
+  holidays: 'public holidays',
+  backgrounds: 'background levels',
+  title: 'title of the criteria',
+  source: 'source of the criteria',
+  words: 'words of the criteria',
 };
 
 function changedCriteria(was: Report['criteria'], is: Report['criteria']): string[] {
-  if (was.id !== is.id) return [changesTexts.criteriaWere(was.title, is.title)];
+  if (was.id !== is.id) return [`The criteria were those of ${was.title}, and are those of ${is.title}.`];
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const valueOf = (set: object, key: string): unknown => Object.entries(set).find(([own]) => own === key)?.[1];
   const changed = keys.filter((key) => canonicalJson(valueOf(was, key)) !== canonicalJson(valueOf(is, key)));
   const words = changed.flatMap((key) => CRITERIA_WORDS[key] ?? []);
-  if (words.length > 0) return [changesTexts.ofCriteriaTheseWereChanged(words.join(', '))];
-  return changed.length > 0 ? [changesTexts.theCriteriaWereChanged] : [];
+  if (words.length > 0) return [`Of the criteria these were changed: ${words.join(', ')}.`];
+  return changed.length > 0 ? ['The criteria were changed.'] : [];
 }
 
 function changedTexts({ title }: Report, { texts, logo }: ReportConfig): string[] {
   const parts = [
     ['title', title.report === texts.title],
     ['introduction', title.introduction === texts.introduction],
-    [changesTexts.closingText, title.closing === texts.closing],
+    ['closing text', title.closing === texts.closing],
     ['logo', title.logo === logo],
   ] as const;
   const changed = parts.filter(([, same]) => !same).map(([word]) => word);
-  return changed.length === 0 ? [] : [changesTexts.ofReportTheseWereChanged(changed.join(', '))];
+  return changed.length === 0 ? [] : [`Of the report these were changed: ${changed.join(', ')}.`];
 }

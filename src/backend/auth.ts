@@ -15,9 +15,11 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { type Email, emailOf } from '../domain/email.ts';
-import { sessionTexts } from '../texts/session.ts';
 import { environment } from './environment.ts';
 import { firebaseApp } from './firebase-app.ts';
+import type { Value } from '../format/format.ts';
+
+const passwordTooShort = (minPasswordLength: Value) => `Use at least ${minPasswordLength} characters.`;
 
 const auth = initializeAuth(firebaseApp, { persistence: browserLocalPersistence });
 if (environment.emulators !== null) {
@@ -146,15 +148,15 @@ export async function passwordProblems(password: string): Promise<string[]> {
     if (isValid) return [];
     const { minPasswordLength, maxPasswordLength } = passwordPolicy.customStrengthOptions;
     return [
-      meets.meetsMinPasswordLength === false ? sessionTexts.useAtLeastCharacters(minPasswordLength ?? '') : null,
-      meets.meetsMaxPasswordLength === false ? sessionTexts.useAtMostCharacters(maxPasswordLength ?? '') : null,
-      meets.containsLowercaseLetter === false ? sessionTexts.useASmallLetter : null,
-      meets.containsUppercaseLetter === false ? sessionTexts.useACapitalLetter : null,
-      meets.containsNumericCharacter === false ? sessionTexts.useADigit : null,
-      meets.containsNonAlphanumericCharacter === false ? sessionTexts.useSignThatIsNo : null,
+      meets.meetsMinPasswordLength === false ? passwordTooShort(minPasswordLength ?? '') : null,
+      meets.meetsMaxPasswordLength === false ? `Use at most ${maxPasswordLength ?? ''} characters.` : null,
+      meets.containsLowercaseLetter === false ? 'Use a small letter.' : null,
+      meets.containsUppercaseLetter === false ? 'Use a capital letter.' : null,
+      meets.containsNumericCharacter === false ? 'Use a digit.' : null,
+      meets.containsNonAlphanumericCharacter === false ? 'Use a sign that is no letter or digit.' : null,
     ].filter((problem) => problem !== null);
   } catch {
     // The emulators do not know the rule, and a lost network does not either: the server checks in any case.
-    return password.length >= MIN_PASSWORD_LENGTH ? [] : [sessionTexts.useAtLeastCharacters(MIN_PASSWORD_LENGTH)];
+    return password.length >= MIN_PASSWORD_LENGTH ? [] : [passwordTooShort(MIN_PASSWORD_LENGTH)];
   }
 }

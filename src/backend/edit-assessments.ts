@@ -6,7 +6,6 @@ import { type AssessmentId, assessmentIdSchema, type Email } from '../domain/ids
 import { searchWords } from '../domain/search-words.ts';
 import { storedShift } from '../domain/shift.ts';
 import { storedWorkArea } from '../domain/work-area.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import { Explained } from './error-texts.ts';
 import { collections, auditStamp, waitUntilSaved } from './firestore.ts';
@@ -17,7 +16,8 @@ const MAX_DOCUMENT_BYTES = 1_000_000;
 
 /** An assessment that would not fit into one document. */
 class TooLarge extends Explained {
-  override message = backendTexts.workAreasOfThisAssessment;
+  override message =
+    'The work areas of this assessment take more than 1 MB together. Draw them with fewer corners, or put some of them into another assessment.';
 }
 
 export function checkSize(workAreas: Assessment['workAreas']): void {

@@ -1,53 +1,61 @@
 import { NOT_INVITED } from '../domain/not-invited.ts';
 import { withRequestId } from '../domain/request-id.ts';
-import { errorsTexts } from '../texts/errors.ts';
 import { requestIdOf } from './request-id.ts';
+import { SERVER_ERROR } from '../domain/texts.ts';
+
+const WRONG_PASSWORD = 'The e-mail address or the password is wrong.';
+const SESSION_ENDED = 'Your session has ended. Sign in again.';
+const NO_FILE_STORAGE = 'There is no file storage for this app. Tell your administrator.';
+const FILE_DAMAGED = 'The file arrived damaged. Send it again.';
+const FILE_STORAGE_ERROR = 'The file storage had a problem. Try again in a moment.';
+export const NO_CONNECTION_TO_SERVER = 'No connection to the server. Check your network and try again.';
 
 /** What a person is told for an error code of the identity provider, Firestore, Storage or a call. */
 const TEXTS: Readonly<Record<string, string>> = {
-  'auth/invalid-credential': errorsTexts.eMailAddressOrPassword,
-  'auth/wrong-password': errorsTexts.eMailAddressOrPassword,
-  'auth/user-not-found': errorsTexts.eMailAddressOrPassword,
-  'auth/invalid-email': errorsTexts.thisIsNotEMail,
-  'auth/email-already-in-use': errorsTexts.thereIsAccount,
-  'auth/weak-password': errorsTexts.chooseLongerPassword,
-  'auth/too-many-requests': errorsTexts.tooManyTries,
-  'auth/user-disabled': errorsTexts.thisAccountIsDisabled,
-  'auth/network-request-failed': errorsTexts.noConnection,
-  'auth/user-token-expired': errorsTexts.yourSessionHasEnded,
-  'auth/requires-recent-login': errorsTexts.signOutSignInAgain,
-  'auth/operation-not-allowed': errorsTexts.signingInByEMail,
-  'auth/firebase-app-check-token-is-invalid': errorsTexts.thisPageCouldNotProve,
-  'permission-denied': errorsTexts.youMayNot,
-  unavailable: errorsTexts.noConnectionToServer,
-  unauthenticated: errorsTexts.yourSessionHasEnded,
-  'not-found': errorsTexts.itDoesNotExist,
-  'resource-exhausted': errorsTexts.tooManyRequestsAtOnce,
-  'deadline-exceeded': errorsTexts.serverTookTooLong,
-  cancelled: errorsTexts.itWasCancelled,
-  aborted: errorsTexts.somethingElseChanged,
-  'invalid-argument': errorsTexts.serverDidNotUnderstand,
-  internal: errorsTexts.somethingWentWrongOnServer,
-  unknown: errorsTexts.somethingWentWrongOnServer,
-  unimplemented: errorsTexts.serverDoesNotKnow,
-  'storage/object-not-found': errorsTexts.fileIsNot,
-  'storage/unauthorized': errorsTexts.youMayNotOpen,
-  'storage/unauthenticated': errorsTexts.yourSessionHasEnded,
-  'storage/bucket-not-found': errorsTexts.thereIsNoFileStorage,
-  'storage/project-not-found': errorsTexts.thereIsNoFileStorage,
-  'storage/unauthorized-app': errorsTexts.thisPageMayNotUse,
-  'storage/invalid-checksum': errorsTexts.fileArrivedDamaged,
-  'storage/server-file-wrong-size': errorsTexts.fileArrivedDamaged,
-  'storage/cannot-slice-blob': errorsTexts.fileChangedWhile,
-  'storage/no-download-url': errorsTexts.thereIsNoLink,
-  'storage/unknown': errorsTexts.fileStorageHadProblemTry,
-  'storage/internal-error': errorsTexts.fileStorageHadProblemTry,
-  'storage/retry-limit-exceeded': errorsTexts.connectionWasLostForToo,
-  'storage/quota-exceeded': errorsTexts.storageIsFull,
-  'storage/canceled': errorsTexts.theTransferWasCancelled,
+  'auth/invalid-credential': WRONG_PASSWORD,
+  'auth/wrong-password': WRONG_PASSWORD,
+  'auth/user-not-found': WRONG_PASSWORD,
+  'auth/invalid-email': 'This is not an e-mail address.',
+  'auth/email-already-in-use': 'There is an account for this address already. Sign in, or reset its password.',
+  'auth/weak-password': 'Choose a longer password: at least 6 characters.',
+  'auth/too-many-requests': 'Too many tries. Wait a few minutes, or reset your password.',
+  'auth/user-disabled': 'This account is disabled. Ask your administrator.',
+  'auth/network-request-failed': 'No connection. Check your network and try again.',
+  'auth/user-token-expired': SESSION_ENDED,
+  'auth/requires-recent-login': 'Sign out, sign in again, and try once more.',
+  'auth/operation-not-allowed': 'Signing in by e-mail and password is switched off. Tell your administrator.',
+  'auth/firebase-app-check-token-is-invalid': 'This page could not prove where it comes from. Reload it.',
+  'permission-denied': 'You may not do this, or no longer. Ask your administrator for access.',
+  unavailable: NO_CONNECTION_TO_SERVER,
+  unauthenticated: SESSION_ENDED,
+  'not-found': 'It does not exist any more. Go back and choose again.',
+  'resource-exhausted': 'Too many requests at once. Wait a minute and try again.',
+  'deadline-exceeded': 'The server took too long. It may still finish: look again in a minute.',
+  cancelled: 'It was cancelled.',
+  aborted: 'Something else changed it at the same time. Try again.',
+  'invalid-argument': 'The server did not understand what it was sent. Reload the page and try again.',
+  internal: SERVER_ERROR,
+  unknown: SERVER_ERROR,
+  unimplemented:
+    'The server does not know this call: the app and the server are of different versions. Reload the page.',
+  'storage/object-not-found': 'The file is not there any more.',
+  'storage/unauthorized': 'You may not open this file. Ask your administrator for access.',
+  'storage/unauthenticated': SESSION_ENDED,
+  'storage/bucket-not-found': NO_FILE_STORAGE,
+  'storage/project-not-found': NO_FILE_STORAGE,
+  'storage/unauthorized-app': 'This page may not use the file storage. Reload it, or tell your administrator.',
+  'storage/invalid-checksum': FILE_DAMAGED,
+  'storage/server-file-wrong-size': FILE_DAMAGED,
+  'storage/cannot-slice-blob': 'The file changed while it was being sent. Choose it again.',
+  'storage/no-download-url': 'There is no link to this file. Make the export again.',
+  'storage/unknown': FILE_STORAGE_ERROR,
+  'storage/internal-error': FILE_STORAGE_ERROR,
+  'storage/retry-limit-exceeded': 'The connection was lost for too long. Check your network and try again.',
+  'storage/quota-exceeded': 'The storage is full. Tell your administrator.',
+  'storage/canceled': 'The transfer was cancelled.',
 };
 
-const FALLBACK = errorsTexts.somethingWentWrong;
+const FALLBACK = 'Something went wrong. Try again; if it stays, tell your administrator.';
 
 /** Codes whose message comes from our own functions and is written for people. */
 const OWN_MESSAGES = new Set([
@@ -85,7 +93,7 @@ function sentenceOf(error: unknown): string {
   if (code.startsWith('functions/')) return textOfCall(code.slice('functions/'.length), error.message);
   // The refusal of a blocking function arrives inside an internal error of the identity provider.
   if (error.message.includes(NOT_INVITED)) {
-    return errorsTexts.thisAddressHasNoOpen;
+    return 'This address has no open invitation: the link has been used, withdrawn or replaced, or has expired. Ask your administrator for a new one.';
   }
   return TEXTS[code] ?? FALLBACK;
 }

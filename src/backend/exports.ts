@@ -1,7 +1,6 @@
 import { collection, doc, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
 import { type Export, exportedFileName, exportSchema, MAX_EXPORTS_LISTED } from '../domain/exports.ts';
 import type { AssessmentId } from '../domain/ids.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, watchDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
@@ -27,7 +26,7 @@ export async function downloadExport(path: string): Promise<void> {
   link.click();
 }
 
-const STOPPED = backendTexts.itStoppedUnexpectedly;
+const STOPPED = 'It stopped unexpectedly. Export it again.';
 
 /**
  * Waits for an export that is a job; without a connection, until there is one.

@@ -20,9 +20,8 @@ import {
 } from 'firebase/firestore';
 import type { z } from 'zod';
 import type { Email } from '../domain/ids.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { environment } from './environment.ts';
-import { errorText } from './error-texts.ts';
+import { errorText, NO_CONNECTION_TO_SERVER } from './error-texts.ts';
 import { firebaseApp } from './firebase-app.ts';
 import { forgetKeptFiles } from './kept-files.ts';
 import { forgetAbsent, isKnownAbsent, rememberPresence } from './known-absent.ts';
@@ -96,7 +95,7 @@ function failureOf(error: FirestoreError) {
 
 const NO_CONNECTION = {
   kind: 'failed',
-  message: backendTexts.noConnectionToServer,
+  message: NO_CONNECTION_TO_SERVER,
 } as const;
 
 const SAVING_MS = 15_000;
@@ -250,7 +249,7 @@ function readSafely<Value>(read: () => Value): Live<Value> {
   } catch (error) {
     return {
       kind: 'failed',
-      message: backendTexts.storedDocumentCannotBeRead(messageOf(error)),
+      message: `A stored document cannot be read (${messageOf(error)}). Tell your administrator.`,
     };
   }
 }

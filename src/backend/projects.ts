@@ -29,7 +29,6 @@ import {
   projectSchema,
 } from '../domain/project.ts';
 import { slugOf } from '../domain/slug.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { call } from './calls.ts';
 import {
   collections,
@@ -114,7 +113,7 @@ export function clashOf(
  * @throws {FirebaseError} where the project was deleted
  */
 function clashWith(project: DocumentSnapshot, before: ProjectSettings, entered: ProjectSettings): SettingsClash | null {
-  if (!project.exists()) throw new FirebaseError('not-found', backendTexts.theProjectWasDeleted);
+  if (!project.exists()) throw new FirebaseError('not-found', 'The project was deleted.');
   const now = parseDocument(projectSchema, project.ref.path, project.data());
   const fields = clashOf(now, before, entered);
   return fields.length === 0 ? null : { kind: 'changed-meanwhile', by: String(project.get('updatedBy')), fields, now };
@@ -226,7 +225,7 @@ async function sweep(uid: ProjectUid): Promise<void> {
   await deleteStoredFiles(uid, gone);
 }
 
-const NOT_REQUESTED = backendTexts.loadCouldNotBeRequested;
+const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
 
 /** Ends a preparation that the server knows nothing of. */
 async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {

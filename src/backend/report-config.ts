@@ -8,9 +8,9 @@ import {
   type ReportConfig,
   reportConfigSchema,
 } from '../domain/report-config.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { documents, firestore, parseDocument, auditStamp, watchDocument, watchQuery } from './firestore.ts';
 import type { Live, Watch } from './live.ts';
+import { unusableReportConfig } from '../domain/texts.ts';
 
 /** Watches a project's configuration; the product's defaults where none is stored. */
 export function watchReportConfig(project: ProjectUid): Watch<ReportConfig> {
@@ -25,7 +25,7 @@ function usable(live: Live<ReportConfig | null>): Live<ReportConfig> {
     criteriaSetOf(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const message = backendTexts.projectsReportConfiguration(error.message);
+    const message = unusableReportConfig(error.message);
     return { kind: 'failed', message };
   }
   return { kind: 'ready', value };

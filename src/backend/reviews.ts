@@ -9,11 +9,10 @@ import { identityToken } from './auth.ts';
 import { newRequestId, withRequestId } from '../domain/request-id.ts';
 import { call } from './calls.ts';
 import { environment } from './environment.ts';
-import { Explained } from './error-texts.ts';
+import { Explained, NO_CONNECTION_TO_SERVER } from './error-texts.ts';
 import { collections, parseDocument, watchQuery } from './firestore.ts';
 import type { Watch } from './live.ts';
 import { sha256Of } from '../domain/sha256.ts';
-import { backendTexts } from '../texts/backend.ts';
 
 /** Watches how often the revisions of an assessment were opened for a review, and what was proposed. */
 export function watchReviews(company: CompanyId, assessment: AssessmentId): Watch<Review[]> {
@@ -66,11 +65,12 @@ export async function readReviewFile(
   const reference = newRequestId();
   const address = `${host}/run/reviewFile?${new URLSearchParams({ assessment: assessmentId, revision: label, file, reference }).toString()}`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } }).catch(() => null);
-  if (answer === null) throw new Explained(backendTexts.noConnectionToServer);
+  if (answer === null) throw new Explained(NO_CONNECTION_TO_SERVER);
   if (!answer.ok) throw new Explained(withRequestId(await messageOf(answer), answer.status < 500 ? null : reference));
   const bytes = await answer.arrayBuffer();
   const hash = await sha256Of(bytes);
-  if (hash !== sha256) throw new Explained(backendTexts.storedIsNot(file));
+  if (hash !== sha256)
+    throw new Explained(`The stored ${file} is not what was issued. Tell whoever gave it to you to review.`);
   return bytes;
 }
 
@@ -87,5 +87,5 @@ export async function readReviewJson<Schema extends z.ZodType>(
 async function messageOf(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null);
   const message = (body as { error?: { message?: unknown } } | null)?.error?.message;
-  return typeof message === 'string' ? message : backendTexts.fileCouldNotBeFetched;
+  return typeof message === 'string' ? message : 'The file could not be fetched. Try again.';
 }

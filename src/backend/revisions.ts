@@ -21,7 +21,7 @@ import type { Watch } from './live.ts';
 import { fetchFile } from './storage-requests.ts';
 import { waitUntilAllSaved } from './unsaved.ts';
 import { sha256Of } from '../domain/sha256.ts';
-import { backendTexts } from '../texts/backend.ts';
+import { frozenFileWasChanged } from '../domain/texts.ts';
 
 /** More revisions than these of one assessment are not looked at. */
 const MAX_LISTED = 100;
@@ -90,7 +90,7 @@ async function readFrozenBytes(revision: Revision, file: FrozenFile): Promise<Ar
   const bytes = await blob.arrayBuffer();
   const hash = await sha256Of(bytes);
   if (hash !== frozen.files[file]) {
-    throw new Explained(backendTexts.storedIsNotWhatWasIssued(file, label));
+    throw new Explained(frozenFileWasChanged(file, label));
   }
   return bytes;
 }

@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import type { CompanyId, ProjectUid } from '../domain/ids.ts';
 import { MAP_VIEWS_KEY } from '../domain/map-views.ts';
 import type { Company, User } from '../domain/people.ts';
-import { sessionTexts } from '../texts/session.ts';
 import { errorText } from './error-texts.ts';
 import type { Live } from './live.ts';
 import { forgetUnsaved } from './unsaved.ts';
@@ -183,10 +182,10 @@ async function follow(account: SignedInAccount): Promise<() => void> {
 
 function refusalOf(profile: User | null, account: SignedInAccount, { authTime }: Claims): string | null {
   if (profile === null) {
-    return sessionTexts.yourInvitationHasNotBeen;
+    return 'Your invitation has not been accepted yet. Open the link that your administrator sent you.';
   }
-  if (profile.uid !== account.uid) return sessionTexts.thisAddressBelongsToAnother;
-  if (authTime < profile.authTime) return sessionTexts.yourInvitationWasAcceptedAfter;
+  if (profile.uid !== account.uid) return 'This address belongs to another account. Ask your administrator.';
+  if (authTime < profile.authTime) return 'Your invitation was accepted after you had signed in here. Sign in again.';
   return null;
 }
 

@@ -3,7 +3,6 @@ import type { Assessment } from '../domain/assessment.ts';
 import { storagePaths } from '../domain/paths.ts';
 import { type Report, reportSchema } from '../domain/report.ts';
 import { type Results, resultsSchema } from '../domain/results.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { errorText } from './error-texts.ts';
 import { readKept } from './kept-files.ts';
 import { fetchFile } from './storage-requests.ts';
@@ -71,12 +70,12 @@ async function readOfRun<Schema extends z.ZodType<{ inputHash: string }>>(
   try {
     text = await (await blobAt(path, processing?.resultRun ?? null)).text();
   } catch (error) {
-    return missing(backendTexts.couldNotBeFetched(what, errorText(error)));
+    return missing(`The ${what} could not be fetched. ${errorText(error)}`);
   }
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) return missing(backendTexts.storedCannotBeRead(what));
+  if (!parsed.success) return missing(`The stored ${what} cannot be read. Process the assessment again.`);
   if (parsed.data.inputHash === processing?.resultHash) return { kind: 'found', value: parsed.data };
-  return missing(backendTexts.storedAreNot(what));
+  return missing(`The stored ${what} are not those of the last run. Process the assessment again.`);
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { sessionTexts } from '../texts/session.ts';
 import { Explained } from './error-texts.ts';
 
 /** How many writes the server has not accepted yet: here, and left over from before the page was opened. */
@@ -46,7 +45,7 @@ const SYNC_TIMEOUT_MS = 15_000;
 export async function waitUntilAllSaved(): Promise<void> {
   if (useUnsaved.getState().count === 0) return;
   await new Promise<void>((resolve, reject) => {
-    const late = () => reject(new Explained(sessionTexts.yourLastChangeIsNot));
+    const late = () => reject(new Explained('Your last change is not saved yet. Wait until it is, and try again.'));
     const waiting = setTimeout(late, SYNC_TIMEOUT_MS);
     const stop = useUnsaved.subscribe(({ count }) => {
       if (count > 0) return;

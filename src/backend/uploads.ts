@@ -5,7 +5,6 @@ import { ref, type UploadTask, uploadBytesResumable } from 'firebase/storage';
 import type { Email, ProjectUid } from '../domain/ids.ts';
 import { storagePaths } from '../domain/paths.ts';
 import type { ProjectFolder } from '../domain/project.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { errorText } from './error-texts.ts';
 import { listFile } from './projects.ts';
 import { storage } from './storage-sdk.ts';
@@ -24,7 +23,7 @@ export function startUpload(project: ProjectUid, folder: ProjectFolder, file: Fi
   const begun = { path, project, folder, file, bytes: 0, rate: null, problem: null, arrivedAt: null } as const;
   void navigator.locks.request(`upload ${path}`, { ifAvailable: true }, async (lock) => {
     if (lock === null)
-      show({ ...begun, state: 'error', waiting: false, problem: backendTexts.anotherPageIsUploadingFile });
+      show({ ...begun, state: 'error', waiting: false, problem: 'Another page is uploading a file of this name.' });
     else await send({ ...begun, state: 'running', waiting: false }, email);
   });
 }
@@ -54,7 +53,10 @@ async function send(upload: Upload, email: Email): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'storage/canceled') changeUpload(path, { state: 'canceled' });
     else {
-      const problem = code === 'storage/unauthorized' ? backendTexts.storageRefusedItCheck : errorText(error);
+      const problem =
+        code === 'storage/unauthorized'
+          ? 'The storage refused it: check its type and size, and that you are still an administrator.'
+          : errorText(error);
       changeUpload(path, { state: 'error', problem });
     }
   } finally {

@@ -11,7 +11,6 @@ import {
   storedWorkAreaSchema,
   type WorkArea,
 } from '../domain/work-area.ts';
-import { backendTexts } from '../texts/backend.ts';
 import { checkSize } from './edit-assessments.ts';
 import { Explained } from './error-texts.ts';
 import { collections, parseDocument, auditStamp, waitUntilSaved } from './firestore.ts';
@@ -64,7 +63,9 @@ function refuseUnreadable(stored: StoredWorkArea, isBarrier: boolean): void {
   const read = (isBarrier ? storedBarrierSchema : storedWorkAreaSchema).safeParse(stored);
   if (read.success) return;
   const [issue] = read.error.issues;
-  throw new Explained(backendTexts.workAreaCannotBeStored(issue?.path.join('.') ?? '', issue?.message ?? ''));
+  throw new Explained(
+    `The work area cannot be stored: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Take the last change back.`,
+  );
 }
 
 /**

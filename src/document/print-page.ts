@@ -1,10 +1,9 @@
 import type { Report } from '../domain/report.ts';
-import { reportDocumentTexts } from '../texts/report-document.ts';
 
 /** The style of the printed pages: A4, what the report is of in their margins, and their numbers. */
 export function printPageStyle({ title, revision }: Pick<Report, 'title' | 'revision'>): string {
-  const permit = title.permitNumber === '' ? '' : reportDocumentTexts.permit(title.permitNumber);
-  const issued = revision === null ? reportDocumentTexts.workingVersion : reportDocumentTexts.revision(revision.label);
+  const permit = title.permitNumber === '' ? '' : `Permit ${title.permitNumber} · `;
+  const issued = revision === null ? 'working version' : `revision ${revision.label}`;
   const box = (place: string, content: string) => `@${place} { content: ${content}; font: ${FONT}; color: #5c6b61; }`;
   return [
     '@page { size: A4; margin: 18mm 16mm 17mm;',
@@ -19,7 +18,7 @@ export function printPageStyle({ title, revision }: Pick<Report, 'title' | 'revi
 }
 
 /** Those of the page; the first comes with the PDF. */
-export const PRINT_FONTS = reportDocumentTexts.interSystemUiHelveticaNeue;
+export const PRINT_FONTS = 'Inter, system-ui, "Helvetica Neue", Arial, sans-serif';
 const FONT = `8pt ${PRINT_FONTS}`;
 /** What fits beside the other text of a margin. */
 const MAX_LETTERS = 70;

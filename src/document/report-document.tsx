@@ -3,9 +3,7 @@ import type { ReportedComparison } from '../domain/reporting/monitoring.ts';
 import { FormattedText } from './formatted-text.tsx';
 import { type Revision, STATE_NAMES, statusOf } from '../domain/revisions/revision.ts';
 import { summariseShifts } from '../domain/shifts.ts';
-import { commonTexts } from '../texts/common.ts';
-import { grouped, shownTimeInZone } from '../texts/format.ts';
-import { reportDocumentTexts } from '../texts/report-document.ts';
+import { grouped, shownTimeInZone } from '../format/format.ts';
 import { dateRange } from '../ui/dates.ts';
 import { formatShifts, formatShiftSummary } from '../ui/shifts/format-shifts.ts';
 import { overCriterion } from '../ui/levels.ts';
@@ -30,6 +28,9 @@ import { TogetherSection } from './sections/together-section.tsx';
 import { TimeSections } from './sections/time-sections.tsx';
 import { VersionsSection } from './sections/versions-section.tsx';
 import { VibrationSection } from './sections/vibration-section.tsx';
+
+const MAP_OF_THE_SITE = 'Map of the site';
+const WORK_AREAS_AND_EQUIPMENT = 'Work areas and equipment';
 
 export interface ReportDocumentProps {
   report: Report;
@@ -61,52 +62,47 @@ export function ReportDocument(props: ReportDocumentProps) {
         {notice !== '' && <p className={classes.notice}>{notice}</p>}
         <Facts
           rows={[
-            [commonTexts.permitNumber, title.permitNumber || reportDocumentTexts.noneGiven],
-            [reportDocumentTexts.revisionColumn, revisionText(report)],
-            ...(revision === undefined
-              ? []
-              : [[reportDocumentTexts.approvals, approvalText(revision)] as [string, string]]),
-            [commonTexts.stage, title.stage || '–'],
-            [reportDocumentTexts.dates, dateRange(title.startDate, title.endDate)],
+            ['Permit number', title.permitNumber || 'none given'],
+            ['Revision', revisionText(report)],
+            ...(revision === undefined ? [] : [['Approvals', approvalText(revision)] as [string, string]]),
+            ['Stage', title.stage || '–'],
+            ['Dates', dateRange(title.startDate, title.endDate)],
             ...shiftRows(report),
-            [commonTexts.operatingTime, report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
-            [reportDocumentTexts.preparedBy, nameOfEmail(title.author)],
+            ['Operating time', report.times.map(({ name, hours }) => `${name} (${hours})`).join('; ')],
+            ['Prepared by', nameOfEmail(title.author)],
             [
-              commonTexts.predicted,
-              reportDocumentTexts.doneBy(
-                shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone),
-                nameOfEmail(report.processedBy),
-              ),
+              'Predicted',
+              `${shownTimeInZone(new Date(report.processedAt), report.criteria.timeZone)} by ${nameOfEmail(report.processedBy)}`,
             ],
           ]}
         />
         {revision !== undefined && (
-          <ReportPart title={reportDocumentTexts.approvals}>
+          <ReportPart title="Approvals">
             <ApprovalSection revision={revision} timeZone={report.criteria.timeZone} />
           </ReportPart>
         )}
         <FormattedText text={title.introduction} />
         {title.description !== '' && <p className={classes.text}>{title.description}</p>}
 
-        <ReportPart title={reportDocumentTexts.summary}>
+        <ReportPart title="Summary">
           <SummarySection report={report} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.resultsByCatchmentAndOperating}>
+        <ReportPart title="Results by catchment and operating time">
           <OutcomesSection report={report} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.worksAtSameTime}>
+        <ReportPart title="Works at the same time">
           <TogetherSection report={report} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.mapOfTheSite}>
+        <ReportPart title={MAP_OF_THE_SITE}>
           <SiteSection report={report} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.mitigation}>
+        <ReportPart title="Mitigation">
           <MitigationSection report={report} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.conditionsOfApproval}>
+        <ReportPart title="Conditions of approval">
           <ConditionSection conditions={report.conditions} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.workAreasAndEquipment}>
+        <ReportPart title={WORK_AREAS_AND_EQUIPMENT}>
           <WorkSection report={report} />
         </ReportPart>
         {catchments.length > 0 && (
@@ -114,23 +110,23 @@ export function ReportDocument(props: ReportDocumentProps) {
             <CatchmentSection report={report} />
           </ReportPart>
         )}
-        <ReportPart title={reportDocumentTexts.resultsByOperatingTime}>
+        <ReportPart title="Results by operating time">
           <TimeSections report={report} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.vibration}>
+        <ReportPart title="Vibration">
           <VibrationSection found={report.vibration} />
         </ReportPart>
-        <ReportPart title={commonTexts.monitoring}>
+        <ReportPart title="Monitoring">
           <MonitoringSection report={report} measured={measured} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.methodAndCriteria}>
+        <ReportPart title="Method and criteria">
           <MethodSection report={report} methodUrl={methodUrl} />
         </ReportPart>
-        <ReportPart title={reportDocumentTexts.assumptions}>
+        <ReportPart title="Assumptions">
           <AssumptionsSection report={report} />
         </ReportPart>
         {notes.length > 0 && (
-          <Section title={reportDocumentTexts.notes}>
+          <Section title="Notes">
             <ul>
               {notes.map((note) => (
                 <li key={note}>{note}</li>
@@ -139,7 +135,7 @@ export function ReportDocument(props: ReportDocumentProps) {
           </Section>
         )}
         <FormattedText text={title.closing} />
-        <ReportPart title={commonTexts.versions}>
+        <ReportPart title="Versions">
           <VersionsSection report={report} {...(revision && { revision })} />
         </ReportPart>
       </article>
@@ -149,7 +145,7 @@ export function ReportDocument(props: ReportDocumentProps) {
 
 function SummarySection({ report }: { report: Report }) {
   return (
-    <Section title={reportDocumentTexts.summary}>
+    <Section title="Summary">
       <ul>
         {report.times.map((time) => (
           <li key={time.key}>{summaryText(time, report.criteria)}</li>
@@ -161,7 +157,7 @@ function SummarySection({ report }: { report: Report }) {
 
 function WorkSection({ report: { areas, barriers, catchments } }: { report: Report }) {
   return (
-    <Section title={reportDocumentTexts.workAreasAndEquipment}>
+    <Section title={WORK_AREAS_AND_EQUIPMENT}>
       <AreaMap areas={areas} barriers={barriers} catchments={catchments} fit="areas" />
       <EquipmentTables areas={areas} />
       <BarrierTable barriers={barriers} />
@@ -172,7 +168,7 @@ function WorkSection({ report: { areas, barriers, catchments } }: { report: Repo
 function SiteSection({ report }: { report: Report }) {
   const { map, barriers, catchments } = report;
   return (
-    <Section title={reportDocumentTexts.mapOfTheSite}>
+    <Section title={MAP_OF_THE_SITE}>
       <div className={classes.whole}>
         <SiteMap map={map} report={report} />
         <SiteLegend
@@ -190,37 +186,32 @@ function SiteSection({ report }: { report: Report }) {
 /** Who decided what of the revision, and who says so: `Approved by R. Reviewer, EPA, recorded by erin@example.com`. */
 function approvalText(revision: Revision): string {
   const decided = revision.steps.filter(({ decidedBy }) => decidedBy !== '');
-  if (decided.length === 0) return reportDocumentTexts.noneYet(statusOf(revision).toLowerCase());
+  if (decided.length === 0) return `none yet: ${statusOf(revision).toLowerCase()}`;
   const formatValue = ({ to, decidedBy, inPerson, by }: Revision['steps'][number]) =>
-    `${reportDocumentTexts.doneBy(STATE_NAMES[to], decidedBy)}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(by)}`;
+    `${STATE_NAMES[to]} by ${decidedBy}, ${inPerson ? 'in person' : `recorded by ${by}`}`;
   return decided.map(formatValue).join('; ');
 }
 
 function revisionText({ revision, criteria }: Report): string {
-  if (revision === null) return reportDocumentTexts.workingVersionNotIssued;
+  if (revision === null) return 'working version, not issued';
   const { label, issuedAt, issuedBy, reason } = revision;
-  return reportDocumentTexts.issuedBy(
-    label,
-    shownTimeInZone(new Date(issuedAt), criteria.timeZone),
-    nameOfEmail(issuedBy),
-    reason,
-  );
+  return `${label}, issued ${shownTimeInZone(new Date(issuedAt), criteria.timeZone)} by ${nameOfEmail(issuedBy)}: ${reason}`;
 }
 
 /** When there is work, in words; nothing where dates alone say it. */
 function shiftRows({ title: { shifts }, criteria }: Report): Array<[label: string, value: string]> {
   if (shifts.length === 0) return [];
   const summary = formatShiftSummary(summariseShifts(criteria, shifts));
-  return [[commonTexts.shifts, `${formatShifts(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
+  return [['Shifts', `${formatShifts(shifts).join('; ')}: ${summary} (${criteria.timeZone})`]];
 }
 
 /** How many addresses are over the screening level of sleep, in times that have one. */
-function sleepText({ key, sleepScreening, sleepAtLeast }: TimeSummary, set: Report['criteria']): string {
+function sleepText({ key, sleepScreening, sleepAtLeast }: TimeSummary, set: Report['criteria']): string | null {
   const isScreened = set.operatingTimes.some((time) => time.key === key && time.residence.sleep !== null);
-  if (!isScreened) return '';
-  if (sleepScreening === null) return reportDocumentTexts.sleepDisturbanceIsNotAssessed;
-  const least = sleepAtLeast ? reportDocumentTexts.atLeast : '';
-  return reportDocumentTexts.areOverSleepDisturbance(least, grouped(sleepScreening));
+  if (!isScreened) return null;
+  if (sleepScreening === null) return 'sleep disturbance is not assessed, since no equipment has a maximum level';
+  const least = sleepAtLeast ? 'at least ' : '';
+  return `${least}${grouped(sleepScreening)} are over the sleep disturbance screening level`;
 }
 
 function summaryText(summary: TimeSummary, set: Report['criteria']): string {
@@ -228,20 +219,17 @@ function summaryText(summary: TimeSummary, set: Report['criteria']): string {
   const [worst] = mostAffected;
   const exceed =
     worst === undefined
-      ? reportDocumentTexts.noneOfAddressesExceeds(grouped(assessed))
-      : reportDocumentTexts.ofAddressesExceedTheirCriterion(
-          grouped(exceeding),
-          grouped(assessed),
-          overCriterion(set, worst.exceedance).slice(1),
-          worst.address || worst.id,
-        );
-  const highly = highlyAffected > 0 ? reportDocumentTexts.areHighlyAffected(grouped(highlyAffected)) : '';
+      ? `none of ${grouped(assessed)} addresses exceeds its criterion`
+      : `${grouped(exceeding)} of ${grouped(assessed)} addresses exceed their criterion, by up to ${overCriterion(set, worst.exceedance).slice(1)} dB at ${worst.address || worst.id}`;
   const sleep = sleepText(summary, set);
-  const others = [
-    ...(notInUse > 0 ? [reportDocumentTexts.areNotInUse(grouped(notInUse))] : []),
-    ...(notAssessed > 0 ? [reportDocumentTexts.areNotAssessed(grouped(notAssessed))] : []),
+  const facts = [
+    exceed,
+    ...(highlyAffected > 0 ? [`${grouped(highlyAffected)} are highly affected`] : []),
+    ...(sleep === null ? [] : [sleep]),
+    ...(notInUse > 0 ? [`${grouped(notInUse)} are not in use`] : []),
+    ...(notAssessed > 0 ? [`${grouped(notAssessed)} are not assessed, for want of a criterion`] : []),
   ];
-  return `${name}: ${[exceed + highly + sleep, ...others].join('; ')}.`;
+  return `${name}: ${facts.join('; ')}.`;
 }
 
 function Facts({ rows }: { rows: Array<[label: string, value: string]> }) {

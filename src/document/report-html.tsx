@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { reportDocumentTexts } from '../texts/report-document.ts';
 import './report-fonts.css';
 import { PRINT_FONTS } from './print-page.ts';
 import { ReportDocument, type ReportDocumentProps } from './report-document.tsx';
 
 /** Nothing is fetched for the page, and nothing in it runs. */
-const POLICY = reportDocumentTexts.defaultSrcNone;
+const POLICY = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'";
 
-const PAGE_STYLE = reportDocumentTexts.boxSizing(PRINT_FONTS);
+const PAGE_STYLE = `
+  * { box-sizing: border-box; }
+  html { font-family: ${PRINT_FONTS}; }
+  body { margin: 0; }
+  h1, h2, h3, strong { font-weight: 600; }
+`;
 
 /**
  * The report as a page that needs nothing else.
@@ -29,5 +33,5 @@ export function reportHtml(document: ReportDocumentProps, style: string): string
       </body>
     </html>,
   );
-  return reportDocumentTexts.doctypeHtml(page);
+  return `<!doctype html>${page}`;
 }

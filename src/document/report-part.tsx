@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { reportDocumentTexts } from '../texts/report-document.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import classes from './report-document.module.css';
 import { Section } from './section.tsx';
@@ -11,7 +10,9 @@ import { Section } from './section.tsx';
 export function ReportPart({ title, children }: { title: string; children: ReactNode }) {
   const leftOut = (
     <Section title={title}>
-      <p className={classes.notice}>{reportDocumentTexts.sectionIsLeftOut}</p>
+      <p className={classes.notice}>
+        This section could not be drawn and is left out. Ask your administrator before you hand the report in.
+      </p>
     </Section>
   );
   return (

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountsTexts } from '../texts/accounts.ts';
 import { companyMembershipsSchema } from './people.ts';
 
 /** The identity provider's id of an account: at most 128 characters, and never a path. */
@@ -7,7 +6,7 @@ export const accountUidSchema = z
   .string()
   .min(1)
   .max(128)
-  .regex(/^(?!\.{1,2}$)[^/\s]+$/, accountsTexts.mustBeAccountId);
+  .regex(/^(?!\.{1,2}$)[^/\s]+$/, 'must be an account id');
 
 /** An account as `adminListUsers` tells of it: what the identity provider knows, and the companies of its profile. */
 export const accountSchema = z.object({

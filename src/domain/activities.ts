@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { workAreasTexts } from '../texts/work-areas.ts';
 import type { EquipmentItem } from './equipment/equipment.ts';
 import { EQUIPMENT_LIBRARY } from './equipment/library.ts';
 import { itemOfLine } from './equipment/custom-equipment.ts';
@@ -25,8 +24,8 @@ export interface EquipmentActivity {
 export const activityNameSchema = z
   .string()
   .trim()
-  .min(1, workAreasTexts.enterAName)
-  .max(ACTIVITY_LIMITS.name, workAreasTexts.useAtMostCharacters(ACTIVITY_LIMITS.name));
+  .min(1, 'Enter a name.')
+  .max(ACTIVITY_LIMITS.name, `Use at most ${ACTIVITY_LIMITS.name} characters.`);
 
 /** `companies/{id}/activities/{activityId}`: its equipment is JSON text, which the rules can bound. */
 export const storedActivitySchema = z.object({
@@ -40,7 +39,7 @@ export const storedActivitySchema = z.object({
       } catch {
         // What is no JSON is an issue of the schema.
       }
-      context.addIssue({ code: 'custom', message: workAreasTexts.isNotListOfEquipment });
+      context.addIssue({ code: 'custom', message: 'is not a list of equipment' });
       return z.NEVER;
     })
     .pipe(linesSchema),
@@ -62,10 +61,10 @@ export function activityText(
     return { ...use, ...(usage === undefined ? {} : { usage }), name };
   });
   const text = JSON.stringify(lines);
-  if (lines.length === 0) return { kind: 'refused', reason: workAreasTexts.thereIsNoEquipment };
+  if (lines.length === 0) return { kind: 'refused', reason: 'There is no equipment to save.' };
   if (lines.length <= ACTIVITY_LIMITS.lines && text.length <= ACTIVITY_LIMITS.equipmentText)
     return { kind: 'text', text };
-  return { kind: 'refused', reason: workAreasTexts.activityMayHaveLines(ACTIVITY_LIMITS.lines) };
+  return { kind: 'refused', reason: `An activity may have ${ACTIVITY_LIMITS.lines} lines of equipment. Save fewer.` };
 }
 
 export interface FittedEquipment {

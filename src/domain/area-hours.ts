@@ -1,5 +1,4 @@
 /** When the crew of a work area works: the shifts of its assessment, or some of them and some of their hours. */
-import { criteriaTexts } from '../texts/criteria.ts';
 import { isBarrierLine } from './barrier-line.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
 import { clockOfWall, dateOfWall, spanOfClock } from './wall-clock.ts';
@@ -7,6 +6,7 @@ import { summariseShifts } from './shifts.ts';
 import { hasShifts, type Shift, spanOf, startOfShift } from './shift.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
 import { movingCrewOf, type WorkArea, type WorkAreaFeature, workAreaName } from './work-area.ts';
+import { plural } from '../format/format.ts';
 
 type Limits = Pick<WorkAreaFeature['properties'], 'shiftStarts' | 'hours'>;
 
@@ -71,21 +71,23 @@ export function limitProblems({ shifts }: When, area: WorkArea): string[] {
   if (!isLimited(properties)) return [];
   const name = workAreaName(area);
   if (!hasShifts(shifts)) {
-    return [criteriaTexts.isLimitedToSomeShifts(name)];
+    return [`${name} is limited to some shifts, but the assessment has none. Edit the details and add shifts.`];
   }
   const starts = new Set(shifts.map(startOfShift));
   const gone = (properties.shiftStarts ?? []).filter((start) => !starts.has(start)).map(formatStart);
   if (gone.length > 0) {
-    return [criteriaTexts.isLimitedToShifts(name, gone.length, gone.join(' and '))];
+    return [
+      `${name} is limited to ${plural(gone.length, 'a shift', 'shifts')} from ${gone.join(' and ')}, which the assessment does not have. Choose its shifts again.`,
+    ];
   }
   if (shiftsOfArea(shifts, properties).length > 0) return [];
   const { from, to } = properties.hours ?? { from: '', to: '' };
-  return [criteriaTexts.isLimitedToAndNo(name, to, from)];
+  return [`${name} is limited to ${from}–${to}, and no shift has any of these hours.`];
 }
 
 /** The limits of a work area in words; empty where there are none. */
 export function formatLimits({ shiftStarts, hours }: Limits): string {
-  const dates = shiftStarts === undefined ? [] : [criteriaTexts.shiftsFrom(shiftStarts.map(formatStart).join(' and '))];
+  const dates = shiftStarts === undefined ? [] : [`shifts from ${shiftStarts.map(formatStart).join(' and ')}`];
   const clock = hours === undefined ? [] : [`${hours.from}–${hours.to}`];
   return [...dates, ...clock].join(', ');
 }

@@ -1,7 +1,6 @@
-import { workAreasTexts } from '../texts/work-areas.ts';
-import { commonTexts } from '../texts/common.ts';
 import type { Assessment } from './assessment.ts';
 import { WORK_AREA_LIMITS } from './limits.ts';
+import { plural } from '../format/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
@@ -25,8 +24,8 @@ export function freeName(taken: ReadonlySet<string>, nameOf: (number: number) =>
 
 /** What a copy of a work area is called: `Station copy`, `Station copy 2`. */
 export function copyName(taken: ReadonlySet<string>, name: string): string {
-  const base = name.trim().replace(/ copy( \d+)?$/, '') || commonTexts.workArea;
-  return freeName(taken, (number) => shortened(base, workAreasTexts.copyEnding(number)));
+  const base = name.trim().replace(/ copy( \d+)?$/, '') || 'Work area';
+  return freeName(taken, (number) => shortened(base, plural(number, ' copy', ` copy ${number}`)));
 }
 
 /** A name with something after it, as long as a name may be. */

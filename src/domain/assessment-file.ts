@@ -1,6 +1,5 @@
 /** Assessments and configurations as files, for work without a database: `npm run assess`. */
 import { z } from 'zod';
-import { workAreasTexts } from '../texts/work-areas.ts';
 import { type Assessment, assessmentSchema, storedShapes } from './assessment.ts';
 import { criteriaTemplate, type ReportConfig, reportConfigSchema } from './report-config.ts';
 import { whenOfShifts } from './shifts.ts';
@@ -45,7 +44,7 @@ function listedShapes(listed: ReadonlyArray<z.infer<typeof listedAreaSchema>>) {
   return storedShapes(
     Object.fromEntries(
       listed.map(({ id, geometry, temporaryNoiseBarrier, ...properties }, index) => {
-        if (seen.has(id)) throw fault(['workAreas', index, 'id'], workAreasTexts.mustDifferFromOthers(id));
+        if (seen.has(id)) throw fault(['workAreas', index, 'id'], `must differ from the others; there are two ${id}`);
         seen.add(id);
         const parsed = workAreaPropertiesSchema.safeParse(properties);
         if (!parsed.success) throw within(parsed.error, ['workAreas', index]);
@@ -94,5 +93,5 @@ export function faultsOfFile(file: string, { issues }: z.ZodError): string[] {
 
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return text.replace(/^\./, '') || workAreasTexts.theWholeFile;
+  return text.replace(/^\./, '') || 'the whole file';
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { workAreasTexts } from '../texts/work-areas.ts';
 import {
   assessmentIdSchema,
   companyIdSchema,
@@ -14,6 +13,8 @@ import { latestRevisionSchema } from './revisions/latest-revision.ts';
 import { shiftSchema, storedShiftSchema } from './shift.ts';
 import { isBarrierLine } from './barrier-line.ts';
 import { storedBarrierSchema, storedWorkArea, storedWorkAreaSchema, type WorkArea } from './work-area.ts';
+
+const AT_MOST_200_CHARACTERS = 'Use at most 200 characters.';
 
 /** Share of the progress of a run that prediction takes; writing is the rest. */
 export const PREDICTION_SHARE = 0.95;
@@ -80,7 +81,7 @@ export const storedAssessmentSchema = z.object({
 export const assessmentSchema = storedAssessmentSchema.transform(({ barriers, ...assessment }, context) => {
   const workAreas = { ...barriers, ...assessment.workAreas };
   if (Object.keys(workAreas).length > ASSESSMENT_LIMITS.workAreas) {
-    const message = workAreasTexts.mustBeAtMost(ASSESSMENT_LIMITS.workAreas);
+    const message = `must be at most ${ASSESSMENT_LIMITS.workAreas}`;
     context.addIssue({ code: 'custom', path: ['workAreas'], message });
     return z.NEVER;
   }
@@ -112,14 +113,10 @@ export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** The form of an assessment's details, with the sentences that the person sees. */
 export const assessmentDetailsSchema = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, workAreasTexts.enterAName)
-    .max(MAX_NAME_LENGTH, workAreasTexts.useAtMostCharacters(MAX_NAME_LENGTH)),
-  description: z.string().max(MAX_DESCRIPTION_LENGTH, workAreasTexts.useAtMostCharacters(MAX_DESCRIPTION_LENGTH)),
-  permitNumber: z.string().trim().max(200, workAreasTexts.useAtMost200Characters),
-  stage: z.string().trim().max(200, workAreasTexts.useAtMost200Characters),
+  name: z.string().trim().min(1, 'Enter a name.').max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH, `Use at most ${MAX_DESCRIPTION_LENGTH} characters.`),
+  permitNumber: z.string().trim().max(200, AT_MOST_200_CHARACTERS),
+  stage: z.string().trim().max(200, AT_MOST_200_CHARACTERS),
   shifts: z.array(shiftSchema),
 });
 

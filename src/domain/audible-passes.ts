@@ -1,7 +1,7 @@
 /** What a receiver hears of crews that move, in words. */
-import { criteriaTexts } from '../texts/criteria.ts';
 import { ALL_TIME, type AssessedCrew, clockOfWindow } from './crew-results.ts';
 import type { Results } from './results.ts';
+import { plural } from '../format/format.ts';
 
 /** What a receiver hears of one moving crew. */
 export interface AudiblePass {
@@ -58,7 +58,7 @@ function fromUntil(moving: AssessedCrew, first = -1, last = -1): string | null {
   const day = until.to < until.from ? '' : `${until.date}, `;
   return from.date === until.date && day !== ''
     ? `${from.date}, ${from.from}–${until.to}`
-    : criteriaTexts.toNextDay(from.date, from.from, until.to, day);
+    : `${from.date}, ${from.from} to ${day}${until.to}`;
 }
 
 /** `over its criterion in 1 of 2 nights (2026-11-27)`; empty where the crew works in no evening and no night. */
@@ -67,12 +67,7 @@ export function formatNights({ evenings, nights, ofEvenings, ofNights }: Audible
     all === 0
       ? []
       : [
-          criteriaTexts.inSomeOf(
-            of.length,
-            all,
-            word,
-            of.length === 0 || of.length === all ? '' : ` (${of.join(', ')})`,
-          ),
+          `in ${of.length} of ${all} ${word}${plural(all, '', 's')}${of.length === 0 || of.length === all ? '' : ` (${of.join(', ')})`}`,
         ];
   return [...count(evenings, ofEvenings, 'evening'), ...count(nights, ofNights, 'night')].join(', ');
 }
@@ -82,10 +77,9 @@ export function formatAudiblePasses(results: Pick<Results, 'areas' | 'passes'>, 
   return audiblePasses(results, index, time)
     .flatMap((pass) => {
       if (pass.worst === null) return [];
-      const audible =
-        pass.overCriterion === null ? criteriaTexts.neverOverItsCriterion : criteriaTexts.overIt(pass.overCriterion);
+      const audible = pass.overCriterion === null ? 'never over its criterion' : `over it ${pass.overCriterion}`;
       const nights = pass.overCriterion === null ? '' : formatNights(pass);
-      return [criteriaTexts.worst(pass.name, pass.worst, [audible, nights].filter(Boolean).join(', '))];
+      return [`${pass.name}: worst ${pass.worst}, ${[audible, nights].filter(Boolean).join(', ')}.`];
     })
     .join(' ');
 }

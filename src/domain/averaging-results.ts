@@ -1,6 +1,5 @@
 /** What results keep of levels LAeq,T: T, and the hours worked in the window of that length that counts at each receiver. */
 import { z } from 'zod';
-import { resultsTexts } from '../texts/results.ts';
 import { levelOver } from './criteria/criteria-set.ts';
 
 export const averagingSchema = z.object({
@@ -62,10 +61,7 @@ export function workedSharesAt(results: AveragedResults, time: string, index: nu
 
 /** `LAeq,10h: Piling 4 h, Breaking 2.5 h` */
 export function formatWindow({ minutes, worked }: WindowAt): string {
-  return resultsTexts.hoursWorkedInT(
-    levelOver(minutes),
-    worked.map((area) => resultsTexts.areaHours(area.name, formatHours(area.minutes))).join(', '),
-  );
+  return `${levelOver(minutes)}: ${worked.map((area) => `${area.name} ${formatHours(area.minutes)} h`).join(', ')}`;
 }
 
 /** Hours to two decimals at most, without zeros at the end: `4`, `2.5`. */

@@ -1,5 +1,4 @@
 /** Barrier lines: temporary noise barriers that are drawn as lines. They are stored in a field of their own, and are among the shapes of an assessment in the app (decision 0091). */
-import { workAreasTexts } from '../texts/work-areas.ts';
 import type { Method } from './report-config.ts';
 import { BARRIER_NO, type WorkArea, type WorkAreaFeature, type WorkGeometry, workAreaName } from './work-area.ts';
 
@@ -34,7 +33,7 @@ export function barrierLine(name: string, geometry: WorkGeometry, heightM: numbe
 /** What a height of a barrier line lacks, as a sentence; null for one that is right. */
 export function barrierHeightProblem(heightM: number | undefined): string | null {
   if (heightM !== undefined && heightM >= MIN_BARRIER_M && heightM <= MAX_BARRIER_M) return null;
-  return workAreasTexts.enterHeightFromToM(MIN_BARRIER_M, MAX_BARRIER_M);
+  return `Enter a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`;
 }
 
 /** What keeps a barrier line from being computed, as sentences for the person who drew it; empty when it is complete. */
@@ -42,9 +41,9 @@ export function barrierLineProblems(barrier: WorkArea): string[] {
   const { geometry, properties } = barrier.feature;
   const name = workAreaName(barrier);
   return [
-    ...(geometry.type === 'LineString' ? [] : [workAreasTexts.isNoLine(name)]),
+    ...(geometry.type === 'LineString' ? [] : [`${name} is no line: a barrier is drawn as one. Delete it.`]),
     ...(barrierHeightProblem(properties.barrierHeight) === null
       ? []
-      : [workAreasTexts.needsHeightFromToM(name, MIN_BARRIER_M, MAX_BARRIER_M)]),
+      : [`${name} needs a height from ${MIN_BARRIER_M} to ${MAX_BARRIER_M} m.`]),
   ];
 }

@@ -1,12 +1,11 @@
 import { addDays, differenceInCalendarDays, formatISO, getDay, isValid, parseISO, subDays } from 'date-fns';
 import { z } from 'zod';
-import { criteriaTexts } from '../texts/criteria.ts';
 
 /** A calendar date as stored: `YYYY-MM-DD` text that names a day that exists. */
 export const calendarDateSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, criteriaTexts.enterADate)
-  .refine((text) => isValid(parseISO(text)), criteriaTexts.thisDayDoesNotExist);
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
+  .refine((text) => isValid(parseISO(text)), 'This day does not exist.');
 
 /** The local midnight of a stored date. `new Date(text)` would read it as UTC and show the day before in the west. */
 export function localDate(text: string): Date {

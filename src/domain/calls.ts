@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { contourLevelSchema, DEFAULT_CONTOUR_LEVEL } from './contour-bands.ts';
 import { accountSchema, accountUidSchema } from './accounts.ts';
 import { EXPORT_FORMATS, exportNameSchema } from './export-formats.ts';
@@ -136,7 +135,7 @@ export const CALLS = {
       /** The next one, as the person saw it: where it is not, somebody else was faster. */
       label: revisionLabelSchema,
       /** Why it is issued. */
-      reason: z.string().trim().min(1, filesAndNamesTexts.sayWhyItIsIssued).max(REVISION_LIMITS.reason),
+      reason: z.string().trim().min(1, 'Say why it is issued.').max(REVISION_LIMITS.reason),
     }),
     output: z.object({ label: revisionLabelSchema }),
   },

@@ -1,6 +1,5 @@
 /** New assessments made of others: a copy, and several as one. */
-import { grouped } from '../texts/format.ts';
-import { workAreasTexts } from '../texts/work-areas.ts';
+import { grouped } from '../format/format.ts';
 import { type Assessment, type AssessmentDraft, shapesInOrder } from './assessment.ts';
 import { combinedWhen, limitedToParts } from './combined-when.ts';
 import type { HoursOfSet } from './criteria/hours.ts';
@@ -10,7 +9,7 @@ import { sameWorkArea } from './merge-work-area.ts';
 import { nameOfShift, type Shift, startOfShift } from './shift.ts';
 import { movingCrewOf, type WorkArea, workAreaName } from './work-area.ts';
 
-export const COPY_PREFIX = workAreasTexts.copyOf;
+export const COPY_PREFIX = 'Copy of ';
 
 /** A copy of an assessment: name prefixed, author the current user, no results of its own. */
 export function copyAssessment(original: Assessment, author: string): AssessmentDraft {
@@ -61,12 +60,11 @@ export function combineAssessments(
   const found = chosen.filter((assessment) => assessment !== null);
   const [first] = found;
   if (found.length !== chosen.length) {
-    return { kind: 'refused', reason: workAreasTexts.oneOfChosenAssessments };
+    return { kind: 'refused', reason: 'One of the chosen assessments does not exist any more. Choose again.' };
   }
-  if (first === undefined || found.length < 2)
-    return { kind: 'refused', reason: workAreasTexts.chooseAtLeastTwoAssessments };
+  if (first === undefined || found.length < 2) return { kind: 'refused', reason: 'Choose at least two assessments.' };
   if (found.some(({ project, company }) => project !== first.project || company !== first.company)) {
-    return { kind: 'refused', reason: workAreasTexts.onlyAssessmentsOfOneProject };
+    return { kind: 'refused', reason: 'Only assessments of one project and company can be combined.' };
   }
   const { when, otherTimes, isCut } = combinedWhen(found, first, set, added);
   const limited = limitMovingCrews(found, when.shifts ?? []);
@@ -108,7 +106,7 @@ function limitMovingCrews(
     const [first] = moving;
     if (first === undefined || isAlike) assessments.push(assessment);
     else if (own.length === 0 || !own.every((shift) => names.has(nameOfShift(shift)))) {
-      const reason = workAreasTexts.crewOfMovesAlong(workAreaName(first), assessment.name);
+      const reason = `The crew of ${workAreaName(first)} (${assessment.name}) moves along its line in its own shifts, which the combined assessment would not have. Combine assessments whose shifts do not overlap and which all have shifts, and add their operating times.`;
       return { kind: 'refused', reason };
     } else {
       const workAreas = Object.fromEntries(
@@ -134,22 +132,22 @@ function excessOf(draft: AssessmentDraft): string | null {
   const texts = [
     ['names', 'name'],
     ['descriptions', 'description'],
-    [workAreasTexts.permitNumbers, 'permitNumber'],
+    ['permit numbers', 'permitNumber'],
   ] as const;
   for (const [words, field] of texts) {
     const most = ASSESSMENT_LIMITS[field];
     if (draft[field].length > most) {
-      return workAreasTexts.haveMoreThanCharactersTogether(words, grouped(most));
+      return `The ${words} have more than ${grouped(most)} characters together. Shorten them, or combine fewer assessments.`;
     }
   }
   const counts = [
     ['shifts', draft.shifts?.length ?? 0, ASSESSMENT_LIMITS.shifts],
-    [workAreasTexts.workAreasAndBarriers, Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
+    ['work areas and barriers', Object.keys(draft.workAreas).length, ASSESSMENT_LIMITS.workAreas],
   ] as const;
   const excess = counts.find(([, count, most]) => count > most);
   if (excess === undefined) return null;
   const [what, , most] = excess;
-  return workAreasTexts.togetherTheyHaveMore(most, what);
+  return `Together they have more than ${most} ${what}. Combine fewer assessments.`;
 }
 
 function joinPresent(assessments: Assessment[], field: 'permitNumber' | 'description', separator: string): string {

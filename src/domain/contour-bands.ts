@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 
 /** Lower edges of the bands of noise contours where a project has none of its own, dBA. */
 const DEFAULT_CONTOUR_BANDS_DB = [35, 40, 45, 50, 55, 60, 65, 70, 75];
@@ -9,10 +8,7 @@ export const contourBandsSchema = z
   .array(z.number().min(0).max(140))
   .min(1)
   .max(12)
-  .refine(
-    (bands) => bands.every((edge, at) => at === 0 || edge > (bands[at - 1] ?? edge)),
-    filesAndNamesTexts.boundsMustRise,
-  );
+  .refine((bands) => bands.every((edge, at) => at === 0 || edge > (bands[at - 1] ?? edge)), 'must rise');
 
 /** The bands to draw for a project. */
 export function contourBandsDb(config: { readonly contourBandsDb?: readonly number[] | undefined }): readonly number[] {

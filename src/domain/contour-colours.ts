@@ -1,5 +1,3 @@
-import { partsTexts } from '../texts/parts.ts';
-
 /**
  * Colours of noise bands by their lower edge in dBA, from quiet to loud and from light to dark. Blues, because exceedances have the warm
  * colours: a level is never taken for an exceedance, whatever colours a person sees.
@@ -28,5 +26,5 @@ export function contourColour(fromDb: number): string {
 
 /** A band in words: “50 to 55 dB”. */
 export function bandLabel(fromDb: number, toDb: number | null): string {
-  return toDb === null ? partsTexts.overDbBand(fromDb) : partsTexts.bandInDb(fromDb, toDb);
+  return toDb === null ? `over ${fromDb} dB` : `${fromDb} to ${toDb} dB`;
 }

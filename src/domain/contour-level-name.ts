@@ -1,7 +1,6 @@
-import { termsTexts } from '../texts/terms.ts';
 import type { ContourLevel } from './contour-bands.ts';
 
 /** What a level is called wherever contours of it are shown: “Worst-case LAeq,15min”. */
 export function contourLevelName(level: ContourLevel, levelName: string): string {
-  return level === 'worst' ? termsTexts.worstCase(levelName) : termsTexts.typical(levelName);
+  return level === 'worst' ? `Worst-case ${levelName}` : `Typical ${levelName}`;
 }

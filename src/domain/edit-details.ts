@@ -1,4 +1,3 @@
-import { workAreasTexts } from '../texts/work-areas.ts';
 import type { AssessmentDetails } from './assessment.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { nameOfShift, type Shift } from './shift.ts';
@@ -6,12 +5,12 @@ import { nameOfShift, type Shift } from './shift.ts';
 const FIELDS = {
   name: 'name',
   description: 'description',
-  permitNumber: workAreasTexts.permitNumber,
+  permitNumber: 'permit number',
   stage: 'stage',
   shifts: 'shifts',
-  startDate: workAreasTexts.startDate,
-  endDate: workAreasTexts.endDate,
-  operatingTime: workAreasTexts.operatingTime,
+  startDate: 'start date',
+  endDate: 'end date',
+  operatingTime: 'operating time',
 } as const satisfies Record<keyof AssessmentDetails, string>;
 type Field = keyof typeof FIELDS;
 const KEYS = Object.keys(FIELDS) as Field[];
@@ -72,7 +71,7 @@ export function ownDetails(
 /** The names of details, as in “the name and the shifts”; what follows from shifts goes without saying. */
 export function nameDetails(changes: Changes): string {
   return namedKeys(changes)
-    .map((key) => workAreasTexts.theFields(FIELDS[key]))
+    .map((key) => `the ${FIELDS[key]}`)
     .join(' and ');
 }
 
@@ -86,8 +85,8 @@ export function describeClash(clashing: Changes, by: string): string | null {
   const named = keys.map((key) => {
     const value = clashing[key] ?? '';
     const text = typeof value === 'string' ? value : value.map(nameOfShift).join('; ');
-    return workAreasTexts.fieldsTo(FIELDS[key], text === '' ? 'nothing' : `“${text}”`);
+    return `the ${FIELDS[key]} to ${text === '' ? 'nothing' : `“${text}”`}`;
   });
   if (named.length === 0) return null;
-  return workAreasTexts.whileYouEdited(by, named.join(' and '));
+  return `While you edited, ${by} changed ${named.join(' and ')}. Save again to put yours in its place.`;
 }

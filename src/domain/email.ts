@@ -1,11 +1,10 @@
 /** E-mail addresses, told without the schema library: the sign-in page does without it. */
 import type { z } from 'zod';
-import { accountsTexts } from '../texts/accounts.ts';
 
 /** E-mail addresses are keys, so they are lower-cased wherever they come in. */
 export type Email = string & z.core.$brand<'Email'>;
 
-export const EMAIL_EXPECTED = accountsTexts.enterEMailAddress;
+export const EMAIL_EXPECTED = 'Enter an e-mail address, like name@company.com.';
 
 /** Characters of an address (RFC 5321, 4.5.3.1.3). */
 export const MAX_EMAIL_LENGTH = 254;

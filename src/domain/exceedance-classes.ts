@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { criteriaTexts } from '../texts/criteria.ts';
 
 /** A class of the exceedance of a criterion: what is above `above` dB, up to the next class. */
 const exceedanceClassSchema = z.object({
   above: z.number().min(0).max(100),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/, criteriaTexts.mustBeColourSuch),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #a8301f'),
 });
 
 /** Classes of the exceedance, rising from 0 dB, and the colour of what does not exceed. */
@@ -14,10 +13,10 @@ export const exceedanceClassesSchema = z.object({
     .array(exceedanceClassSchema)
     .min(1)
     .max(8)
-    .refine((classes) => classes[0]?.above === 0, criteriaTexts.mustBeginAt0DB)
+    .refine((classes) => classes[0]?.above === 0, 'must begin at 0 dB')
     .refine(
       (classes) => classes.every(({ above }, index) => index === 0 || above > (classes[index - 1]?.above ?? above)),
-      criteriaTexts.mustRise,
+      'must rise',
     ),
 });
 export type ExceedanceClasses = z.infer<typeof exceedanceClassesSchema>;

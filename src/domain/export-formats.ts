@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { resultsTexts } from '../texts/results.ts';
 
 /** The formats of an export, as people call them and as they are stored. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shapefile'] as const;
@@ -20,35 +19,35 @@ interface FormatFacts {
 export const FORMAT_FACTS: Readonly<Record<ExportFormat, FormatFacts>> = {
   csv: {
     name: 'CSV',
-    purpose: resultsTexts.plainTableOfReceivers,
+    purpose: 'A plain table of the receivers, for any program',
     isMap: false,
     hasAreas: false,
     crs: 'of the project',
   },
   xlsx: {
-    name: resultsTexts.excelXlsx,
-    purpose: resultsTexts.workbookWithSheetsOfSettings,
+    name: 'Excel (XLSX)',
+    purpose: 'A workbook with sheets of settings and of what each column means',
     isMap: false,
     hasAreas: true,
     crs: 'of the project',
   },
   geojson: {
     name: 'GeoJSON',
-    purpose: resultsTexts.shapesForWebMaps,
+    purpose: 'Shapes for web maps and GIS; zipped where there are several layers',
     isMap: true,
     hasAreas: true,
     crs: 'usually WGS 84',
   },
   kml: {
     name: 'KML',
-    purpose: resultsTexts.shapesInColours,
+    purpose: 'Shapes in the colours of their exceedance, for Google Earth',
     isMap: true,
     hasAreas: true,
     crs: 'always WGS 84',
   },
   shapefile: {
-    name: resultsTexts.shapefile,
-    purpose: resultsTexts.zippedLayersForGis,
+    name: 'Shapefile',
+    purpose: 'Zipped layers for GIS, with a key of their short column names',
     isMap: true,
     hasAreas: true,
     crs: 'of the project',
@@ -67,9 +66,12 @@ export const EXPORT_NAME_LENGTH = 100;
 /** The name of a file without its ending. */
 export const exportNameSchema = z
   .string()
-  .min(1, resultsTexts.mustNotBeEmpty)
-  .max(EXPORT_NAME_LENGTH, resultsTexts.mustHaveCharactersAtMost(EXPORT_NAME_LENGTH))
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, resultsTexts.mustBeginWithLetter);
+  .min(1, 'must not be empty')
+  .max(EXPORT_NAME_LENGTH, `must have ${EXPORT_NAME_LENGTH} characters at most`)
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u,
+    'must begin with a letter or digit and may have letters, digits, spaces, dots, hyphens and underscores',
+  );
 
 /** Endings of exported files, with the type that they are sent as. */
 export const EXPORT_ENDINGS = {

@@ -1,6 +1,5 @@
 /** Exports of an assessment: files that are written of its results, and how each stands. */
 import { z } from 'zod';
-import { resultsTexts } from '../texts/results.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS } from './export-formats.ts';
 import { companyIdSchema, runIdSchema } from './ids.ts';
 
@@ -23,7 +22,7 @@ const exportedFormatSchema = z.enum([...EXPORT_FORMATS, 'pdf']);
 
 /** What a format is called in the list of exports. */
 export function exportedFormatName(format: Export['format']): string {
-  return format === 'pdf' ? resultsTexts.reportPdf : FORMAT_FACTS[format].name;
+  return format === 'pdf' ? 'Report (PDF)' : FORMAT_FACTS[format].name;
 }
 
 /** `assessments/{id}/exports/{id}`: functions alone write it. */
@@ -57,9 +56,9 @@ export type Export = z.infer<typeof exportSchema>;
 
 /** How long a file is there and a link to it works, in sentences. */
 export function formatRetention({ keptDays, linkHours }: Pick<Export, 'keptDays' | 'linkHours'>): string {
-  const file = keptDays === 0 ? resultsTexts.downloadWorksHereForGood : resultsTexts.downloadWorksHereForDays(keptDays);
-  if (linkHours === 0) return resultsTexts.linkThatYouPass(file);
-  return resultsTexts.linkThatYouPassOnEnds(file, linkHours === 24 ? resultsTexts.aDay : resultsTexts.hours(linkHours));
+  const file = keptDays === 0 ? 'Download works here for good.' : `Download works here for ${keptDays} days.`;
+  if (linkHours === 0) return `${file} A link that you pass on works as long as the file is there.`;
+  return `${file} A link that you pass on ends within about ${linkHours === 24 ? 'a day' : `${linkHours} hours`}.`;
 }
 
 /** An export within its call has ended after so long. */

@@ -1,4 +1,3 @@
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { fileNameSchema, type ProjectFolder } from './project.ts';
 
 const GIB = 1024 ** 3;
@@ -37,17 +36,20 @@ export function refusalOf(folder: ProjectFolder, { name, size }: { name: string;
   const { endings, mostBytes } = FOLDER_FORMATS[folder];
   const ending = /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (ending === undefined || !endings.includes(ending)) {
-    const taken = filesAndNamesTexts.filesOfFolder(folder, listed(endings.map((known) => `.${known}`)));
+    const taken = `The folder ${folder} takes ${listed(endings.map((known) => `.${known}`))}.`;
     const isPart = PARTS_OF_SHAPEFILE.has(ending ?? '') && endings.includes('gpkg');
-    return isPart ? `${filesAndNamesTexts.zipPartsOfShapefile} ${taken}` : taken;
+    return isPart
+      ? `A shapefile has several files: zip its .shp, .dbf, .prj, .shx and .cpg together, and upload the zip. ${taken}`
+      : taken;
   }
-  if (!fileNameSchema.safeParse(name).success) return filesAndNamesTexts.nameOfFileFault;
-  if (size === 0) return filesAndNamesTexts.fileIsEmpty;
-  if (size > mostBytes) return filesAndNamesTexts.fileIsTooLarge(folder, mostBytes === GIB);
+  if (!fileNameSchema.safeParse(name).success) return 'Its name is too long, or has a slash in it.';
+  if (size === 0) return 'It is empty.';
+  if (size > mostBytes)
+    return `It is too large: ${folder} may have up to ${mostBytes === GIB ? '1 GiB' : '256 MiB'} a file.`;
   return null;
 }
 
 function listed(words: readonly string[]): string {
   const others = words.slice(0, -1).join(', ');
-  return others === '' ? words.join('') : filesAndNamesTexts.kindsOfFiles(others, words.at(-1) ?? '');
+  return others === '' ? words.join('') : `${others} and ${words.at(-1) ?? ''}`;
 }

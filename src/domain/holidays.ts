@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { criteriaTexts } from '../texts/criteria.ts';
 import { calendarDateSchema } from './calendar.ts';
 
 /** Places whose public holidays the product knows, by ISO 3166-2; `none` has only the project's own. */
@@ -15,7 +14,7 @@ export const MAX_OWN_HOLIDAYS = 200;
 /** Days that count as Sundays: those of a region, and more of the project's own. */
 export const holidaysSchema = z.object({
   region: holidayRegionSchema,
-  dates: z.array(calendarDateSchema).max(MAX_OWN_HOLIDAYS, criteriaTexts.mustBeAtMostDays(MAX_OWN_HOLIDAYS)),
+  dates: z.array(calendarDateSchema).max(MAX_OWN_HOLIDAYS, `must be at most ${MAX_OWN_HOLIDAYS} days`),
 });
 export type Holidays = z.infer<typeof holidaysSchema>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountsTexts } from '../texts/accounts.ts';
 import { EMAIL_EXPECTED, EMAIL_PATTERN, MAX_EMAIL_LENGTH } from './email.ts';
 
 export type { Email } from './email.ts';
@@ -9,7 +8,7 @@ const documentId = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]+$/, accountsTexts.mustBeDocumentId);
+  .regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]+$/, 'must be a document id');
 
 export const companyIdSchema = documentId.brand<'CompanyId'>();
 export const projectUidSchema = documentId.brand<'ProjectUid'>();
@@ -17,14 +16,14 @@ export const assessmentIdSchema = documentId.brand<'AssessmentId'>();
 /** A work area's id is the key of a map field: a dot in it would be taken for a path into the document. */
 export const workAreaIdSchema = z
   .string()
-  .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, accountsTexts.mustHave1To64)
+  .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,64}$/, 'must have 1 to 64 letters, digits, hyphens or underscores')
   .brand<'WorkAreaId'>();
 export const equipmentIdSchema = z.string().min(1).max(100).brand<'EquipmentId'>();
 
 /** A run of the processing: part of the path of what it writes. */
 export const runIdSchema = z
   .string()
-  .regex(/^[A-Za-z0-9-]{1,64}$/, accountsTexts.mustHave1To64Letters)
+  .regex(/^[A-Za-z0-9-]{1,64}$/, 'must have 1 to 64 letters, digits or hyphens')
   .brand<'RunId'>();
 
 export type CompanyId = z.infer<typeof companyIdSchema>;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 
 /** Tiles at the addresses of a tile server (Web Mercator, `{z}/{x}/{y}`), under the drawing. */
 export const tileAddressSchema = z.object({
@@ -29,7 +28,7 @@ export const pictureMeshSchema = z
   .refine(({ columns, rows, lon, lat }) => {
     const nodes = (columns + 1) * (rows + 1);
     return lon.length === nodes && lat.length === nodes;
-  }, filesAndNamesTexts.expectedLongitudeAndLatitude);
+  }, 'expected a longitude and a latitude a node');
 export type PictureMesh = z.infer<typeof pictureMeshSchema>;
 
 /** A site plan or photograph, cut into square tiles: level 0 in its own pixels, each further one in pixels twice as large. */

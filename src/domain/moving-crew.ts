@@ -1,6 +1,7 @@
 /** A crew that moves along a line while it works: resurfacing, rail, cables, line marking. */
 import { z } from 'zod';
-import { workAreasTexts } from '../texts/work-areas.ts';
+
+const BELOW_ZERO = 'must not be below 0';
 
 /** Which way along its line, as the line was drawn, a crew moves. */
 export const crewDirectionSchema = z.enum(['with', 'against']);
@@ -10,15 +11,15 @@ const MAX_LINE_M = 100_000;
 
 export const movingCrewSchema = z.object({
   /** Over which its equipment is spread evenly, m along the line. */
-  lengthM: z.number().min(5, workAreasTexts.crewTooShort).max(5_000, workAreasTexts.crewTooLong),
+  lengthM: z.number().min(5, 'must be at least 5 m').max(5_000, 'must be 5,000 m at most'),
   /** How far it gets in an hour; 0: it stays where it begins. */
-  advanceMPerHour: z.number().min(0, workAreasTexts.belowZero).max(20_000, workAreasTexts.advanceTooLarge),
+  advanceMPerHour: z.number().min(0, BELOW_ZERO).max(20_000, 'must be 20,000 m at most'),
   direction: crewDirectionSchema.default('with'),
   /** Where its middle is when it begins, m along the line as it was drawn; the end that it moves away from where absent. */
   startM: z
     .number()
-    .min(0, workAreasTexts.belowZero)
-    .max(MAX_LINE_M, workAreasTexts.startTooFar(MAX_LINE_M / 1000))
+    .min(0, BELOW_ZERO)
+    .max(MAX_LINE_M, `must be ${MAX_LINE_M / 1000} km at most`)
     .optional(),
   /** Whether each shift begins there again; otherwise a shift goes on where the last one stopped. */
   restarts: z.boolean().default(false),

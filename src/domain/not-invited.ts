@@ -1,4 +1,2 @@
-import { accountsTexts } from '../texts/accounts.ts';
-
 /** What the identity provider passes on where an account is refused that nobody invited. */
-export const NOT_INVITED = accountsTexts.nobodyInvitedThisAddress;
+export const NOT_INVITED = 'Nobody invited this address.';

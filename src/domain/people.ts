@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountsTexts } from '../texts/accounts.ts';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
 
 /** Company id to true: what a profile belongs to, or what accepting an invitation grants. */
@@ -51,11 +50,7 @@ export const companySchema = z.object({
 export type Company = z.infer<typeof companySchema>;
 
 /** The name of a company as an administrator enters it. */
-export const companyNameSchema = z
-  .string()
-  .trim()
-  .min(1, accountsTexts.enterAName)
-  .max(200, accountsTexts.useAtMost200Characters);
+export const companyNameSchema = z.string().trim().min(1, 'Enter a name.').max(200, 'Use at most 200 characters.');
 
 /** Companies of a profile or an invitation, in a stable order. */
 export function companiesOf({ companies }: Pick<User, 'companies'>): Array<keyof User['companies']> {

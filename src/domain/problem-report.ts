@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { referenceTexts } from '../texts/reference.ts';
 import { PROBLEM_LIMITS } from './limits.ts';
 import { REQUEST_ID } from './request-id.ts';
 
 /** What the entries of one request are found by in the log. */
-export const requestIdSchema = z.string().regex(REQUEST_ID, referenceTexts.mustBeAReference);
+export const requestIdSchema = z.string().regex(REQUEST_ID, 'must be a reference');
 
 /** What the app tells of a page that failed. */
 export const problemReportSchema = z.strictObject({

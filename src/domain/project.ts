@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { boundsSchema } from './bounds.ts';
 import { companyIdSchema, projectUidSchema } from './ids.ts';
 import { imagerySchema } from './imagery.ts';
@@ -25,7 +24,7 @@ export const fileNameSchema = z
   .string()
   .min(1)
   .max(500)
-  .regex(/^[^/]+$/, filesAndNamesTexts.nameHasSlash);
+  .regex(/^[^/]+$/, 'must be a file name without a slash');
 
 function knownFolders(files: Readonly<Record<string, unknown>>, context: z.RefinementCtx): ProjectFiles {
   const known = Object.entries(files).filter(([folder]) => projectFolderSchema.safeParse(folder).success);
@@ -51,7 +50,7 @@ export const projectSchema = z.object({
   preparing: z.boolean().default(false),
   prepareError: z
     .union([z.boolean(), z.string()])
-    .transform((error) => (error === true ? filesAndNamesTexts.preparingFailed : error))
+    .transform((error) => (error === true ? 'The project could not be prepared. Load it again.' : error))
     .default(false),
   /** Folders that the product does not have are left alone. */
   files: z.looseObject({}).transform(knownFolders).default({}),
@@ -68,9 +67,12 @@ export type Project = z.infer<typeof projectSchema>;
 export const projectNameSchema = z
   .string()
   .trim()
-  .min(1, filesAndNamesTexts.enterAName)
-  .max(200, filesAndNamesTexts.useAtMost200Characters)
-  .refine((name) => name === '' || slugOf(name) !== null, filesAndNamesTexts.nameNeedsLetter);
+  .min(1, 'Enter a name.')
+  .max(200, 'Use at most 200 characters.')
+  .refine(
+    (name) => name === '' || slugOf(name) !== null,
+    'Use a letter from A to Z or a digit: the address is made of them.',
+  );
 
 export const loadCountsSchema = z.object({
   /** Rows of the files of receivers; absent in what was loaded before they were counted. */
@@ -185,8 +187,8 @@ export type LoadReport = z.infer<typeof loadReportSchema>;
 export function describeProblem(problem: LoadProblem): string {
   const place = [
     `${problem.folder}/${problem.file}`,
-    problem.row === null ? null : filesAndNamesTexts.row(problem.row),
-    problem.column === null ? null : filesAndNamesTexts.column(problem.column),
+    problem.row === null ? null : `row ${problem.row}`,
+    problem.column === null ? null : `column ${problem.column}`,
   ].filter((part) => part !== null);
   return `${place.join(', ')}: ${problem.message}`;
 }

@@ -1,4 +1,3 @@
-import { workAreasTexts } from '../texts/work-areas.ts';
 import { mergeWorkArea, sameWorkArea, type WorkAreaPart } from './merge-work-area.ts';
 import type { WorkArea } from './work-area.ts';
 
@@ -18,7 +17,7 @@ export type Reconciled =
   | { kind: 'conflict'; parts: WorkAreaPart[]; without: WorkArea | null; mine: WorkArea | null };
 
 /** All of a work area, where one of two people deleted it. */
-export const WHOLE_AREA: WorkAreaPart = workAreasTexts.workArea;
+export const WHOLE_AREA: WorkAreaPart = 'work area';
 
 /**
  * Brings an edit together with what somebody else made of the work area meanwhile.

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { resultsTexts } from '../texts/results.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { contourBandsSchema } from './contour-bands.ts';
 import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from './criteria/criteria-sets.ts';
@@ -48,8 +47,8 @@ export type Method = z.infer<typeof methodSchema>;
 /** A logo as a data address: PNG, JPEG or WebP, small enough to stand in a document. */
 const logoSchema = z
   .string()
-  .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, resultsTexts.mustBePng)
-  .max(200_000, resultsTexts.mustBeAtMost150);
+  .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/, 'must be a PNG, JPEG or WebP picture')
+  .max(200_000, 'must be at most 150 KB');
 
 /** What a project has in place of its criteria set's: values by land use, and whole sections. */
 const criteriaOverridesSchema = z.object({
@@ -65,7 +64,7 @@ const timeZoneSchema = z.string().refine((zone) => {
   } catch {
     return false;
   }
-}, resultsTexts.mustBeTimeZoneSuch);
+}, 'must be a time zone such as Australia/Sydney');
 
 /** `projects/{uid}/config/reportConfig`. */
 export const reportConfigSchema = z.object({
@@ -89,7 +88,7 @@ export const reportConfigSchema = z.object({
     .prefault({}),
   texts: z
     .object({
-      title: z.string().max(200).default(resultsTexts.noiseAssessment),
+      title: z.string().max(200).default('Noise assessment'),
       introduction: z.string().max(20_000).default(''),
       /** Stands at the end of the report: a disclaimer, whom to call. */
       closing: z.string().max(20_000).default(''),
@@ -152,10 +151,10 @@ export function lackingTimes({
     );
   const lacks = [
     ...missing.map(({ name }) => `“${name}”`),
-    ...(measured(operatingTimes) && !measured(own) ? [resultsTexts.measuresOfOtherLandUses] : []),
+    ...(measured(operatingTimes) && !measured(own) ? ['the measures of other land uses'] : []),
   ];
   if (lacks.length === 0) return null;
-  return resultsTexts.operatingTimesOfThisProject(lacks.join(', '));
+  return `The operating times of this project were changed before, or without, what the set has now: ${lacks.join(', ')}. Compare them with the set.`;
 }
 
 /** The days that count as Sundays in a project. */
@@ -172,7 +171,7 @@ export function facadeProblem(
   { reflections, prediction }: Method,
 ): string | null {
   if (facadeCorrectionDb === 0 || reflections === 0 || prediction === 'quick') return null;
-  return resultsTexts.criteriaAddDBAtFacades(facadeCorrectionDb);
+  return `The criteria add ${facadeCorrectionDb} dB at façades, and the method computes reflections: the façade would count twice. Switch one of them off.`;
 }
 
 /** The part of the criteria that a load depends on. Where it changes, the project has to be loaded again before anything is assessed. */
@@ -200,7 +199,7 @@ export function criteriaSetOf(
   const landUses = landUsesIn(set, sections.operatingTimes);
   for (const type of RECEIVER_TYPES) {
     const level = ownLevels[type];
-    const ownLevel = level === undefined ? null : { level, note: resultsTexts.setForThisProject };
+    const ownLevel = level === undefined ? null : { level, note: 'set for this project' };
     if (ownLevel !== null) landUses[type] = { inUse: null, ...landUses[type], ...ownLevel };
     const inUse = ownHours[type];
     if (inUse !== undefined) landUses[type] = { level: null, note: '', ...set.landUses[type], ...ownLevel, inUse };

@@ -1,4 +1,3 @@
-import { resultsTexts } from '../texts/results.ts';
 import { formatWindow, windowAt } from './averaging-results.ts';
 import { formatAudiblePasses } from './audible-passes.ts';
 import { z } from 'zod';
@@ -247,7 +246,7 @@ function notificationLists(
     for (const index of indices) {
       if (columns.measures[index]?.includes(key) !== true) continue;
       const id = receivers.addressId[index] ?? '';
-      const address = receivers.address[index] || resultsTexts.receiver(id);
+      const address = receivers.address[index] || `Receiver ${id}`;
       const ids = addresses.get(address);
       if (ids === undefined) addresses.set(address, [id]);
       else ids.push(id);

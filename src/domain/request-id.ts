@@ -1,5 +1,3 @@
-import { referenceTexts } from '../texts/reference.ts';
-
 /**
  * The id of one request in the log, from the page over the call to its task: `K7QX-2MHD`. Screens call it a reference. It is read out on the telephone, so
  * no two of its letters and digits are taken for each other. Without zod: the sign-in page makes request ids too.
@@ -16,5 +14,5 @@ export function newRequestId(): string {
 
 /** Appends a request id to a sentence, for people to quote; without one the sentence stays unchanged. */
 export function withRequestId(sentence: string, reference: string | null): string {
-  return reference === null ? sentence : referenceTexts.reference(sentence, reference);
+  return reference === null ? sentence : `${sentence} Reference: ${reference}.`;
 }

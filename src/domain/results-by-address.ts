@@ -1,4 +1,3 @@
-import { resultsTexts } from '../texts/results.ts';
 import { levelsInTime, type Results } from './results.ts';
 
 /** An address with its receivers, at façades and floors. */
@@ -85,6 +84,6 @@ export function positionOf({ receivers: { facade, floor } }: Pick<Results, 'rece
 
 /** Where at its address a receiver stands, in words: `façade NE, floor 2`; empty for one that was placed by hand on no floor. */
 export function positionAtAddress({ facade, floor }: { facade: string | null; floor: number | null }): string {
-  const parts = [facade === null ? '' : resultsTexts.facade(facade), floor === null ? '' : resultsTexts.floor(floor)];
+  const parts = [facade === null ? '' : `façade ${facade}`, floor === null ? '' : `floor ${floor}`];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { resultsTexts } from '../texts/results.ts';
 import { CRITERION_STATUSES } from './criteria/assess-receiver.ts';
 import { averagingSchema, workedSharesAt } from './averaging-results.ts';
 import { assessedCrewSchema, columnsOfPass, crewPassSchema } from './crew-results.ts';
@@ -201,12 +200,12 @@ export const resultsSchema = z
         context.addIssue({
           code: 'custom',
           path: ['receivers', name],
-          message: resultsTexts.hasEntriesNot(column.length, count),
+          message: `has ${column.length} entries, not ${count}`,
         });
       }
     }
     if (areaLevels.length !== areas.length || areaLevels.some((column) => column.length !== count)) {
-      context.addIssue({ code: 'custom', path: ['areaLevels'], message: resultsTexts.doesNotFitAreas });
+      context.addIssue({ code: 'custom', path: ['areaLevels'], message: 'does not fit areas and receivers' });
     }
   });
 export type Results = z.infer<typeof resultsSchema>;

@@ -1,6 +1,4 @@
 /** What scenarios come to: addresses by how much they exceed their criterion, by catchment and operating time. */
-import { resultsTexts } from '../texts/results.ts';
-import { commonTexts } from '../texts/common.ts';
 import { comparedLevel } from './criteria/assess-receiver.ts';
 import { type CriteriaSet, operatingTimeName } from './criteria/criteria-set.ts';
 import { isLamaxAtLeast, levelsInTime, type Results, type TimeColumns } from './results.ts';
@@ -104,8 +102,7 @@ function rowOf(
       worst === null
         ? null
         : {
-            address:
-              receivers.address[worst.receiver] || resultsTexts.receiver(receivers.addressId[worst.receiver] ?? ''),
+            address: receivers.address[worst.receiver] || `Receiver ${receivers.addressId[worst.receiver] ?? ''}`,
             level: comparedLevel(criteria, laeqAssessed[worst.receiver] ?? 0),
             exceedance: columns.exceedance[worst.receiver] ?? 0,
           },
@@ -122,8 +119,8 @@ export function classOfExceedance(exceedanceDb: number): 0 | 1 | 2 {
 export function exceedanceClassNames({ rounding }: Pick<CriteriaSet, 'rounding'>): [string, string, string] {
   const [low, high] = EDGES_DB;
   return rounding === 'integer'
-    ? [`1–${low} dB`, resultsTexts.dbRange(low + 1, high), resultsTexts.overDb(high)]
-    : [resultsTexts.upToDb(low), resultsTexts.fromToDb(low, high), resultsTexts.overDb(high)];
+    ? [`1–${low} dB`, `${low + 1}–${high} dB`, `> ${high} dB`]
+    : [`to ${low} dB`, `${low} to ${high} dB`, `> ${high} dB`];
 }
 
 /** The results of more assessments would not be read at once. */
@@ -141,15 +138,15 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
   const classes = first === undefined ? ['', '', ''] : exceedanceClassNames(first.results.criteria);
   const header = [
     'Scenario',
-    commonTexts.operatingTime,
+    'Operating time',
     'Catchment',
-    resultsTexts.addressesAssessed,
-    ...classes.map((name) => resultsTexts.overBy(name)),
-    resultsTexts.highlyAffected,
-    resultsTexts.sleepDisturbance,
-    resultsTexts.worstAddress,
-    resultsTexts.levelThereDBA,
-    resultsTexts.exceedanceThereDB,
+    'Addresses assessed',
+    ...classes.map((name) => `Over by ${name}`),
+    'Highly affected',
+    'Sleep disturbance',
+    'Worst address',
+    'Level there, dBA',
+    'Exceedance there, dB',
   ];
   return [
     header,
@@ -173,5 +170,5 @@ export function scenarioLines(scenarios: readonly Scenario[]): Array<Array<strin
 /** `3`, `at least 3`, or null where sleep is not looked at. */
 export function formatSleep({ sleep, sleepAtLeast }: Pick<ScenarioRow, 'sleep' | 'sleepAtLeast'>) {
   if (sleep === null) return null;
-  return sleepAtLeast ? resultsTexts.atLeast(sleep) : sleep;
+  return sleepAtLeast ? `at least ${sleep}` : sleep;
 }

@@ -1,13 +1,12 @@
 /** A shift of an assessment; `shifts.ts` says what follows from several. */
 import { z } from 'zod';
-import { criteriaTexts } from '../texts/criteria.ts';
 import { calendarDateSchema } from './calendar.ts';
 import { clockTimeSchema, spanOfClock } from './wall-clock.ts';
 
 /** Years of four digits, also on the day before and the day after. */
 export const shiftDateSchema = calendarDateSchema.refine(
   (date) => date >= '2000-01-01' && date <= '2199-12-31',
-  criteriaTexts.chooseDayOfYears2000,
+  'Choose a day of the years 2000 to 2199.',
 );
 
 /** A crew's work from one time of a day to another, local to the project; an end that is not after the start is of the next day. */

@@ -1,4 +1,3 @@
-import { criteriaTexts } from '../texts/criteria.ts';
 import { type HoursOfSet, type Stretch, stretchesOfDay, timesOutOfHours } from './criteria/hours.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, MINUTES_PER_DAY, wallMinute, type WallMinute } from './wall-clock.ts';
 import type { OperatingTime } from './criteria/criteria-set.ts';
@@ -131,19 +130,19 @@ export function joinShifts(shifts: readonly Shift[]): Shift[] {
 /** All that keeps shifts from being assessed, as sentences; empty where nothing does. */
 export function faultsOfShifts(set: HoursOfSet, shifts: readonly Shift[]): string[] {
   const most = ASSESSMENT_LIMITS.shifts;
-  if (shifts.length > most) return [criteriaTexts.thereAreShifts(shifts.length, most)];
+  if (shifts.length > most) return [`There are ${shifts.length} shifts. An assessment may have at most ${most}.`];
   const ordered = shiftsInOrder(shifts);
   return [...ordered.flatMap((shift) => faultOfShift(set, shift) ?? []), ...overlapsOf(ordered)];
 }
 
 function faultOfShift(set: HoursOfSet, shift: Shift): string | null {
-  const name = criteriaTexts.theShiftOf(nameOfShift(shift));
-  if (shift.start === shift.end) return criteriaTexts.endsWhenItBegins(name);
+  const name = `The shift of ${nameOfShift(shift)}`;
+  if (shift.start === shift.end) return `${name} ends when it begins.`;
   const { totalMinutes, outsideMinutes } = summariseShifts(set, [shift]);
-  if (totalMinutes === 0) return criteriaTexts.hasNoTime(name);
+  if (totalMinutes === 0) return `${name} has no time: the clock is put forward over it.`;
   if (outsideMinutes === 0) return null;
-  const part = outsideMinutes === totalMinutes ? '' : criteriaTexts.inPart;
-  return criteriaTexts.liesOutsideHoursOfCriteria(name, part);
+  const part = outsideMinutes === totalMinutes ? '' : ' in part';
+  return `${name} lies${part} outside the hours of the criteria set.`;
 }
 
 /** @param ordered as `shiftsInOrder` has them */
@@ -152,7 +151,7 @@ function overlapsOf(ordered: readonly Shift[]): string[] {
   let [last] = ordered;
   for (const shift of ordered.slice(1)) {
     if (last !== undefined && spanOf(shift).from < spanOf(last).to) {
-      faults.push(criteriaTexts.shiftsOfAndOfOverlap(nameOfShift(last), nameOfShift(shift)));
+      faults.push(`The shifts of ${nameOfShift(last)} and of ${nameOfShift(shift)} overlap.`);
     }
     if (last === undefined || spanOf(shift).to > spanOf(last).to) last = shift;
   }

@@ -1,9 +1,8 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { z } from 'zod';
-import { filesAndNamesTexts } from '../texts/files-and-names.ts';
 import { dateOfDay, dayNumber } from './calendar.ts';
 
-export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, filesAndNamesTexts.enterTimeOfDay);
+export const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 20:00.');
 
 export const MINUTES_PER_DAY = 1440;
 const MS_PER_MINUTE = 60_000;

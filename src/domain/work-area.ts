@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { grouped } from '../texts/format.ts';
-import { workAreasTexts } from '../texts/work-areas.ts';
+import { grouped } from '../format/format.ts';
 import { customEquipmentSchema } from './equipment/custom-equipment.ts';
 import { equipmentIdSchema } from './ids.ts';
 import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from './limits.ts';
@@ -33,7 +32,7 @@ export type WorkGeometry = z.infer<typeof geometrySchema>;
 /** Where the crew works (WGS 84): an area, a haul road or stationary equipment. */
 export const workGeometrySchema = geometrySchema.refine(
   (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
-  workAreasTexts.mustHaveAtMostCorners(grouped(WORK_AREA_LIMITS.corners)),
+  `must have at most ${grouped(WORK_AREA_LIMITS.corners)} corners`,
 );
 
 /** How many positions a geometry is stored with; the first of a ring counts again as its last. */
@@ -53,17 +52,13 @@ export function cornerCount({ type, coordinates }: WorkGeometry): number {
 /** One line of a work area's equipment. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
 export const equipmentUseSchema = z.object({
   id: equipmentIdSchema,
-  quantity: z
-    .number()
-    .int(workAreasTexts.quantityIsNotWhole)
-    .min(1, workAreasTexts.quantityTooSmall)
-    .max(1000, workAreasTexts.quantityTooLarge),
-  usage: z.number().gt(0, workAreasTexts.usageTooSmall).max(100, workAreasTexts.usageTooLarge).optional(),
+  quantity: z.number().int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be 1000 at most'),
+  usage: z.number().gt(0, 'must be above 0 %').max(100, 'must be 100 % at most').optional(),
   other: customEquipmentSchema.optional(),
   /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
   vibration: vibrationKeySchema.optional(),
   /** Where the front of directive equipment faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
-  bearing: z.number().min(0, workAreasTexts.bearingTooSmall).max(360, workAreasTexts.bearingTooLarge).optional(),
+  bearing: z.number().min(0, 'must be 0° or more').max(360, 'must be 360° at most').optional(),
 });
 export type EquipmentUse = z.infer<typeof equipmentUseSchema>;
 
@@ -84,7 +79,9 @@ export const workAreaPropertiesSchema = z.looseObject({
   barrierHeight: z.number().gt(0).max(20).optional(),
   /** The shifts that it is limited to, by their beginning: `2026-11-27T22:00`; all of them where absent. */
   shiftStarts: z
-    .array(z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, workAreasTexts.noBeginningOfShift))
+    .array(
+      z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be the beginning of a shift, such as 2026-11-27T22:00'),
+    )
     .min(1)
     .max(ASSESSMENT_LIMITS.shifts)
     .optional(),
@@ -131,12 +128,12 @@ const featureText = z
       return z.NEVER;
     };
     if (jsonDepth(text) > WORK_AREA_LIMITS.featureDepth) {
-      return refuse(workAreasTexts.isNestedMoreThanDeep(WORK_AREA_LIMITS.featureDepth));
+      return refuse(`is nested more than ${WORK_AREA_LIMITS.featureDepth} deep`);
     }
     try {
       return JSON.parse(text);
     } catch {
-      return refuse(workAreasTexts.isNotJson);
+      return refuse('is not JSON');
     }
   });
 
@@ -229,10 +226,7 @@ export function isArea({ type }: WorkGeometry): boolean {
 
 /** What sentences call a work area or a barrier line, also one without a name. */
 export function workAreaName({ feature }: WorkArea): string {
-  return (
-    feature.properties.name.trim() ||
-    (feature.properties.kind === 'barrier' ? workAreasTexts.thisBarrier : workAreasTexts.thisWorkArea)
-  );
+  return feature.properties.name.trim() || (feature.properties.kind === 'barrier' ? 'This barrier' : 'This work area');
 }
 
 /** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */
@@ -241,24 +235,32 @@ export function workAreaProblems(area: WorkArea): string[] {
   const name = workAreaName(area);
   const kind = workAreaKind(area.feature);
   const problems: string[] = [];
-  if (properties.equipment.length === 0) problems.push(workAreasTexts.hasNoEquipment(name));
+  if (properties.equipment.length === 0) problems.push(`${name} has no equipment. Add at least one item.`);
   if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
-    problems.push(workAreasTexts.isLine(name, kind === 'stationary-equipment'));
+    problems.push(
+      `${name} is a ${kind === 'stationary-equipment' ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
+    );
   }
   if (properties.onRoof === true && kind !== 'area' && kind !== 'stationary-equipment') {
-    problems.push(workAreasTexts.isLineOnRoofDraw(name));
+    problems.push(`${name} is a line on a roof. Draw it as an area or a point, or take it off the roof.`);
   }
   if (properties.onRoof === true && area.temporaryNoiseBarrier === BARRIER_YES) {
-    problems.push(workAreasTexts.standsOnRoof(name));
+    problems.push(
+      `${name} stands on a roof, and its temporary noise barrier would stand on the ground. Take off one of them.`,
+    );
   }
   if (properties.movingCrew !== undefined && kind !== 'line') {
     problems.push(
-      kind === 'haul-road' ? workAreasTexts.hasBothVehiclesAndMoving(name) : workAreasTexts.hasMovingCrew(name),
+      kind === 'haul-road'
+        ? `${name} has both vehicles and a moving crew: take off one of them.`
+        : `${name} has a moving crew, which needs a line to move along. Draw it as a line, or take the moving crew off.`,
     );
   }
   const haulRoadIncomplete = properties.vehiclesPerHour === undefined || properties.speedKmh === undefined;
   if (kind === 'haul-road' && haulRoadIncomplete) {
-    problems.push(workAreasTexts.isHaulRoad(name));
+    problems.push(
+      `${name} is a haul road: enter both its vehicles per hour and their speed, or neither where a crew works along it.`,
+    );
   }
   return problems;
 }

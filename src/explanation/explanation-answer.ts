@@ -1,6 +1,5 @@
 import { explainReceiver } from '../assessment/explain-receiver.ts';
 import { type PreparedReceivers, readPreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { explanationTexts } from '../texts/explanation.ts';
 import { type AskedReceiver, type ExplanationReply, explanationRequestSchema } from './explanation-messages.ts';
 
 /** Answers a request. @throws RangeError where the scene cannot be computed, ZodError for what is no request */
@@ -15,7 +14,7 @@ export function answerExplanation(data: unknown): ExplanationReply {
 /** Why the scene's receiver of that number is not the one that is asked for; null where it is. */
 function whyAnother({ number, id, facade, floor }: AskedReceiver, scene: PreparedReceivers): string | null {
   const there = scene.ids[number];
-  if (there !== id) return explanationTexts.projectNoLongerHasReceiver(id);
+  if (there !== id) return `The project no longer has the receiver ${id} where the results have it. Process again.`;
   const isThere = scene.facades[number] === (facade ?? '') && scene.floors[number] === (floor ?? 0);
-  return isThere ? null : explanationTexts.receiverStandsAtAnotherFacade(id);
+  return isThere ? null : `The receiver ${id} stands at another façade or floor than in the results. Process again.`;
 }

@@ -1,5 +1,4 @@
 /** Explains the level at a receiver beside the page. One request a worker; ending it cancels. */
-import { explanationTexts } from '../texts/explanation.ts';
 import { answerExplanation } from './explanation-answer.ts';
 import type { ExplanationReply } from './explanation-messages.ts';
 
@@ -12,7 +11,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     reply(answerExplanation(data));
   } catch (error) {
     const detail = error instanceof RangeError ? ` (${error.message})` : '';
-    reply({ kind: 'failed', message: explanationTexts.levelCouldNotBeExplained(detail) });
+    reply({ kind: 'failed', message: `The level could not be explained${detail}.` });
     // Where a developer looks for it.
     reportError(error);
   }

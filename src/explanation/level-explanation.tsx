@@ -9,10 +9,8 @@ import type { BreakdownPath, BreakdownSource, LevelBreakdown } from '../domain/l
 import { levelNameOf } from '../domain/criteria/criteria-set.ts';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../domain/results.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { commonTexts } from '../texts/common.ts';
-import { explanationTexts } from '../texts/explanation.ts';
-import { decibels, fixed, withMinus } from '../texts/format.ts';
-import { units } from '../texts/units.ts';
+import { decibels, fixed, plural, withMinus } from '../format/format.ts';
+import { units } from '../format/units.ts';
 import { Failure } from '../ui/states.tsx';
 import { worstLevelLabel } from '../ui/worst-level-labels.ts';
 import { Shares } from '../ui/shares.tsx';
@@ -22,6 +20,8 @@ import { showPath } from './shown-path.ts';
 import { tableText } from './table-text.ts';
 import { TermTable } from './term-table.tsx';
 import { useExplanation } from './use-explanation.ts';
+
+const FROM_LEVEL_TO_MEASURE = 'From the level to the measure';
 
 interface LevelExplanationProps {
   results: Results;
@@ -40,7 +40,7 @@ const levelsOf = (name: string) =>
   contourLevelSchema.options.map((value) => ({ value, label: contourLevelName(value, name) }));
 const levelsOfMoving = (worst: string) => [
   { value: 'worst', label: worst },
-  { value: 'typical', label: explanationTexts.meanOverTheWork },
+  { value: 'typical', label: 'Mean over the work' },
 ];
 
 /** How the level at a receiver comes about, term by term; computed when it is asked for. */
@@ -53,11 +53,11 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
   const levels = levelsInTime(results, time);
   return (
     <Stack gap="sm">
-      <Title order={3}>{explanationTexts.howLevelComesAbout}</Title>
+      <Title order={3}>How the level comes about</Title>
       {hasPlaces && state.kind !== 'off' && (
         <SegmentedControl
           size="xs"
-          aria-label={explanationTexts.whereTheCrewStands}
+          aria-label="Where the crew stands"
           value={level}
           onChange={(value) => {
             const next = contourLevelSchema.parse(value);
@@ -80,7 +80,7 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
           onClick={again}
           style={{ alignSelf: 'flex-start' }}
         >
-          {explanationTexts.explainTheLevel}
+          Explain the level
         </Button>
       )}
       {hindrance !== null && (
@@ -91,9 +91,9 @@ export function LevelExplanation({ results, index, time, working, scene, hindran
       {state.kind === 'running' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">{explanationTexts.followingPathsOfSound}</Text>
+          <Text size="sm">Following the paths of sound …</Text>
           <Button size="compact-xs" variant="default" onClick={clear}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
         </Group>
       )}
@@ -121,14 +121,15 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {explanationTexts.allSourcesTogetherBring(exactText(breakdown.laDb), breakdown.receiver, exactText(stored))}
-        {isOff && explanationTexts.resultsKeepSoundPowers}
-        {breakdown.isFacadeLeftOut && explanationTexts.whatFacadeBehindReceiver}
+        All sources together bring {exactText(breakdown.laDb)} to {breakdown.receiver} in the free field; the results
+        have {exactText(stored)}.{isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
+        {breakdown.isFacadeLeftOut &&
+          ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
       </Text>
-      <Shares order={4} title={explanationTexts.byWorkArea} shares={breakdown.areas} />
+      <Shares order={4} title="By work area" shares={breakdown.areas} />
       <Shares
         order={4}
-        title={explanationTexts.byEquipmentItem}
+        title="By equipment item"
         shares={breakdown.equipment.map(({ name, area, quantity, laDb, share }) => ({
           name: `${quantity} × ${name}`,
           ...(breakdown.areas.length > 1 && { detail: area }),
@@ -139,8 +140,8 @@ function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: n
       {source !== undefined && (
         <>
           <Select
-            label={explanationTexts.sourceExplained}
-            description={explanationTexts.allEquipmentOfWorkArea}
+            label="Source explained"
+            description="All equipment of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first."
             size="sm"
             allowDeselect={false}
             value={source.id}
@@ -161,13 +162,7 @@ const exactText = (level: number | null) =>
   level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(withMinus(fixed(level, 2)));
 
 const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: BreakdownSource) =>
-  explanationTexts.sourceInWords(
-    areaName,
-    heightM,
-    isOnRoof,
-    bearing === null ? '' : explanationTexts.frontTo(bearing),
-    levelText(laDb),
-  );
+  `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
 
 /** One source: its loudest place in full, the others as a sum. */
 function SourceBreakdown({ source }: { source: BreakdownSource }) {
@@ -177,7 +172,7 @@ function SourceBreakdown({ source }: { source: BreakdownSource }) {
     showPath(path ?? null);
     return () => showPath(null);
   }, [path]);
-  if (path === undefined) return <Text size="sm">{explanationTexts.nothingArrivesFromThisSource}</Text>;
+  if (path === undefined) return <Text size="sm">Nothing arrives from this source.</Text>;
   return (
     <Stack gap="xs">
       <Text size="sm">
@@ -185,7 +180,7 @@ function SourceBreakdown({ source }: { source: BreakdownSource }) {
       </Text>
       {source.paths.length > 1 && (
         <Select
-          label={explanationTexts.path}
+          label="Path"
           size="sm"
           allowDeselect={false}
           value={String(at)}
@@ -202,19 +197,19 @@ function SourceBreakdown({ source }: { source: BreakdownSource }) {
 }
 
 function placesText({ placeCount, isAtOnePlace, others }: BreakdownSource): string {
-  if (placeCount === 1) return explanationTexts.itWasTraced;
-  if (isAtOnePlace) return explanationTexts.crewStandsAtLoudest(placeCount);
-  const rest = explanationTexts.otherPlacesTogetherBring(others.count);
-  return explanationTexts.itsPowerIsSpreadOver(placeCount, rest, levelText(others.laDb));
+  if (placeCount === 1) return 'It was traced from one place.';
+  if (isAtOnePlace) return `The crew stands at the loudest of the ${placeCount} places that were traced.`;
+  const rest = plural(others.count, 'The other place brings', `The other ${others.count} places together bring`);
+  return `Its power is spread over ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
 }
 
 function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
   return (
     <Stack gap={6}>
       <Title order={4} size="h3">
-        {explanationTexts.fromLevelToMeasure}
+        {FROM_LEVEL_TO_MEASURE}
       </Title>
-      <ol className={classes.steps} aria-label={explanationTexts.fromLevelToMeasure}>
+      <ol className={classes.steps} aria-label={FROM_LEVEL_TO_MEASURE}>
         {steps.map(({ label, value, source }) => (
           <li key={label}>
             {label}: <b>{value}</b>{' '}
@@ -243,7 +238,7 @@ function PathBreakdown({ path }: { path: BreakdownPath }) {
       leftSection={<IconCopy size={16} />}
       onClick={() => clipboard.copy(tableText(path))}
     >
-      {clipboard.copied ? commonTexts.copied : explanationTexts.copyTable}
+      {clipboard.copied ? 'Copied' : 'Copy table'}
     </Button>
   );
   return (
@@ -252,11 +247,13 @@ function PathBreakdown({ path }: { path: BreakdownPath }) {
         <Group gap="xs">
           {copy}
           <Button size="xs" variant="default" leftSection={<IconArrowsMaximize size={16} />} onClick={open}>
-            {explanationTexts.enlarge}
+            Enlarge
           </Button>
         </Group>
       </PathDetails>
-      {clipboard.error !== null && <Failure message={explanationTexts.tableCouldNotBeCopied} />}
+      {clipboard.error !== null && (
+        <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
+      )}
       <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
         <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX} isLarge>
           <Group>{copy}</Group>
@@ -279,7 +276,7 @@ function PathDetails({ path, width, isLarge = false, children }: PathDetailsProp
   return (
     <Stack gap="xs">
       {path.section !== null && <SectionDrawing section={path.section} width={width} />}
-      <dl className={classes.facts} aria-label={explanationTexts.distancesHeightsAndEdges}>
+      <dl className={classes.facts} aria-label="Distances, heights and edges">
         {path.facts.map(({ label, value, source }, at) => (
           <div key={at} style={{ display: 'contents' }}>
             <dt>{label}</dt>
@@ -293,7 +290,7 @@ function PathDetails({ path, width, isLarge = false, children }: PathDetailsProp
         ))}
       </dl>
       {children}
-      <TermTable rows={path.rows} label={explanationTexts.termsOfThePath(path.title, isLarge)} />
+      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}${isLarge ? ', enlarged' : ''}`} />
     </Stack>
   );
 }

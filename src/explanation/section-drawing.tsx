@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { BreakdownSection } from '../domain/level-breakdown.ts';
-import { explanationTexts } from '../texts/explanation.ts';
-import { fixed, withMinus } from '../texts/format.ts';
+import { fixed, plural, withMinus } from '../format/format.ts';
 import { shades } from '../ui/palette.ts';
 import classes from './explanation.module.css';
 import { type Frame, frameOf } from './section-frame.ts';
@@ -55,15 +54,17 @@ export function SectionDrawing({ section, width: shownPx }: SectionDrawingProps)
               fontSize={12}
               fill={TEXT}
             >
-              {explanationTexts.facade}
+              façade
             </text>
           </g>
         ))}
         <Axes frame={frame} />
       </svg>
       <Text component="figcaption" size="xs" c="dimmed" mt={4}>
-        {explanationTexts.verticalSection(fixed(exaggeration, exaggeration < 10 ? 1 : 0), section.ray.length > 2)}
-        {section.obstacles.some(({ screens }) => !screens) && explanationTexts.paleLeftOutBecauseSource}
+        Vertical section, heights drawn {fixed(exaggeration, exaggeration < 10 ? 1 : 0)} times as large as lengths.
+        {section.ray.length > 2 ? ' Red: the ray over the edges; dashed: the sight line.' : ' Red: the ray.'}
+        {section.obstacles.some(({ screens }) => !screens) &&
+          ' Pale: left out, because source or receiver is in it, or it lies in the work area.'}
       </Text>
     </figure>
   );
@@ -147,10 +148,10 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
         </g>
       ))}
       <text x={right} y={bottom + 33} textAnchor="end">
-        {explanationTexts.alongThePathM}
+        along the path, m
       </text>
       <text x={4} y={14}>
-        {explanationTexts.heightM}
+        height, m
       </text>
     </g>
   );
@@ -160,10 +161,8 @@ function Axes({ frame: { x, y, left, right, bottom, alongTicks, heightTicks } }:
 function describe({ lengthM, obstacles, ray }: BreakdownSection): string {
   const count = (kind: string) => obstacles.filter((obstacle) => obstacle.kind === kind).length;
   const edges = ray.length - 2;
-  return explanationTexts.sectionInWords(
-    fixed(lengthM, 0),
-    count('building'),
-    count('wall') + count('temporary-barrier'),
-    edges === 0 ? explanationTexts.nothingBreaksSightLine : explanationTexts.rayPassesOverEdges(edges),
-  );
+  const walls = count('wall') + count('temporary-barrier');
+  const ways =
+    edges === 0 ? 'nothing breaks the sight line' : `the ray passes over ${edges} ${plural(edges, 'edge', 'edges')}`;
+  return `Vertical section of ${fixed(lengthM, 0)} m from source to receiver: ${count('building')} buildings, ${walls} walls, ${ways}`;
 }

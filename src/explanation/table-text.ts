@@ -1,7 +1,7 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { BreakdownPath, TermRow } from '../domain/level-breakdown.ts';
-import { fixed } from '../texts/format.ts';
-import { units } from '../texts/units.ts';
+import { fixed } from '../format/format.ts';
+import { units } from '../format/units.ts';
 
 /** A value of a row with its decimals: decibels have so many, factors three. */
 export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {

@@ -1,8 +1,6 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
 import type { BreakdownPath } from '../domain/level-breakdown.ts';
-import { commonTexts } from '../texts/common.ts';
-import { explanationTexts } from '../texts/explanation.ts';
-import { withMinus } from '../texts/format.ts';
+import { withMinus } from '../format/format.ts';
 import { valueText } from './table-text.ts';
 import classes from './explanation.module.css';
 
@@ -11,19 +9,18 @@ const bandName = (hz: number) => (hz < 1000 ? String(hz) : `${hz / 1000}k`);
 /** The terms of a path by octave band, each with its clause. Wider than the panel: it scrolls sideways, the terms stay. */
 export function TermTable({ rows, label }: Pick<BreakdownPath, 'rows'> & { label: string }) {
   return (
-    // A place that scrolls has to be reached by keys.
-    <div className={classes.scroller} role="region" aria-label={explanationTexts.scrollsSideways(label)} tabIndex={0}>
+    <div className={classes.scroller} role="region" aria-label={`${label}, scrolls sideways`} tabIndex={0}>
       <table className={classes.terms} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{explanationTexts.termDB}</th>
+            <th scope="col">Term, dB</th>
             {OCTAVE_BANDS_HZ.map((hz) => (
               <th key={hz} scope="col">
                 {bandName(hz)}
               </th>
             ))}
-            <th scope="col">{explanationTexts.a}</th>
-            <th scope="col">{commonTexts.source}</th>
+            <th scope="col">A</th>
+            <th scope="col">Source</th>
           </tr>
         </thead>
         <tbody>

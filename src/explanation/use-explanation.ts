@@ -5,7 +5,6 @@ import type { ContourLevel } from '../domain/contour-bands.ts';
 import type { LevelBreakdown } from '../domain/level-breakdown.ts';
 import type { Results } from '../domain/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../geodata/scene/prepared-scene.ts';
-import { explanationTexts } from '../texts/explanation.ts';
 import { askWorker } from '../ui/ask-worker.ts';
 import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
 
@@ -16,7 +15,7 @@ export type ExplanationState =
   | { kind: 'failed'; message: string };
 
 const OFF: ExplanationState = { kind: 'off' };
-const FAILED = explanationTexts.levelCouldNotBeExplainedTry;
+const FAILED = 'The level could not be explained. Try again; if it stays, reload the page.';
 
 /**
  * The level breakdown of a receiver of the results shown, computed beside the page. Other results take it away.

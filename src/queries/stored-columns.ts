@@ -11,7 +11,6 @@ import {
   readColumns,
   UnreadableColumns,
 } from '../geodata/result-columns/read-columns.ts';
-import { fetchingTexts } from '../texts/fetching.ts';
 
 /** Stored results in columns, of which the files are fetched as they are wanted, each once. */
 export interface StoredColumns extends Pick<ColumnResults, 'onMap'> {
@@ -39,7 +38,7 @@ export async function openStoredColumns({
   return explained(async () => {
     const columns = openColumns(new TextDecoder().decode(await read()));
     if (columns.bare.inputHash !== processing.resultHash) {
-      throw new Explained(fetchingTexts.storedResultsAreNot);
+      throw new Explained('The stored results are not those of the last run. Process the assessment again.');
     }
     const { head } = columns;
     const { results, onMap } = readColumns(columns);
@@ -73,6 +72,6 @@ async function explained<Value>(work: () => Promise<Value>): Promise<Value> {
   } catch (error) {
     if (error instanceof UnreadableColumns) throw new Explained(error.message);
     if (error instanceof Explained) throw error;
-    throw new Explained(fetchingTexts.resultsCouldNotBeFetched(errorText(error)));
+    throw new Explained(`The results could not be fetched. ${errorText(error)}`);
   }
 }

@@ -11,7 +11,6 @@ import { goesOnOn } from '../domain/cumulative/works-of-day.ts';
 import { OTHER_LEVELS_LIMITS } from '../domain/limits.ts';
 import type { LoadedProjectWithUid } from '../domain/project.ts';
 import type { PreparedScene } from '../geodata/scene/prepared-scene.ts';
-import { fetchingTexts } from '../texts/fetching.ts';
 import { resultsQuery } from './use-results.ts';
 
 /** What is known of the works of a day. */
@@ -134,7 +133,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
   }, [live, elsewhere, ofDay, results, day]);
 }
 
-const notInSum = (name = '', message: string) => fetchingTexts.isNotInSum(name, message);
+const notInSum = (name = '', message: string) => `${name} is not in the sum: ${message}`;
 
 interface Query<Data> {
   data: Data | undefined;

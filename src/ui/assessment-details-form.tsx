@@ -10,10 +10,7 @@ import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { faultsOfDates } from '../domain/criteria/date-faults.ts';
 import { faultsOfShifts, whenOfShifts } from '../domain/shifts.ts';
 import { hasShifts, type Shift } from '../domain/shift.ts';
-import { commonTexts } from '../texts/common.ts';
-import { listed } from '../texts/format.ts';
-import { partsTexts } from '../texts/parts.ts';
-import { shiftsTexts } from '../texts/shifts.ts';
+import { listed } from '../format/format.ts';
 import { ShiftEditor } from './shifts/shift-editor.tsx';
 import { newShiftDraft, type ShiftDraft, withShiftDraft } from './shifts/shift-draft.ts';
 import { Failure } from './states.tsx';
@@ -67,29 +64,19 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <TextInput
-          label={commonTexts.name}
-          withAsterisk
-          data-autofocus
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <TextInput label="Name" withAsterisk data-autofocus error={errors.name?.message} {...form.register('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="Permit number" error={errors.permitNumber?.message} {...form.register('permitNumber')} />
           <TextInput
-            label={commonTexts.permitNumber}
-            error={errors.permitNumber?.message}
-            {...form.register('permitNumber')}
-          />
-          <TextInput
-            label={commonTexts.stage}
-            placeholder={partsTexts.suchAsEarthworks}
+            label="Stage"
+            placeholder="such as Earthworks"
             error={errors.stage?.message}
             {...form.register('stage')}
           />
         </SimpleGrid>
         {sharing.length > 0 && (
           <Text size="sm" c="orange.9" role="status">
-            {shiftsTexts.permitIsAlsoOf(listed(sharing, 'conjunction'))}
+            This permit number is used already, by {listed(sharing, 'conjunction')}.
           </Text>
         )}
         <WhenFields
@@ -120,7 +107,7 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
           />
         </ExactShifts>
         <Textarea
-          label={partsTexts.description}
+          label="Description"
           autosize
           minRows={2}
           maxRows={8}
@@ -130,15 +117,14 @@ export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onCancel}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={isSubmitting}>
             {submitLabel}
           </Button>
         </Group>
         <Text size="xs" c="dimmed">
-          {partsTexts.timesAreLocal(criteria.timeZone)}
-          {hasHolidays(criteria.holidays) && partsTexts.publicHolidaysCountAsSundays}.
+          Times are local ({criteria.timeZone}){hasHolidays(criteria.holidays) && '; public holidays count as Sundays'}.
         </Text>
       </Stack>
     </form>
@@ -188,11 +174,11 @@ function ExactShifts({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; chil
           rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
           onClick={() => setOpen(!isOpen)}
         >
-          {partsTexts.exactShifts}
+          Exact shifts
         </Button>
         {!isOpen && (
           <Text size="xs" c="dimmed">
-            {partsTexts.exactShiftsAreOptional}
+            Where the hours of each shift are known; dates and operating times then follow from the shifts.
           </Text>
         )}
       </Group>

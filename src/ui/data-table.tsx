@@ -12,9 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { commonTexts } from '../texts/common.ts';
-import { grouped } from '../texts/format.ts';
-import { partsTexts } from '../texts/parts.ts';
+import { grouped } from '../format/format.ts';
 import classes from './data-table.module.css';
 import { SearchField } from './search-field.tsx';
 
@@ -65,8 +63,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <SearchField
           flex="1 1 220px"
           maw={380}
-          placeholder={partsTexts.search}
-          aria-label={partsTexts.searchIn(label.toLowerCase())}
+          placeholder="Search"
+          aria-label={`Search ${label.toLowerCase()}`}
           value={search}
           onChange={(text) => {
             setSearch(text);
@@ -99,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Table>
         {found === 0 && (
           <Text c="dimmed" size="sm" p="md" role="status">
-            {partsTexts.nothingHasInIt(search.trim())}
+            Nothing has “{search.trim()}” in it.
           </Text>
         )}
       </Paper>
@@ -167,7 +165,7 @@ function Headings({ headers, columns }: HeadingsProps) {
                 </span>
               </UnstyledButton>
             ) : (
-              columns[index]?.header || <span className="visually-hidden">{commonTexts.actions}</span>
+              columns[index]?.header || <span className="visually-hidden">Actions</span>
             )}
           </Table.Th>
         ))}
@@ -191,14 +189,14 @@ function Pages({ page, pageSize, rows, onPage }: PagesProps) {
   return (
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
-        {partsTexts.rowsOfPage(page * pageSize + 1, Math.min(rows, (page + 1) * pageSize), grouped(rows))}
+        {page * pageSize + 1} to {Math.min(rows, (page + 1) * pageSize)} of {grouped(rows)}
       </Text>
       <Pagination
         total={pages}
         value={page + 1}
         onChange={(next) => onPage(next - 1)}
         withEdges
-        getControlProps={(control) => ({ 'aria-label': partsTexts.page(control) })}
+        getControlProps={(control) => ({ 'aria-label': `${control} page` })}
       />
     </Group>
   );

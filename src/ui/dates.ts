@@ -1,7 +1,7 @@
 import type { AssessmentDetails } from '../domain/assessment.ts';
 import { localDate } from '../domain/calendar.ts';
 import { hasShifts } from '../domain/shift.ts';
-import { shownDay } from '../texts/format.ts';
+import { shownDay } from '../format/format.ts';
 
 /** `3 Mar 2026`, or a range of two such days. */
 export function dateRange(startDate: string, endDate: string): string {

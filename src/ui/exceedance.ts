@@ -5,7 +5,6 @@ import {
   exceedanceRank,
   RINGED_FROM_DB,
 } from '../domain/exceedance-classes.ts';
-import { partsTexts } from '../texts/parts.ts';
 
 /** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
 export interface ExceedanceClass {
@@ -30,7 +29,7 @@ export interface ExceedanceScale {
 /** The classes of a project, ready to be looked up. */
 export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale {
   const { within, classes } = ownClasses;
-  const none = { label: partsTexts.noExceedance, short: '≤ 0', colour: within, text: textOn(within), isRinged: false };
+  const none = { label: 'No exceedance', short: '≤ 0', colour: within, text: textOn(within), isRinged: false };
   const shown = [none, ...classes.map(({ above, colour }, index) => named(above, classes[index + 1]?.above, colour))];
   const rankOf = (exceedanceDb: number) => exceedanceRank(ownClasses, exceedanceDb);
   return { classes: shown, rankOf, classOf: (exceedanceDb) => shown[rankOf(exceedanceDb)] ?? none };
@@ -38,8 +37,8 @@ export function exceedanceScale(ownClasses: ExceedanceClasses): ExceedanceScale 
 
 function named(above: number, to: number | undefined, colour: string): ExceedanceClass {
   const shown = { colour, text: textOn(colour), isRinged: above >= RINGED_FROM_DB };
-  if (to === undefined) return { label: partsTexts.overDbBand(above), short: `> ${above}`, ...shown };
-  const label = above === 0 ? partsTexts.upToDb(to) : partsTexts.bandInDb(above, to);
+  if (to === undefined) return { label: `over ${above} dB`, short: `> ${above}`, ...shown };
+  const label = above === 0 ? `up to ${to} dB` : `${above} to ${to} dB`;
   return { label, short: `${above}–${to}`, ...shown };
 }
 

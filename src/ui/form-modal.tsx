@@ -1,6 +1,5 @@
 import { type ModalProps, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { partsTexts } from '../texts/parts.ts';
 import { dialogs } from './dialogs.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -26,9 +25,9 @@ export function FormModal({ asks = true, opened, onClose, closeOnEscape = true, 
     }
     setAsking(true);
     dialogs.confirm({
-      title: partsTexts.throwAwayWhatYouEntered,
-      children: <Text size="sm">{partsTexts.itWasNotSaved}</Text>,
-      labels: { confirm: partsTexts.throwAway, cancel: partsTexts.keepOnEditing },
+      title: 'Throw away what you entered?',
+      children: <Text size="sm">It was not saved.</Text>,
+      labels: { confirm: 'Throw away', cancel: 'Keep on editing' },
       confirmProps: { color: 'red.9' },
       onConfirm: onClose,
       onClose: () => setAsking(false),

@@ -1,14 +1,13 @@
 import type { CRITERION_STATUSES } from '../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../domain/criteria/criteria-set.ts';
 import { MIN_LEVEL_DB } from '../domain/results.ts';
-import { decibels, withMinus } from '../texts/format.ts';
-import { partsTexts } from '../texts/parts.ts';
+import { decibels, withMinus } from '../format/format.ts';
 
 /** Why nothing is compared at a receiver; empty where it is. */
 export const STATUS_WORDS: Readonly<Record<(typeof CRITERION_STATUSES)[number], string>> = {
   assessed: '',
-  'not-in-use': partsTexts.notInUse,
-  'not-assessed': partsTexts.notAssessed,
+  'not-in-use': 'not in use',
+  'not-assessed': 'not assessed',
 };
 
 /** A level that is compared, dBA, as the criteria set rounds it. */
@@ -25,7 +24,7 @@ export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, diffe
 
 /** LAmax for people: `72.3 dBA`, `at least 72.3 dBA (not available for Saw)`, `not assessed`. */
 export function lamaxText(level: number | null, atLeast: boolean, without: readonly string[] = []): string {
-  if (level === null) return partsTexts.notAssessed;
-  const text = partsTexts.atLeastDba(atLeast ? partsTexts.atLeast : '', decibels(level));
-  return atLeast && without.length > 0 ? partsTexts.lamaxNotAvailableFor(text, without.join(', ')) : text;
+  if (level === null) return 'not assessed';
+  const text = `${atLeast ? 'at least ' : ''}${decibels(level)} dBA`;
+  return atLeast && without.length > 0 ? `${text} (not available for ${without.join(', ')})` : text;
 }

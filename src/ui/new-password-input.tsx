@@ -1,6 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { partsTexts } from '../texts/parts.ts';
 import classes from './new-password-input.module.css';
 
 interface NewPasswordInputProps extends PasswordInputProps {
@@ -12,7 +11,7 @@ interface NewPasswordInputProps extends PasswordInputProps {
 /** A password being chosen, with what the rule still asks for while it is typed. */
 export function NewPasswordInput({ password, findProblems, ...props }: NewPasswordInputProps) {
   const [problems, setProblems] = useState<string[]>([]);
-  const text = problems.join(' ') || partsTexts.good;
+  const text = problems.join(' ') || 'Good.';
   /** The longest text until now keeps its room: what is below would move from under the pointer. */
   const [longest, setLongest] = useState(text);
   if (text.length > longest.length) setLongest(text);

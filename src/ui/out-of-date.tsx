@@ -1,8 +1,6 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
-import { commonTexts } from '../texts/common.ts';
-import { partsTexts } from '../texts/parts.ts';
 
 interface OutOfDateProps {
   /** What the reader has to know and do. */
@@ -23,13 +21,13 @@ export function OutOfDate({ children, changes, className }: OutOfDateProps) {
     <Alert
       color="orange"
       icon={<IconHistory />}
-      title={partsTexts.outOfDate}
+      title="Out of date"
       role="alert"
       {...(className !== undefined && { className })}
     >
       <Text size="sm">{children}</Text>
       {shown.length > 0 && (
-        <List size="sm" mt={6} spacing={2} aria-label={partsTexts.whatWasChanged}>
+        <List size="sm" mt={6} spacing={2} aria-label="What was changed">
           {shown.map((change) => (
             <List.Item key={change}>{change}</List.Item>
           ))}
@@ -37,7 +35,7 @@ export function OutOfDate({ children, changes, className }: OutOfDateProps) {
       )}
       {changes.length > FEW && (
         <Button mt={6} size="compact-xs" variant="default" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? commonTexts.showFewer : partsTexts.showMore(changes.length - FEW)}
+          {all ? 'Show fewer' : `Show ${changes.length - FEW} more`}
         </Button>
       )}
     </Alert>

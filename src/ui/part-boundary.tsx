@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { partsTexts } from '../texts/parts.ts';
 import { PlainNotice } from './plain/plain-parts.tsx';
 import classes from './part-boundary.module.css';
 
@@ -22,7 +21,9 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     if (this.props.fallback !== undefined) return this.props.fallback;
     return (
       <div className={classes.note}>
-        <PlainNotice kind="bad">{partsTexts.partOfAppCouldNot}</PlainNotice>
+        <PlainNotice kind="bad">
+          A part of the app could not be shown. Reload the page once what you entered is saved.
+        </PlainNotice>
       </div>
     );
   }

@@ -1,8 +1,6 @@
 import { Badge } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Processing } from '../domain/assessment.ts';
-import { commonTexts } from '../texts/common.ts';
-import { partsTexts } from '../texts/parts.ts';
 
 export type ShownState = 'not-processed' | 'running' | 'failed' | 'stopped' | 'current' | 'out-of-date';
 
@@ -34,12 +32,12 @@ export function shownState(processing: Processing | undefined, freshness: Freshn
 }
 
 const LABELS: Record<ShownState, { label: string; colour: string }> = {
-  'not-processed': { label: partsTexts.notProcessed, colour: 'sand' },
-  running: { label: partsTexts.processing, colour: 'lilac' },
-  failed: { label: commonTexts.failed, colour: 'red' },
-  stopped: { label: partsTexts.stopped, colour: 'sand' },
-  current: { label: partsTexts.resultsReady, colour: 'green' },
-  'out-of-date': { label: partsTexts.outOfDate, colour: 'orange' },
+  'not-processed': { label: 'Not processed', colour: 'sand' },
+  running: { label: 'Processing', colour: 'lilac' },
+  failed: { label: 'Failed', colour: 'red' },
+  stopped: { label: 'Stopped', colour: 'sand' },
+  current: { label: 'Results ready', colour: 'green' },
+  'out-of-date': { label: 'Out of date', colour: 'orange' },
 };
 
 /** What a state is called. */

@@ -1,6 +1,5 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { decibels } from '../texts/format.ts';
-import { partsTexts } from '../texts/parts.ts';
+import { decibels } from '../format/format.ts';
 
 interface Share {
   name: string;
@@ -25,7 +24,7 @@ interface SharesProps {
 /** The parts of a level with their levels and shares of its energy, from the loudest on. */
 export function Shares({ title, order = 3, shares }: SharesProps) {
   const others = shares.slice(MAX_NAMED);
-  const rest: Share[] = others.length === 0 ? [] : [{ name: partsTexts.others(others.length), ...together(others) }];
+  const rest: Share[] = others.length === 0 ? [] : [{ name: `${others.length} others`, ...together(others) }];
   return (
     <Stack gap={6}>
       <Title order={order} size="h3">
@@ -44,14 +43,10 @@ export function Shares({ title, order = 3, shares }: SharesProps) {
               )}
             </Text>
             <Text size="sm" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {laDb === null ? partsTexts.nothing : partsTexts.levelAndShare(decibels(laDb), percent(share))}
+              {laDb === null ? 'nothing' : `${decibels(laDb)} dBA, ${percent(share)}`}
             </Text>
           </Group>
-          <Progress
-            value={100 * share}
-            size="sm"
-            aria-label={partsTexts.shareOf([name, detail].filter(Boolean).join(' '))}
-          />
+          <Progress value={100 * share} size="sm" aria-label={`Share of ${[name, detail].filter(Boolean).join(' ')}`} />
         </div>
       ))}
     </Stack>
@@ -59,7 +54,7 @@ export function Shares({ title, order = 3, shares }: SharesProps) {
 }
 
 function percent(share: number): string {
-  return share > 0 && share < 0.005 ? partsTexts.under1 : `${Math.round(100 * share)} %`;
+  return share > 0 && share < 0.005 ? 'under 1 %' : `${Math.round(100 * share)} %`;
 }
 
 function together(shares: readonly Share[]): Pick<Share, 'laDb' | 'share'> {

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { partsTexts } from '../texts/parts.ts';
 import classes from './sheet-handle.module.css';
 
 /** How high the panel stands on a phone, from the lowest. */
@@ -10,9 +9,9 @@ export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 export const MAP_SHARES: Readonly<Record<SheetHeight, number>> = { low: 0.82, half: 0.4, full: 0.12 };
 
 const WORDS: Readonly<Record<SheetHeight, string>> = {
-  low: partsTexts.mostlyMap,
-  half: partsTexts.mapAndPanel,
-  full: partsTexts.mostlyPanel,
+  low: 'mostly map',
+  half: 'map and panel',
+  full: 'mostly panel',
 };
 /** A pull that is shorter is a tap, px. */
 const TAP_PX = 6;
@@ -52,7 +51,7 @@ export function SheetHandle({ height, onHeight, onPull }: SheetHandleProps) {
       className={classes.handle}
       role="slider"
       tabIndex={0}
-      aria-label={partsTexts.heightOfThePanel}
+      aria-label="Height of the panel"
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={SHEET_HEIGHTS.length - 1}

@@ -1,9 +1,8 @@
 import { Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { aWeightedSum, OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from '../texts/format.ts';
-import { units } from '../texts/units.ts';
-import { partsTexts } from '../texts/parts.ts';
+import { decibels } from '../format/format.ts';
+import { units } from '../format/units.ts';
 import { SpectrumPlot } from './spectrum-plot.tsx';
 
 interface SpectrumFieldsProps {
@@ -21,10 +20,10 @@ export function SpectrumFields({ levels, faults, onChange }: SpectrumFieldsProps
   return (
     <div role="group" aria-labelledby={label}>
       <Text size="sm" fw={500} id={label}>
-        {partsTexts.octaveSpectrumDBUnweighted}
+        Octave spectrum, dB unweighted
       </Text>
       <Text size="xs" c="dimmed" mb={4}>
-        {partsTexts.allEightBands}
+        All eight bands, or none: then the spectrum of the category is shifted to LWA.
       </Text>
       <SimpleGrid cols={{ base: 4, sm: 8 }} spacing={6}>
         {OCTAVE_BANDS_HZ.map((hz, band) => (
@@ -62,8 +61,8 @@ export function PredictedSpectrum({ lw, note }: PredictedSpectrumProps) {
       <SpectrumPlot levels={lw} own={note === ''} width={280} height={60} labelled />
       <Text size="sm" flex="1 1 180px">
         {note === ''
-          ? partsTexts.predictedWithWeightedSum(decibels(aWeightedSum(lw)))
-          : partsTexts.noSpectrumOfItsOwn(note)}
+          ? `Predicted with the A-weighted sum of its spectrum, ${decibels(aWeightedSum(lw))} dBA; LWA counts where there is none.`
+          : `No spectrum of its own: ${note}`}
       </Text>
     </Group>
   );

@@ -1,6 +1,5 @@
 import { OCTAVE_BANDS_HZ } from '../domain/octave-bands.ts';
-import { decibels } from '../texts/format.ts';
-import { partsTexts } from '../texts/parts.ts';
+import { decibels } from '../format/format.ts';
 
 interface SpectrumPlotProps {
   /** Levels by octave band, dB. */
@@ -28,10 +27,7 @@ export function SpectrumPlot({ levels, own, width = 84, height = 26, labelled = 
       width={width}
       height={height + 2 * margin}
       role="img"
-      aria-label={partsTexts.spectrumField(
-        own ? partsTexts.octaveSpectrum : partsTexts.octaveSpectrumOfCategory,
-        described,
-      )}
+      aria-label={`${own ? 'Octave spectrum' : 'Octave spectrum of the category'}, dB: ${described}`}
     >
       {levels.map((level, band) => {
         const bar = Math.max(1, ((level - top + RANGE_DB) / RANGE_DB) * height);

@@ -1,9 +1,9 @@
 import { Alert, Button, Center, Group, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { partsTexts } from '../texts/parts.ts';
+import { plural } from '../format/format.ts';
 
-export function LoadingState({ label = partsTexts.loading }: { label?: string }) {
+export function LoadingState({ label = 'Loading …' }: { label?: string }) {
   return (
     <Center p="xl" role="status">
       <Group gap="sm">
@@ -50,7 +50,7 @@ interface FailureProps {
 }
 
 /** What went wrong, in a sentence that says what to do. */
-export function Failure({ title, message, onRetry, retryLabel = partsTexts.tryAgain }: FailureProps) {
+export function Failure({ title, message, onRetry, retryLabel = 'Try again' }: FailureProps) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <Stack gap="xs" align="flex-start">
@@ -77,15 +77,16 @@ interface UnreadableProps {
 export function describeUnreadable(documents: ReadonlyArray<{ problem: string }>): string {
   const named = documents.slice(0, MAX_NAMED).map(({ problem }) => problem);
   const more = documents.length - named.length;
-  return named.join('; ') + (more > 0 ? partsTexts.andMore(more) : '');
+  return named.join('; ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Names the documents that a list leaves out because they cannot be read. */
-export function Unreadable({ documents = [], advice = partsTexts.tellYourAdministrator }: UnreadableProps) {
+export function Unreadable({ documents = [], advice = 'tell your administrator' }: UnreadableProps) {
   if (documents.length === 0) return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status" style={{ overflowWrap: 'anywhere' }}>
-      {partsTexts.oneEntryCannotBeRead(documents.length, describeUnreadable(documents), advice)}
+      {plural(documents.length, 'One entry', `${documents.length} entries`)} cannot be read and{' '}
+      {plural(documents.length, 'is', 'are')} left out ({describeUnreadable(documents)}): {advice}.
     </Alert>
   );
 }

@@ -1,5 +1,4 @@
-import { fixed } from '../texts/format.ts';
-import { partsTexts } from '../texts/parts.ts';
+import { fixed } from '../format/format.ts';
 
 /**
  * `about 2 min left`.
@@ -7,8 +6,8 @@ import { partsTexts } from '../texts/parts.ts';
  */
 export function timeLeftText(seconds: number | null): string {
   if (seconds === null) return '';
-  if (seconds < 5) return partsTexts.aFewSecondsLeft;
-  if (seconds < 60) return partsTexts.aboutSecondsLeft(Math.ceil(seconds / 5) * 5);
-  if (seconds < 3600) return partsTexts.aboutMinutesLeft(Math.round(seconds / 60));
-  return partsTexts.aboutHoursLeft(fixed(seconds / 3600, 1));
+  if (seconds < 5) return 'a few seconds left';
+  if (seconds < 60) return `about ${Math.ceil(seconds / 5) * 5} s left`;
+  if (seconds < 3600) return `about ${Math.round(seconds / 60)} min left`;
+  return `about ${fixed(seconds / 3600, 1)} h left`;
 }

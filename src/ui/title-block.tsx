@@ -1,4 +1,3 @@
-import { partsTexts } from '../texts/parts.ts';
 import classes from './title-block.module.css';
 
 interface TitleBlockProps {
@@ -24,7 +23,7 @@ export function TitleBlock({ report, assessment, project, company, logo, level =
           {project} · {company}
         </p>
       </div>
-      {logo !== null && <img className={classes.logo} src={logo} alt={partsTexts.logoOf(company)} />}
+      {logo !== null && <img className={classes.logo} src={logo} alt={`Logo of ${company}`} />}
     </header>
   );
 }

@@ -1,7 +1,6 @@
 import { MultiSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type CriteriaSet, operatingTimeKeys } from '../domain/criteria/criteria-set.ts';
 import type { DateFault } from '../domain/criteria/date-faults.ts';
-import { partsTexts } from '../texts/parts.ts';
 
 /** When an assessment has work, in the fields of its document. */
 export interface DatesAndTimes {
@@ -32,7 +31,7 @@ export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: Wh
           <TextInput
             key={field}
             type="date"
-            label={field === 'startDate' ? partsTexts.startDate : partsTexts.endDate}
+            label={field === 'startDate' ? 'Start date' : 'End date'}
             withAsterisk
             disabled={isOfShifts}
             {...(isOfShifts && { styles: READABLE })}
@@ -43,9 +42,9 @@ export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: Wh
         ))}
       </SimpleGrid>
       <MultiSelect
-        label={partsTexts.operatingTime}
+        label="Operating time"
         withAsterisk
-        placeholder={value.operatingTime === '' ? partsTexts.chooseOperatingTimes : ''}
+        placeholder={value.operatingTime === '' ? 'Choose operating times' : ''}
         data={criteria.operatingTimes.map(({ key, name, hours }) => ({ value: key, label: name, hours }))}
         renderOption={({ option }) => <OperatingTimeOption {...option} criteria={criteria} />}
         value={operatingTimeKeys(value.operatingTime)}
@@ -56,7 +55,7 @@ export function WhenFields({ criteria, value, onChange, isOfShifts, errors }: Wh
       />
       {isOfShifts && (
         <Text size="xs" c="dimmed">
-          {partsTexts.theseFollowFromShifts}
+          Dates and operating times follow from the shifts.
         </Text>
       )}
     </Stack>

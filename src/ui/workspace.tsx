@@ -3,8 +3,6 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { partsTexts } from '../texts/parts.ts';
-import { commonTexts } from '../texts/common.ts';
 import { MAP_SHARES, SHEET_HEIGHTS, SheetHandle, type SheetHeight } from './sheet-handle.tsx';
 import classes from './workspace.module.css';
 
@@ -46,22 +44,19 @@ export function Workspace({ panel, map }: WorkspaceProps) {
         <SheetHandle height={height} onHeight={setHeight} onPull={setPulled} />
         {panel}
       </aside>
-      <section className={classes.map} aria-label={commonTexts.map}>
+      <section className={classes.map} aria-label="Map">
         {map}
         <div className={classes.widths}>
           {narrower !== undefined && (
             <PanelButton
-              label={narrower === 'closed' ? partsTexts.hideThePanel : partsTexts.narrowThePanel}
+              label={narrower === 'closed' ? 'Hide the panel' : 'Narrow the panel'}
               onClick={() => setWidth(narrower)}
             >
               <IconChevronLeft size={16} />
             </PanelButton>
           )}
           {wider !== undefined && (
-            <PanelButton
-              label={isClosed ? partsTexts.showThePanel : partsTexts.widenThePanel}
-              onClick={() => setWidth(wider)}
-            >
+            <PanelButton label={isClosed ? 'Show the panel' : 'Widen the panel'} onClick={() => setWidth(wider)}>
               <IconChevronRight size={16} />
             </PanelButton>
           )}

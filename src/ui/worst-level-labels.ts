@@ -1,7 +1,6 @@
 import { type CriteriaSet, isOfQuarters } from '../domain/criteria/criteria-set.ts';
-import { partsTexts } from '../texts/parts.ts';
 
 /** What the worst level of a moving crew is called in an operating time. */
 export function worstLevelLabel(set: CriteriaSet, time: string): string {
-  return isOfQuarters(set, time) ? partsTexts.worst15Minutes : partsTexts.crewWhereItIsLoudest;
+  return isOfQuarters(set, time) ? 'Worst 15 minutes' : 'Crew where it is loudest';
 }

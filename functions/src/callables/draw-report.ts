@@ -1,5 +1,4 @@
 import { HttpsError } from 'firebase-functions/https';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { readCurrentReport } from '../processing/stored-report.ts';
 import { callerOf } from '../shared/access.ts';
@@ -17,6 +16,6 @@ export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentI
   const drawn = report.map?.drawn ?? false;
   // Of a plan that was changed nothing can be drawn; else it is worth another try.
   if (report.map !== null && !drawn && notice === '')
-    throw new HttpsError('unavailable', refusalsTexts.somethingCouldNotBeRead);
+    throw new HttpsError('unavailable', 'Something could not be read. Try again.');
   return { drawn };
 });

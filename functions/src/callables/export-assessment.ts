@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { CALLS } from '../../../src/domain/calls.ts';
 import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { beginExport, withExportStatus, openExport } from '../processing/export-records.ts';
 import { isExportTooLong, runExport, validateExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
@@ -65,7 +64,7 @@ async function enqueue(task: Task): Promise<void> {
     await enqueueTask(task, { function: 'exportJob', deadlineSeconds: JOB_DEADLINE_S });
   } catch (error) {
     log.error('an export could not be queued', error, { job: task.exportId });
-    throw new HttpsError('internal', refusalsTexts.exportCouldNotBeStarted);
+    throw new HttpsError('internal', 'The export could not be started. Try again.');
   }
 }
 

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { CallOutput } from '../../../src/domain/calls.ts';
 import { type ProjectUid, projectUidSchema } from '../../../src/domain/ids.ts';
 import { type Project, projectSchema } from '../../../src/domain/project.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
@@ -16,13 +15,14 @@ import { inTask } from '../shared/task.ts';
 import { claimLoad, prolong, Replaced } from '../loading/claim-load.ts';
 import { addressOf, fail, load } from '../loading/load.ts';
 import { type ListedFile, listFiles } from '../loading/uploaded-files.ts';
+import { NO_SUCH_PROJECT } from '../shared/texts.ts';
 
 /** A call answers within 50 s, a job within half an hour. */
 const CALL_DEADLINE_S = 60;
 const JOB_DEADLINE_S = 1_800;
 /** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
 const WITHIN_CALL = 30_000_000;
-const STOPPED = refusalsTexts.loadStoppedUnexpectedly;
+const STOPPED = 'The load stopped unexpectedly. Load the project again.';
 
 /** Loads a project's files: at once where they are small, else as a job that the app watches. */
 export const adminLoadProject = callable(
@@ -116,11 +116,11 @@ export const loadJob = onTaskDispatched(
 async function readProject(uid: ProjectUid): Promise<Project> {
   const reference = firestore.doc(`projects/${uid}`);
   const snapshot = await reference.get();
-  if (!snapshot.exists) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchProject);
+  if (!snapshot.exists) throw new HttpsError('not-found', NO_SUCH_PROJECT);
   const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const prepareError = refusalsTexts.projectCannotBeRead(issue?.path.join('.') ?? '', issue?.message ?? '');
+  const prepareError = `The project cannot be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}). Correct it and save it again.`;
   await reference.update({ preparing: false, prepareError });
   throw new HttpsError('failed-precondition', prepareError);
 }
@@ -134,7 +134,10 @@ async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
   if (loaded.get('company') === company) return;
   const assessments = await firestore.collection('assessments').where('project', '==', uid).limit(1).get();
   if (assessments.empty) return;
-  throw new HttpsError('failed-precondition', refusalsTexts.projectHasAssessments);
+  throw new HttpsError(
+    'failed-precondition',
+    'The project has assessments, so its company cannot change any more. Set the company back and save again.',
+  );
 }
 
 /**
@@ -147,7 +150,10 @@ async function refuseUnchosen({ uid }: Project): Promise<void> {
   if (config.exists) return;
   const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
   if (typeof loaded.get('scene') === 'string') return;
-  throw new HttpsError('failed-precondition', refusalsTexts.chooseCriteriaFirst);
+  throw new HttpsError(
+    'failed-precondition',
+    'Criteria set, time zone and public holidays have not been chosen. Choose them in the settings of the project, and save and load again.',
+  );
 }
 
 /** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */

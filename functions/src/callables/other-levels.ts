@@ -6,7 +6,6 @@ import type { CompanyId } from '../../../src/domain/ids.ts';
 import { companySchema } from '../../../src/domain/people.ts';
 import { loadedProjectSchema } from '../../../src/domain/project.ts';
 import { hasShifts } from '../../../src/domain/shift.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { countLevels, endLevels, giveLevels, keepLevels, otherLevels } from '../processing/kept-levels.ts';
 import { readStoredResults } from '../processing/stored-results.ts';
@@ -15,6 +14,7 @@ import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
+import { NO_SUCH_LEVELS, NO_SUCH_PROJECT } from '../shared/texts.ts';
 
 const RESOURCES = { memory: '1GiB', cpu: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
 
@@ -22,7 +22,7 @@ const RESOURCES = { memory: '1GiB', cpu: 1, maxInstances: 10, timeoutSeconds: 60
 export const addLevels = callable('addLevels', RESOURCES, async ({ projectId, levels, file }, request) => {
   const caller = await callerOf(request);
   const snapshot = await firestore.doc(`loaded_projects/${projectId}`).get();
-  if (!snapshot.exists) throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchProject);
+  if (!snapshot.exists) throw new HttpsError('not-found', NO_SUCH_PROJECT);
   const project = loadedProjectSchema.parse(plainData(snapshot.data() ?? {}));
   await requireMember(caller, project.company);
   await enforceRateLimit(caller.profile.uid, 'addLevels');
@@ -48,13 +48,14 @@ export const publishLevels = callable('publishLevels', RESOURCES, async ({ asses
   const assessment = await readAssessment(assessmentId, caller);
   await enforceRateLimit(caller.profile.uid, 'publishLevels');
   const { company, name, shifts, startDate, endDate } = assessment;
-  if (to === company) throw new HttpsError('failed-precondition', refusalsTexts.thisIsYourOwnCompany);
+  if (to === company)
+    throw new HttpsError('failed-precondition', 'This is your own company: it sees the levels anyway.');
   const [target, own] = await Promise.all([companyNamed(to), companyNamed(company)]);
-  if (target === null) throw new HttpsError('not-found', refusalsTexts.thereIsNoCompany);
+  if (target === null) throw new HttpsError('not-found', 'There is no company with this code. Ask them for it.');
   const { hash, project } = await readInput(assessment);
   if (project.archived) throw new HttpsError('failed-precondition', ARCHIVED);
   if (assessment.processing?.resultHash !== hash) {
-    throw new HttpsError('failed-precondition', refusalsTexts.resultsAreOutOfDate);
+    throw new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then give them.');
   }
   const results = await readStoredResults(assessment);
   const id = await giveLevels(levelsOfResults(results), {
@@ -86,7 +87,7 @@ async function companyNamed(id: CompanyId): Promise<string | null> {
 export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
   const parsed = otherLevelsSchema.safeParse(plainData((await otherLevels().doc(levelsId).get()).data() ?? {}));
-  if (!parsed.success || !parsed.data.active) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
+  if (!parsed.success || !parsed.data.active) throw new HttpsError('not-found', NO_SUCH_LEVELS);
   const { company, publisher, publisherName, name } = parsed.data;
   await requireMember(caller, company);
   await enforceRateLimit(caller.profile.uid, 'acceptLevels');
@@ -101,7 +102,7 @@ export const acceptLevels = callable('acceptLevels', RESOURCES, async ({ levelsI
 export const withdrawLevels = callable('withdrawLevels', RESOURCES, async ({ levelsId }, request) => {
   const caller = await callerOf(request);
   const parsed = otherLevelsSchema.safeParse(plainData((await otherLevels().doc(levelsId).get()).data() ?? {}));
-  if (!parsed.success) throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
+  if (!parsed.success) throw new HttpsError('not-found', NO_SUCH_LEVELS);
   const { company, publisher, project, assessment, name } = parsed.data;
   await requireMember(caller, publisher !== null && caller.profile.companies[publisher] === true ? publisher : company);
   await enforceRateLimit(caller.profile.uid, 'withdrawLevels');

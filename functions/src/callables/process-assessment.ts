@@ -8,8 +8,6 @@ import { inTask } from '../shared/task.ts';
 import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
 import { ARCHIVED } from '../../../src/assessment/problems.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { claimRun, handOver, isDead, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob, STOPPED } from '../processing/run.ts';
@@ -61,7 +59,7 @@ export const processAssessment = callable(
       if (outcome.kind !== 'too-long') return answer(outcome);
     }
     const deadlineSeconds = kind === 'shards' ? SHARDED_RUN_DEADLINE_S : JOB_DEADLINE_S;
-    const message = kind === 'call' ? runRefusalsTexts.goesOnAsJob : runRefusalsTexts.waitingToStart;
+    const message = kind === 'call' ? 'Takes longer than most: it goes on in the background' : 'Waiting to start';
     await failRunOnError(assessmentId, jobId, () => handOver(assessment, jobId, deadlineSeconds, message));
     await enqueue({ assessmentId, jobId, email });
     return { state: 'queued', summary: null };
@@ -79,7 +77,7 @@ function answer(outcome: Exclude<RunOutcome, { kind: 'too-long' }>): CallOutput<
   }
 }
 
-const NOT_STARTED = refusalsTexts.runCouldNotBeStarted;
+const NOT_STARTED = 'The run could not be started. Press Process to try again.';
 
 /** What a run cannot go on without: where it fails, nobody waits until the deadline of the run. */
 async function failRunOnError<Value>(id: AssessmentId, jobId: RunId, work: () => Promise<Value>): Promise<Value> {
@@ -136,7 +134,7 @@ async function work({ assessmentId, jobId, email }: RunTask): Promise<void> {
   if (await queueShards({ assessmentId, jobId, email })) return;
   const input = await readInput(assessment);
   if (input.hash !== assessment.processing.inputHash) {
-    const message = refusalsTexts.assessmentWasChangedBefore;
+    const message = 'The assessment was changed before its run began. Process it again.';
     await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
     return;
   }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
 import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
 import type { Report } from '../../../src/domain/report.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { withExportStatus, openExport, updateExport } from '../processing/export-records.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { printPdf } from '../processing/print-pdf.ts';
@@ -34,8 +33,8 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
   const exportId = await openExport(assessment, { format: 'pdf', name, by }, EXPORT_CALL_DEADLINE_S);
   return withExportStatus(assessmentId, exportId, async () => {
     const subject = { kind: 'assessment', id: assessmentId, name: assessment.name } as const;
-    await record({ by, action: 'exported', subject, details: refusalsTexts.namedPdf(name) });
-    await updateExport(assessmentId, exportId, { state: 'running', message: refusalsTexts.printingTheReport });
+    await record({ by, action: 'exported', subject, details: `${name} (pdf)` });
+    await updateExport(assessmentId, exportId, { state: 'running', message: 'Printing the report' });
     const bytes = await printPdf(await htmlOf(printed));
     const path = await storeExport(assessment, exportId, { name, ending: 'pdf', bytes });
     return { path, exportId };
@@ -51,12 +50,7 @@ async function htmlOf(printed: PrintedReport): Promise<string> {
 
 /** The name of the file without its ending: letters that any system takes. */
 function nameOf({ title, revision }: Report): string {
-  const of = revision === null ? '' : refusalsTexts.revisionOfReport(revision.label);
+  const of = revision === null ? '' : ` revision ${revision.label}`;
   const plain = title.assessment.replaceAll(/[^\p{L}\p{N}._-]+/gu, ' ').trim();
-  return (
-    refusalsTexts
-      .report(plain)
-      .slice(0, EXPORT_NAME_LENGTH - of.length)
-      .trim() + of
-  );
+  return `Report ${plain}`.slice(0, EXPORT_NAME_LENGTH - of.length).trim() + of;
 }

@@ -11,7 +11,6 @@ import {
   STATE_NAMES,
   formatSweptNotice,
 } from '../../../src/domain/revisions/revision.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { notReviewed, openedReview, reviews } from '../processing/opened-review.ts';
 import { authOfToken } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
@@ -19,6 +18,7 @@ import { callable, requestIdOfQuery } from '../shared/callable.ts';
 import { bucket, firestore, plainData, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
 import { streamStored } from '../shared/stored-bytes.ts';
+import { SERVER_ERROR } from '../../../src/domain/texts.ts';
 
 const OPTIONS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 60 } as const;
 
@@ -32,7 +32,7 @@ export const openReview = callable('openReview', OPTIONS, async (asked, request)
   await reviews()
     .doc(review.id)
     .update({ opened: FieldValue.increment(1), lastOpened: Timestamp.now() });
-  if (review.opened === 0) await notify(review, 'review-opened', refusalsTexts.revisionAlone(review.label));
+  if (review.opened === 0) await notify(review, 'review-opened', `revision ${review.label}`);
   return {
     reviewer: review.reviewer,
     project: String(project.get('name') ?? ''),
@@ -51,7 +51,7 @@ const TYPES: Partial<Record<FrozenFile, string>> = { scene: 'application/octet-s
 export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false }, async (request, response) => {
   response.set('Cache-Control', 'no-store').set('X-Content-Type-Options', 'nosniff');
   if (request.method !== 'GET') {
-    response.status(405).json({ error: { message: refusalsTexts.onlyGetIsAnswered } });
+    response.status(405).json({ error: { message: 'Only GET is answered.' } });
     return;
   }
   const token = /^Bearer ([\w.-]+)$/.exec(request.get('Authorization') ?? '')?.[1];
@@ -78,7 +78,7 @@ export const reviewFile = onRequest({ ...OPTIONS, region: REGION, cors: false },
       return;
     }
     const { status } = known?.httpErrorCode ?? { status: 500 };
-    const message = known?.message ?? refusalsTexts.somethingWentWrongOnServer;
+    const message = known?.message ?? SERVER_ERROR;
     response.status(status).json({ error: { message } });
   }
 });
@@ -88,20 +88,20 @@ export const proposeCondition = callable('proposeCondition', OPTIONS, async ({ c
   const { review, revision } = await openedReview(asked, 'proposeCondition', request);
   if (!awaitsDecision(revision)) {
     const state = STATE_NAMES[revision.state].toLowerCase();
-    const expected = refusalsTexts.conditionIsProposedWhile;
-    throw new HttpsError('failed-precondition', refusalsTexts.isInState(expected, revision.label, state));
+    const expected = 'A condition is proposed while a revision is submitted or reviewed.';
+    throw new HttpsError('failed-precondition', `${expected} Revision ${revision.label} is ${state}.`);
   }
   const proposals = await firestore.runTransaction(async (transaction) => {
     const reference = reviews().doc(review.id);
     const now = reviewSchema.parse(plainData((await transaction.get(reference)).data() ?? {}));
     const count = now.proposals.length + 1;
     if (count > REVIEW_LIMITS.proposals) {
-      throw new HttpsError('failed-precondition', refusalsTexts.thereAreProposalsAlready(REVIEW_LIMITS.proposals));
+      throw new HttpsError('failed-precondition', `There are ${REVIEW_LIMITS.proposals} proposals already.`);
     }
     transaction.update(reference, { proposals: FieldValue.arrayUnion({ ...condition, at: Timestamp.now() }) });
     return count;
   });
-  await notify(review, 'condition-proposed', refusalsTexts.revisionAndText(review.label, condition.text));
+  await notify(review, 'condition-proposed', `revision ${review.label}: ${condition.text}`);
   return { proposals };
 });
 

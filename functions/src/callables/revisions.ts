@@ -14,7 +14,6 @@ import {
   STATE_NAMES,
 } from '../../../src/domain/revisions/revision.ts';
 import type { RevisionLabel, RevisionState } from '../../../src/domain/revisions/latest-revision.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { reviewedBy } from '../processing/opened-review.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';
 import { dropFrozen, freeze, outOfDate } from '../processing/frozen-files.ts';
@@ -24,6 +23,7 @@ import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore } from '../shared/firebase.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
+import { NO_RESULTS_YET } from '../shared/texts.ts';
 
 /** Issuing may draw the map of the report, which takes what a run takes. */
 const RESOURCES = { memory: '4GiB', cpu: 2, concurrency: 1, maxInstances: 10, timeoutSeconds: 60 } as const;
@@ -46,14 +46,14 @@ export const issueRevision = callable('issueRevision', RESOURCES, async ({ asses
     await dropFrozen(assessmentId, frozen.key);
     throw error;
   }
-  await notify(assessment, caller.email, 'issued', refusalsTexts.revisionAndText(label, reason));
+  await notify(assessment, caller.email, 'issued', `revision ${label}: ${reason}`);
   return { label };
 });
 
 /** The run whose results belong to the assessment as it is. @throws HttpsError failed-precondition where there is none */
 function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): RunId {
   const run = processing?.resultRun ?? null;
-  if (run === null) throw new HttpsError('failed-precondition', refusalsTexts.thereAreNoResultsYet);
+  if (run === null) throw new HttpsError('failed-precondition', NO_RESULTS_YET);
   if (processing?.resultHash !== hash) throw outOfDate();
   return run;
 }
@@ -64,15 +64,15 @@ function runToFreeze({ assessment: { processing }, hash }: ProcessingInput): Run
  */
 function numberOfNext(revisions: readonly Revision[], label: RevisionLabel): number {
   const number = revisions.length + 1;
-  if (number > MOST_REVISIONS) throw new HttpsError('failed-precondition', refusalsTexts.thereAreNoLettersLeft);
+  if (number > MOST_REVISIONS) throw new HttpsError('failed-precondition', 'There are no letters left. Make a copy.');
   const next = labelOfNumber(number);
   if (next === label) return number;
   const last = revisions.at(-1);
   throw new HttpsError(
     'aborted',
     last?.label === label
-      ? refusalsTexts.revisionWasIssuedMeanwhile(label, last.frozen.issuedBy)
-      : refusalsTexts.theNextRevisionIs(next),
+      ? `Revision ${label} was issued meanwhile by ${last.frozen.issuedBy}. Look at it first.`
+      : `The next revision is ${next}.`,
   );
 }
 
@@ -131,7 +131,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   await enforceRateLimit(caller.profile.uid, 'stepRevision');
   const { from, to, text, conditions } = step;
   if (!mayStep(as, to)) {
-    throw new HttpsError('permission-denied', refusalsTexts.reviewerDoesNotTakeRevision(STATE_NAMES[to]));
+    throw new HttpsError('permission-denied', `A reviewer does not take a revision to ${STATE_NAMES[to]}.`);
   }
   const decidedBy = inPerson ? nameOf(caller) : step.decidedBy;
   const at = Timestamp.now();
@@ -139,7 +139,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   await firestore.runTransaction(async (transaction) => {
     const revisions = parseRevisions(await transaction.get(revisionsOf(assessmentId)));
     const revision = revisions.find((each) => each.label === label);
-    if (revision === undefined) throw new HttpsError('not-found', refusalsTexts.thereIsNoRevision(label));
+    if (revision === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
     if (revision.state !== from) throw meanwhile(revision);
     const documentOf = (of: Revision) => revisionsOf(assessmentId).doc(of.label);
     const steps = [...storedSteps(revision), taken];
@@ -147,7 +147,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
     // Two revisions of one permit are not in force at once.
     const replaced = to === 'in-force' ? revisions.filter(({ state }) => state === 'in-force') : [];
     for (const other of replaced) {
-      const closing = { ...taken, from: 'in-force', to: 'closed', text: refusalsTexts.revisionCameIntoForce(label) };
+      const closing = { ...taken, from: 'in-force', to: 'closed', text: `Revision ${label} came into force.` };
       transaction.update(documentOf(other), { state: 'closed', steps: [...storedSteps(other), closing] });
     }
     const after = revisions.map((other) => ({ ...other, state: stateAfter(other, { label, to }) }));
@@ -158,12 +158,7 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
   });
   if (to !== 'draft') {
     const words = [decidedBy, text].filter((part) => part !== '').join(': ');
-    await notify(
-      assessment,
-      caller.email,
-      ACTIONS[to],
-      refusalsTexts.revisionAndWords(label, words === '' ? '' : `, ${words}`),
-    );
+    await notify(assessment, caller.email, ACTIONS[to], `revision ${label}${words === '' ? '' : `, ${words}`}`);
   }
   return { state: to };
 });
@@ -190,7 +185,7 @@ function storedSteps({ steps }: Revision) {
 
 function meanwhile({ label, state, steps }: Revision): HttpsError {
   const by = steps.at(-1)?.by ?? 'somebody';
-  return new HttpsError('aborted', refusalsTexts.revisionIsNowBy(label, STATE_NAMES[state].toLowerCase(), by));
+  return new HttpsError('aborted', `Revision ${label} is ${STATE_NAMES[state].toLowerCase()} now, by ${by}.`);
 }
 
 function notify(

@@ -4,7 +4,6 @@ import { HttpsError } from 'firebase-functions/https';
 import type { Account } from '../../../src/domain/accounts.ts';
 import { companyIdSchema } from '../../../src/domain/ids.ts';
 import { type User, userSchema } from '../../../src/domain/people.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { endLinks } from '../processing/sweep-exports.ts';
 import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
@@ -37,7 +36,7 @@ export const adminDisableUser = callable('adminDisableUser', OPTIONS, async ({ u
   const caller = await callerOf(request);
   requireAdmin(caller);
   if (caller.profile.uid === uid) {
-    throw new HttpsError('failed-precondition', refusalsTexts.nobodyDisablesThemselves);
+    throw new HttpsError('failed-precondition', 'Nobody disables themselves. Ask another administrator.');
   }
   await accountAt(uid);
   const user = await mark(uid, true, caller);
@@ -64,7 +63,7 @@ async function accountAt(uid: string): Promise<UserRecord> {
     return await getAuth().getUser(uid);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') {
-      throw new HttpsError('not-found', refusalsTexts.thereIsNoSuchAccount);
+      throw new HttpsError('not-found', 'There is no such account any more. Reload the list.');
     }
     throw error;
   }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import type { LoadStep } from '../../../src/domain/project.ts';
-import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { firestore } from '../shared/firebase.ts';
 import { currentRequestId } from '../shared/log.ts';
 
 /** A load that finds another one in its place, and writes nothing more. */
 export class Replaced extends Error {
-  override message = loadRefusalsTexts.anotherLoadHasTakenPlace;
+  override message = 'Another load has taken the place of this one.';
 }
 
 const stateOf = (uid: ProjectUid) => firestore.doc(`projects/${uid}/config/loadState`);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Conversion, ForeignFile } from '../../../src/geodata/files/foreign-file.ts';
-import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.ts';
 
 /** The file that a process runs: beside this one as source, or bundled beside the bundle that this one is in. */
@@ -38,7 +37,7 @@ export async function convertByGdal({ parts, main, to }: ForeignFile, withinMs: 
   }
 }
 
-const CRASHED: GdalReply = { kind: 'faulty', message: loadRefusalsTexts.readingProgramCrashed };
+const CRASHED: GdalReply = { kind: 'faulty', message: 'the program that reads such files crashed' };
 
 /** How Node ends a process that has no memory left. */
 const OUT_OF_MEMORY = { code: 134, signal: 'SIGABRT' };
@@ -55,12 +54,12 @@ function inProcess(task: GdalTask, withinMs: number): Promise<GdalReply | null> 
       resolve(reply);
       child.kill('SIGKILL');
     };
-    const timer = setTimeout(() => end({ kind: 'faulty', message: loadRefusalsTexts.readingTakesTooLong }), withinMs);
+    const timer = setTimeout(() => end({ kind: 'faulty', message: 'it takes too long' }), withinMs);
     child.on('message', (data) => end(gdalReplySchema.parse(data)));
     child.on('error', (error) => end({ kind: 'faulty', message: error.message }));
     child.on('exit', (code, signal) => {
       const isFull = code === OUT_OF_MEMORY.code || signal === OUT_OF_MEMORY.signal;
-      end(isFull ? { kind: 'faulty', message: loadRefusalsTexts.readingTakesTooMuchMemory } : null);
+      end(isFull ? { kind: 'faulty', message: 'it takes too much memory' } : null);
     });
   });
 }

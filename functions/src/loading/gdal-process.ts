@@ -4,7 +4,6 @@ import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
 import { z } from 'zod';
 import { layersByGdal } from '../../../src/geodata/files/layers-by-gdal.ts';
-import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { type GdalReply, gdalTaskSchema } from './gdal-messages.ts';
 
 const writtenSchema = z.object({ real: z.string() });
@@ -25,7 +24,7 @@ async function convert(): Promise<GdalReply> {
     logHandler: note,
     errorHandler: note,
   });
-  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? loadRefusalsTexts.fileIsNotOfItsKind });
+  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
   try {
     const extension = path.extname(file).slice(1).toLowerCase();
     const layers = await layersByGdal(gdal, file, extension, to, writtenSchema);

@@ -12,7 +12,6 @@ import { slugOf } from '../../../src/domain/slug.ts';
 import { siteSketch } from '../../../src/domain/site-sketch.ts';
 import type { LoadOutcome } from '../../../src/geodata/project/load-files.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
-import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { recordWith } from '../shared/audit.ts';
 import { firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
@@ -92,12 +91,8 @@ export async function load(
       warnings: warnings.length,
       folders: [...new Set(errors.map(({ folder }) => folder))],
     });
-    const others = errors.length > 1 ? loadRefusalsTexts.moreErrors(errors.length - 1) : '';
-    await fail(
-      project,
-      jobId,
-      first === undefined ? loadRefusalsTexts.filesCouldNotBeRead : describeProblem(first) + others,
-    );
+    const others = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+    await fail(project, jobId, first === undefined ? 'The files could not be read.' : describeProblem(first) + others);
     return {
       state: 'failed',
       counts: null,
@@ -183,7 +178,7 @@ export function addressOf({ id, name, uid }: Project): string {
 async function refuseReplaced(project: Project, listed: readonly ListedFile[]): Promise<void> {
   const other = await replacedMeanwhile(project, listed);
   if (other === null) return;
-  const message = loadRefusalsTexts.fileReplacedMeanwhile(other.folder, other.name);
+  const message = `${other.folder}/${other.name} was replaced while the project was loading. Load it again.`;
   throw new HttpsError('failed-precondition', message);
 }
 

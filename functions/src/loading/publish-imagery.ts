@@ -7,7 +7,6 @@ import { tilePath } from '../../../src/domain/picture-tiles.ts';
 import type { LoadProblem, Project } from '../../../src/domain/project.ts';
 import type { LoadedImagery, GeoreferencedPicture } from '../../../src/geodata/rasters/imagery.ts';
 import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { cutPicture, type PictureCut, tileFiles } from './cut-picture.ts';
@@ -48,7 +47,7 @@ export async function publishImagery(
     const target = storagePaths.prepared(project.uid, version, `imagery/${number}`);
     const picture = await publishPicture(project, one, target, () => onProgress(done, of));
     if (typeof picture === 'string') {
-      const message = loadRefusalsTexts.pictureCannotBeDecoded(picture);
+      const message = `The picture cannot be decoded, or is cut off (${picture}).`;
       problemLog(problems, 'imagery', one.name).error(message);
     } else imagery.push(picture);
     done += 1;

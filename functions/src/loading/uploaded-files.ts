@@ -3,7 +3,6 @@ import { storagePaths } from '../../../src/domain/paths.ts';
 import type { ByteSource } from '../../../src/geodata/files/byte-source.ts';
 import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
 import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { loadRefusalsTexts } from '../../../src/texts/load-refusals.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { fetchStored, readStored } from '../shared/stored-bytes.ts';
@@ -80,7 +79,7 @@ export async function downloadTo(
 }
 
 function notUploaded(folder: LoadProblem['folder'], file: string): LoadProblem {
-  const message = loadRefusalsTexts.listedFileMissing;
+  const message = 'The project lists this file, but it was not uploaded. Upload it, or take it off the list.';
   return { severity: 'error', folder, file, row: null, column: null, value: null, message };
 }
 

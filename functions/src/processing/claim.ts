@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'firebase-admin/firestore';
 import { PREDICTION_SHARE, type Processing, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentRequestId } from '../shared/log.ts';
 import { freeSlot, prolongSlot, slotsOf, takeSlot } from './slots.ts';
@@ -42,7 +41,7 @@ export function claimRun({ assessment, email, hash, deadlineSeconds, force = fal
       processing: {
         state: 'queued',
         progress: 0,
-        message: runRefusalsTexts.waitingToStart,
+        message: 'Waiting to start',
         inputHash: hash,
         resultHash: before?.resultHash ?? null,
         resultRun: before?.resultRun ?? null,
@@ -73,7 +72,7 @@ export function cancelRun(id: AssessmentId, email: string): Promise<RunId | null
     if (parsed.data.progress >= PREDICTION_SHARE) return null;
     transaction.update(reference, {
       'processing.state': 'failed',
-      'processing.message': runRefusalsTexts.stoppedBy(email),
+      'processing.message': `Stopped by ${email}.`,
       'processing.cancelledBy': email,
       'processing.finishedAt': FieldValue.serverTimestamp(),
     });

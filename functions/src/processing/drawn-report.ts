@@ -3,7 +3,6 @@ import { HttpsError } from 'firebase-functions/https';
 import { withDrawings } from '../../../src/assessment/report-map.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -11,6 +10,7 @@ import { type ProcessingInput, readScene } from './inputs.ts';
 import { isReplaced } from '../shared/storage-codes.ts';
 import { generationOf } from './run-files.ts';
 import { readStoredResults } from './stored-results.ts';
+import { STORED_REPORT_CANNOT_BE_READ } from './texts.ts';
 
 /**
  * The report of an assessment's run with contours and imagery on its map. They are drawn when somebody first reads it, since few runs are
@@ -47,5 +47,5 @@ export async function drawnReport(input: ProcessingInput, isIssued = false): Pro
 function parsed(bytes: Buffer): Report {
   const report = reportSchema.safeParse(JSON.parse(bytes.toString('utf8')));
   if (report.success) return report.data;
-  throw new HttpsError('failed-precondition', runRefusalsTexts.storedReportCannotBeRead);
+  throw new HttpsError('failed-precondition', STORED_REPORT_CANNOT_BE_READ);
 }

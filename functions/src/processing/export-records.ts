@@ -11,7 +11,6 @@ import {
   MAX_EXPORTS_UNDER_WAY,
 } from '../../../src/domain/exports.ts';
 import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentRequestId, log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import { exportDays, exportLinkHours, RETENTION } from '../shared/retention.ts';
@@ -39,7 +38,7 @@ export async function openExport(
     name,
     state: 'queued',
     progress: 0,
-    message: runRefusalsTexts.waitingToStart,
+    message: 'Waiting to start',
     path: null,
     bytes: null,
     by,
@@ -59,11 +58,17 @@ export async function openExport(
     });
     const jobs = underWay.filter(({ isJob }) => isJob).length;
     if (isExportJob(record) && jobs >= MAX_EXPORTS_OF_COMPANY) {
-      throw new HttpsError('resource-exhausted', runRefusalsTexts.yourCompanyHasExports(jobs));
+      throw new HttpsError(
+        'resource-exhausted',
+        `Your company has ${jobs} exports under way, as many as there may be at once. Wait until one is done.`,
+      );
     }
     const own = underWay.filter(({ isOwn }) => isOwn).length;
     if (own >= MAX_EXPORTS_UNDER_WAY) {
-      throw new HttpsError('resource-exhausted', runRefusalsTexts.youHaveExports(own));
+      throw new HttpsError(
+        'resource-exhausted',
+        `You have ${own} exports of this assessment under way. Wait until one is done.`,
+      );
     }
     transaction.set(all.doc(exported), record);
   });
@@ -80,7 +85,7 @@ export async function beginExport(id: AssessmentId, exported: RunId, deadlineSec
     if ((await transaction.get(reference)).get('state') !== 'queued') return false;
     const change: Partial<Export> = {
       state: 'running',
-      message: runRefusalsTexts.readingTheResults,
+      message: 'Reading the results',
       deadline: new Date(Date.now() + 1000 * deadlineSeconds),
     };
     transaction.update(reference, change);
@@ -100,7 +105,7 @@ export async function updateExport(id: AssessmentId, exported: RunId, change: Ch
   });
 }
 
-const STOPPED = runRefusalsTexts.exportStoppedUnexpectedly;
+const STOPPED = 'The export stopped unexpectedly. Try again.';
 
 /** Does the work of an export. Nobody waits until its deadline for one that failed. */
 export async function withExportStatus<Answer>(

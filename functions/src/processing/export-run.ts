@@ -5,7 +5,6 @@ import { FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-forma
 import type { RunId } from '../../../src/domain/ids.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { updateExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
 import type { ProcessingInput } from './inputs.ts';
@@ -74,18 +73,18 @@ export async function runExport(
   let begun = 0;
   let contours: ExportWanted['contours'] = null;
   if (options.contours !== undefined) {
-    await writeProgress(0, runRefusalsTexts.drawingTheContours, true);
+    await writeProgress(0, 'Drawing the contours', true);
     begun = CONTOURS_SHARE;
     contours = await exportedContours(results, input, options.contours, withinMs, (share) => {
-      void writeProgress(CONTOURS_SHARE * share, runRefusalsTexts.drawingTheContours);
+      void writeProgress(CONTOURS_SHARE * share, 'Drawing the contours');
     });
   }
-  await writeProgress(begun, runRefusalsTexts.writingTheFile, true);
+  await writeProgress(begun, 'Writing the file', true);
   const { writeExport } = await import('../../../src/geodata/exports/export-file.ts');
   const { ending, bytes } = await writeExport(options.format, { ...wanted, contours }, async (share) => {
-    await writeProgress(begun + (WRITING_SHARE - begun) * share, runRefusalsTexts.writingTheFile);
+    await writeProgress(begun + (WRITING_SHARE - begun) * share, 'Writing the file');
   });
-  await writeProgress(WRITING_SHARE, runRefusalsTexts.storingTheFile, true);
+  await writeProgress(WRITING_SHARE, 'Storing the file', true);
   return storeExport(input.assessment, exported, { name: options.name, ending, bytes });
 }
 
@@ -110,19 +109,22 @@ async function requireValidOptions(options: ExportOptions, crs: number, { operat
   const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];
   const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
   if (coordinateSystem(crs) === null) {
-    throw new HttpsError('invalid-argument', runRefusalsTexts.crsNotKnown(crs, BUILT_IN_CRS));
+    throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
   }
   if (ofFormat === 'always WGS 84' && crs !== WGS_84) {
-    throw new HttpsError('invalid-argument', runRefusalsTexts.crsAlwaysWgs84(name, WGS_84));
+    throw new HttpsError('invalid-argument', `options.crs: ${name} is always in WGS 84 (EPSG:${WGS_84}).`);
   }
   if (time !== undefined && !operatingTimes.includes(time)) {
     const known = operatingTimes.join(', ');
-    throw new HttpsError('invalid-argument', runRefusalsTexts.timeNotInResults(time, known));
+    throw new HttpsError(
+      'invalid-argument',
+      `options.time: the results have no operating time ${time}. Choose one of ${known}.`,
+    );
   }
   if (contours !== undefined && !isMap) {
-    throw new HttpsError('invalid-argument', runRefusalsTexts.contoursWithoutShapes(name));
+    throw new HttpsError('invalid-argument', `options.contours: ${name} has no shapes, and no contours therefore.`);
   }
   if (layers !== undefined && contours === undefined && !layers.some((layer) => layer === 'receivers' || hasAreas)) {
-    throw new HttpsError('invalid-argument', runRefusalsTexts.nothingToExport);
+    throw new HttpsError('invalid-argument', 'options.layers: there is nothing to export. Choose receivers.');
   }
 }

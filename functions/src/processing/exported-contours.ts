@@ -3,7 +3,6 @@ import { HttpsError } from 'firebase-functions/https';
 import { areasAtWork } from '../../../src/domain/area-hours.ts';
 import { contourBandsDb, type ContourLevel } from '../../../src/domain/contour-bands.ts';
 import type { Results } from '../../../src/domain/results.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
 
 /**
@@ -30,20 +29,26 @@ export async function exportedContours(
     return await contoursOfResults(results, scene, { bandsDb, heightM, level, during, signal, onProgress });
   } catch (error) {
     if (!signal.aborted) throw error;
-    throw new HttpsError('deadline-exceeded', runRefusalsTexts.contoursOfThisProjectTake);
+    throw new HttpsError(
+      'deadline-exceeded',
+      'The contours of this project take longer than an export may. Export without them; the map can still draw them.',
+    );
   }
 }
 
 /** @throws HttpsError invalid-argument where the results have no such time, failed-precondition where they are out of date (the scene is no longer theirs) */
 export function requireContours(results: Results, { hash }: ProcessingInput, time: string | undefined): void {
   if (results.inputHash !== hash) {
-    throw new HttpsError('failed-precondition', runRefusalsTexts.processBeforeContours);
+    throw new HttpsError(
+      'failed-precondition',
+      'The results are out of date. Process the assessment again before you export contours of it.',
+    );
   }
   const { operatingTimes } = results;
   if (time !== undefined && !operatingTimes.includes(time)) {
     throw new HttpsError(
       'invalid-argument',
-      runRefusalsTexts.timeOfContoursNotInResults(time, operatingTimes.join(', ')),
+      `options.contours.time: the results have no operating time ${time}. Choose one of ${operatingTimes.join(', ')}.`,
     );
   }
 }

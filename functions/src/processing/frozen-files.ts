@@ -7,13 +7,13 @@ import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { type FrozenFile, type Revision, formatSweptNotice } from '../../../src/domain/revisions/revision.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { drawnReport } from './drawn-report.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { isMissing } from '../shared/storage-codes.ts';
+import { frozenFileWasChanged } from '../../../src/domain/texts.ts';
 
 const resultsHeadSchema = z.looseObject({ inputHash: z.string() });
 
@@ -85,7 +85,7 @@ export async function readFrozen(revision: Revision, file: FrozenFile): Promise<
     },
   );
   if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== frozen.files[file]) {
-    throw new HttpsError('data-loss', runRefusalsTexts.storedIsNotWhatWasIssued(file, label));
+    throw new HttpsError('data-loss', frozenFileWasChanged(file, label));
   }
   return bytes;
 }
@@ -105,7 +105,7 @@ export async function isFrozen(id: AssessmentId, key: string): Promise<boolean> 
 
 /** What is told where results are no longer those of the assessment. */
 export function outOfDate(): HttpsError {
-  return new HttpsError('failed-precondition', runRefusalsTexts.processBeforeIssue);
+  return new HttpsError('failed-precondition', 'The results are out of date. Process the assessment, then issue it.');
 }
 
 /** Takes away frozen files that no revision came of, or that are not kept any more. */
@@ -128,7 +128,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
     return await read();
   } catch (error) {
     if (isMissing(error)) {
-      throw new HttpsError('failed-precondition', runRefusalsTexts.whatLastRunWrote);
+      throw new HttpsError('failed-precondition', 'What the last run wrote is not there any more. Process it again.');
     }
     throw error;
   }

@@ -8,7 +8,6 @@ import { type LoadedProject, loadedProjectSchema } from '../../../src/domain/pro
 import type { ReportConfig } from '../../../src/domain/report-config.ts';
 import { NOT_PREPARED, problemOfProject } from '../../../src/assessment/problems.ts';
 import { type PreparedScene, readPreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { type Caller, requireMember } from '../shared/access.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { noteProject } from '../shared/log.ts';
@@ -42,7 +41,7 @@ export async function readAssessment(id: AssessmentId, caller: Caller | null): P
   const [issue] = parsed.error.issues;
   throw new HttpsError(
     'failed-precondition',
-    runRefusalsTexts.assessmentCannotBeRead(issue?.path.join('.') ?? '', issue?.message ?? ''),
+    `The assessment cannot be read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`,
   );
 }
 
@@ -50,7 +49,7 @@ export async function readAssessment(id: AssessmentId, caller: Caller | null): P
 const NO_COMPANY = companyIdSchema.parse('none of any company');
 
 function gone(): HttpsError {
-  return new HttpsError('not-found', runRefusalsTexts.thisAssessmentDoesNotExist);
+  return new HttpsError('not-found', 'This assessment does not exist any more. Go back to the project.');
 }
 
 /**
@@ -65,7 +64,7 @@ export async function readInput(assessment: Assessment): Promise<ProcessingInput
   if (!project.success) throw new HttpsError('failed-precondition', NOT_PREPARED);
   const { scene, company } = project.data;
   if (company !== assessment.company) {
-    throw new HttpsError('permission-denied', runRefusalsTexts.projectBelongsToAnotherCompany);
+    throw new HttpsError('permission-denied', 'The project belongs to another company than the assessment.');
   }
   const problem = problemOfProject(project.data, criteria);
   if (problem !== null || scene === null) throw new HttpsError('failed-precondition', problem ?? NOT_PREPARED);

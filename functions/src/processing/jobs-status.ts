@@ -11,7 +11,6 @@ import {
   type OperationsStatus,
 } from '../../../src/domain/operations-status.ts';
 import { loadStateSchema, projectSchema } from '../../../src/domain/project.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { slotsSchema } from './slots.ts';
 
@@ -96,7 +95,7 @@ async function loads(now: Date, since: Date): Promise<Jobs> {
       const lasts = isNotTaken
         ? { since: savedAt.toISOString(), deadline: null, isOverdue: true }
         : lasting(state.startedAt, state.deadline, now);
-      jobs.push({ ...job, doing: isNotTaken ? runRefusalsTexts.savedAndNotTaken : state.step, ...lasts });
+      jobs.push({ ...job, doing: isNotTaken ? 'saved, and not taken up' : state.step, ...lasts });
     } else if (prepareError !== false) {
       const at = state?.finishedAt ?? savedAt;
       if (at > since) failures.push({ ...job, why: prepareError, at: at.toISOString() });

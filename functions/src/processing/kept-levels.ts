@@ -6,9 +6,9 @@ import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../s
 import type { AssessmentId, CompanyId } from '../../../src/domain/ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../../../src/domain/limits.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
+import { NO_SUCH_LEVELS } from '../shared/texts.ts';
 
 export const otherLevels = () => firestore.collection('other_levels');
 
@@ -71,7 +71,10 @@ async function takePlace(transaction: Transaction, stored: Given & { id: string 
     before.flatMap((levels) => (levels.assessment === assessment ? [] : (levels.assessment ?? []))),
   );
   if (others.size >= OTHER_LEVELS_LIMITS.toOneCompany) {
-    throw new HttpsError('failed-precondition', refusalsTexts.theyHaveLevelsOfAssessments(others.size));
+    throw new HttpsError(
+      'failed-precondition',
+      `They have levels of ${others.size} assessments of yours. Withdraw those that are over.`,
+    );
   }
   // What was accepted counts until these are accepted too.
   const replaced = before.filter((levels) => levels.assessment === assessment && !levels.accepted);
@@ -89,7 +92,7 @@ export async function countLevels(id: string, companyName: string): Promise<void
   const replaced = await firestore.runTransaction(async (transaction) => {
     const offered = otherLevelsSchema.safeParse(plainData((await transaction.get(otherLevels().doc(id))).data() ?? {}));
     if (!offered.success || !offered.data.active) {
-      throw new HttpsError('not-found', refusalsTexts.thereAreNoSuchLevels);
+      throw new HttpsError('not-found', NO_SUCH_LEVELS);
     }
     const { publisher, company, assessment } = offered.data;
     const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);

@@ -11,7 +11,6 @@ import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
 import { type Review, reviewSchema } from '../../../src/domain/revisions/review.ts';
 import { type Revision, wasSubmitted } from '../../../src/domain/revisions/revision.ts';
 import type { RevisionLabel } from '../../../src/domain/revisions/latest-revision.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { type Caller, callerOf } from '../shared/access.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { enforceRateLimit } from '../shared/rate-limit.ts';
@@ -20,7 +19,7 @@ import { readRevisions } from '../shared/stored-revisions.ts';
 export const reviews = () => firestore.collection('reviews');
 
 /** The same whatever is missing: who tries revisions learns nothing of which there are. */
-export const notReviewed = () => new HttpsError('not-found', runRefusalsTexts.thereIsNoSuchRevision);
+export const notReviewed = () => new HttpsError('not-found', 'There is no such revision for you to review.');
 
 async function readReview(id: string): Promise<Review | null> {
   const parsed = reviewSchema.safeParse(plainData((await reviews().doc(id).get()).data() ?? {}));

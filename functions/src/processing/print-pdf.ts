@@ -1,5 +1,4 @@
 import { HttpsError } from 'firebase-functions/https';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 
 /** What the package asks for, and a page that loads nothing has no use for. */
 const NOT_NEEDED = ['--disable-web-security', '--allow-running-insecure-content'];
@@ -43,7 +42,7 @@ export async function printPdf(html: string): Promise<Uint8Array> {
     });
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error;
-    throw new HttpsError('deadline-exceeded', runRefusalsTexts.reportTakesLongerThanPdf);
+    throw new HttpsError('deadline-exceeded', 'The report takes longer than a PDF may. Print it from the page.');
   } finally {
     await browser.close();
   }

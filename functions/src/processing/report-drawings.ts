@@ -6,7 +6,6 @@ import type { Imagery } from '../../../src/domain/imagery.ts';
 import { contourBandsDb, DEFAULT_CONTOUR_LEVEL } from '../../../src/domain/contour-bands.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { sitePicture } from './site-picture.ts';
 import { log } from '../shared/log.ts';
@@ -16,7 +15,7 @@ const WITHIN_MS = 15_000;
 const POINTS = 2_000;
 const HEIGHT_M = 1.5;
 
-const TOO_LONG = runRefusalsTexts.contoursOfThisProjectTakeToo;
+const TOO_LONG = 'Contours of this project take too long for the report. The map of the assessment draws them.';
 
 /** Draws for the map of the report: contours, and the imagery of the site. Without either there is a report all the same. */
 export async function drawForMap(
@@ -71,7 +70,7 @@ async function contoursWithin(
     return { contours, withoutContours: '', hasFailed: false };
   } catch (error) {
     if (!late.aborted) log.error('the contours of a report could not be drawn', error);
-    const withoutContours = late.aborted ? TOO_LONG : runRefusalsTexts.contoursCouldNotBeDrawn;
+    const withoutContours = late.aborted ? TOO_LONG : 'Contours could not be drawn.';
     return { contours: null, withoutContours, hasFailed: !late.aborted };
   }
 }

@@ -13,10 +13,10 @@ import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
 import { Refusal } from '../../../src/assessment/refusal.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, packedJson, publishRun, writeRun } from './run-files.ts';
+import { formatPredictionProgress } from './texts.ts';
 
 type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
 
@@ -45,13 +45,13 @@ export async function runJob(
   const { id } = input.assessment;
   const stop = new AbortController();
   const begun = performance.now();
-  if (!(await writeProgress(id, jobId, { state: 'running', message: runRefusalsTexts.predictingLevels })))
+  if (!(await writeProgress(id, jobId, { state: 'running', message: 'Predicting levels' })))
     return { kind: 'replaced' };
   try {
     const { assess } = await import('../../../src/assessment/assess.ts');
     const scene = await readScene(input.project.scene);
     const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
-      writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, runRefusalsTexts.predictedSoFar(done, of), stop),
+      writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, formatPredictionProgress(done, of), stop),
     );
     const by = { email, at: new Date() };
     const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: progressWriter.write };
@@ -95,7 +95,7 @@ async function within<Result>(ms: number, stop: AbortController, work: () => Pro
 }
 
 /** What is told of a run that ended for no reason that its user could correct. */
-export const STOPPED = runRefusalsTexts.runStoppedUnexpectedly;
+export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
 
 /** The threads of this instance. */
 export async function nodeThreads() {
@@ -115,7 +115,7 @@ export async function finishRun({ input, scene, jobId }: PredictedRun, results: 
   const { buildReport } = await import('../../../src/assessment/build-report.ts');
   const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
   const names = { project: input.project.name, company: await companyName(company) };
-  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: runRefusalsTexts.writingTheResults }))) {
+  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
     return { kind: 'replaced' };
   }
   const { worksOfReport } = await import('./works-of-report.ts');

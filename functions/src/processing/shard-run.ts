@@ -6,7 +6,6 @@ import { Refusal } from '../../../src/assessment/refusal.ts';
 import type { ReceiverRange } from '../../../src/assessment/shards.ts';
 import { PREDICTION_SHARE, processingSchema } from '../../../src/domain/assessment.ts';
 import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
@@ -27,6 +26,7 @@ import {
   writeRanges,
 } from './shard-records.ts';
 import { dropShardFiles, loadInput, loadLevels, saveInput, saveLevels } from './shard-files.ts';
+import { formatPredictionProgress } from './texts.ts';
 
 /** So long one shard, or the joining of all, may take. */
 export const SHARD_DEADLINE_S = 1_800;
@@ -43,8 +43,7 @@ export type ShardTask = z.infer<typeof shardTaskSchema>;
 /** Divides a run, keeps what it computes from, and queues its shards. */
 export async function startShards(input: ProcessingInput, task: RunTask, count: number): Promise<void> {
   const { assessmentId, jobId } = task;
-  if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: runRefusalsTexts.waitingForWorkers })))
-    return;
+  if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: 'Waiting for workers' }))) return;
   const { shardRanges } = await import('../../../src/assessment/shards.ts');
   const ranges = shardRanges(input, await readScene(input.project.scene), count);
   await saveInput(jobId, input);
@@ -153,7 +152,7 @@ async function showProgress({ id, run, of }: RunningShard): Promise<boolean> {
   const all = await receiversDone(id, run);
   const progress = Math.min(PREDICTION_SHARE, (PREDICTION_SHARE * all) / of);
   if (progress <= processing.progress) return true;
-  const message = runRefusalsTexts.predictedSoFar(all, of);
+  const message = formatPredictionProgress(all, of);
   const shown = { 'processing.state': 'running', 'processing.progress': progress, 'processing.message': message };
   // Whoever wrote since the look has told something newer.
   await firestore

@@ -2,7 +2,6 @@ import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from '
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
 import type { RunId } from '../../../src/domain/ids.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { firestore } from '../shared/firebase.ts';
 
 /** Runs that one person may have under way. */
@@ -38,14 +37,20 @@ export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run:
   const alive = Object.entries(stored.success ? stored.data.runs : {}).filter(
     ([id, other]) => id !== replaces && other.deadline.toMillis() > now,
   );
-  if (alive.length >= MAX_OF_COMPANY) throw full(runRefusalsTexts.yourCompanyHas, alive.length);
+  if (alive.length >= MAX_OF_COMPANY) {
+    throw new HttpsError(
+      'resource-exhausted',
+      `Your company has ${alive.length} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+    );
+  }
   const own = alive.filter(([, other]) => other.email === email).length;
-  if (own >= MAX_OF_PERSON) throw full(runRefusalsTexts.youHave, own);
+  if (own >= MAX_OF_PERSON) {
+    throw new HttpsError(
+      'resource-exhausted',
+      `You have ${own} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+    );
+  }
   transaction.set(taken.ref, { runs: { ...Object.fromEntries(alive), [jobId]: { email, deadline } } });
-}
-
-function full(who: string, count: number): HttpsError {
-  return new HttpsError('resource-exhausted', runRefusalsTexts.runsUnderWay(who, count));
 }
 
 /** Has a run keep its slot until another deadline. */

@@ -5,12 +5,14 @@ import { EXPORT_ENDINGS } from '../../../src/domain/export-formats.ts';
 import { type Export, exportSchema } from '../../../src/domain/exports.ts';
 import type { RunId } from '../../../src/domain/ids.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { packed, savePacked } from '../shared/owned-objects.ts';
 import { isMissing, isReplaced } from '../shared/storage-codes.ts';
 import { exportsOf } from './export-records.ts';
+import type { Value } from '../../../src/format/format.ts';
+
+const exportWasReplaced = (name: Value) => `A later export with the name “${name}” has replaced this one.`;
 
 /** Which export wrote a file, in its metadata: all exports of one name share its path. */
 const writtenBySchema = z.object({ export: z.string(), requested: z.string() });
@@ -54,7 +56,7 @@ export async function storeExport(
     const { docs } = await transaction.get(exportsOf(id).where('path', '==', path));
     const present = await transaction.get(record);
     const others = docs.filter((other) => other.id !== exported);
-    const gone = { state: 'replaced', message: runRefusalsTexts.exportWasReplaced(name), path: null, bytes: null };
+    const gone = { state: 'replaced', message: exportWasReplaced(name), path: null, bytes: null };
     const isOver = others.some((other) => {
       const requested = recordOf(other.data())?.at.toISOString();
       return requested !== undefined && isLater({ export: other.id, requested }, own);
@@ -106,4 +108,4 @@ function recordOf(data: FirebaseFirestore.DocumentData | undefined): Export | un
   return exportSchema.safeParse(plainData(data ?? {})).data;
 }
 
-const replaced = (name: string) => new HttpsError('aborted', runRefusalsTexts.exportWasReplaced(name));
+const replaced = (name: string) => new HttpsError('aborted', exportWasReplaced(name));

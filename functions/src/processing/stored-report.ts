@@ -5,7 +5,6 @@ import { type Report, reportSchema } from '../../../src/domain/report.ts';
 import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
 import type { Revision } from '../../../src/domain/revisions/revision.ts';
 import type { RevisionLabel } from '../../../src/domain/revisions/latest-revision.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -14,6 +13,8 @@ import { readRevisions } from '../shared/stored-revisions.ts';
 import { drawnReport } from './drawn-report.ts';
 import { readFrozen } from './frozen-files.ts';
 import { type ProcessingInput, readInput } from './inputs.ts';
+import { REPORT_OUT_OF_DATE } from '../../../src/domain/texts.ts';
+import { STORED_REPORT_CANNOT_BE_READ } from './texts.ts';
 
 /** A report as it is printed. */
 export interface PrintedReport {
@@ -26,7 +27,7 @@ export interface PrintedReport {
   notice: string;
 }
 
-const OUT_OF_DATE = runRefusalsTexts.reportOutOfDate;
+const OUT_OF_DATE = REPORT_OUT_OF_DATE;
 
 /**
  * The report of the assessment's own run, with its map drawn.
@@ -38,7 +39,7 @@ export async function readCurrentReport(assessment: Assessment): Promise<Printed
   const stored = reportOf(await bytesAt(storagePaths.report(id)));
   const report = input === null ? stored : await drawnOr(stored, () => drawnReport(input));
   if (report.inputHash !== processing?.resultHash) {
-    const message = runRefusalsTexts.storedReportIsNot;
+    const message = 'The stored report is not that of the last run. Process the assessment again.';
     throw new HttpsError('failed-precondition', message);
   }
   return { report, notice: input?.hash === report.inputHash ? '' : OUT_OF_DATE };
@@ -71,7 +72,7 @@ async function inputNow(assessment: Assessment): Promise<ProcessingInput | null>
 export async function readFrozenReport(assessment: Assessment, label: RevisionLabel): Promise<PrintedReport> {
   const { id } = assessment;
   const revision = (await readRevisions(id)).find((candidate) => candidate.label === label);
-  if (revision === undefined) throw new HttpsError('not-found', runRefusalsTexts.thereIsNoRevision(label));
+  if (revision === undefined) throw new HttpsError('not-found', `There is no revision ${label}.`);
   const bytes = await readFrozen(revision, 'report');
   const measured = comparisonOfRevision(await readComparisons(assessment), label);
   return { report: reportOf(bytes), revision, measured, notice: '' };
@@ -80,14 +81,14 @@ export async function readFrozenReport(assessment: Assessment, label: RevisionLa
 async function bytesAt(path: string): Promise<Buffer> {
   const file = bucket().file(path);
   const [exists] = await file.exists();
-  if (!exists) throw new HttpsError('failed-precondition', runRefusalsTexts.thereIsNoReportYet);
+  if (!exists) throw new HttpsError('failed-precondition', 'There is no report yet. Process the assessment first.');
   return readStored(file);
 }
 
 function reportOf(bytes: Buffer): Report {
   const parsed = reportSchema.safeParse(jsonOf(bytes));
   if (parsed.success) return parsed.data;
-  throw new HttpsError('failed-precondition', runRefusalsTexts.storedReportCannotBeRead);
+  throw new HttpsError('failed-precondition', STORED_REPORT_CANNOT_BE_READ);
 }
 
 function jsonOf(bytes: Buffer): unknown {

@@ -3,23 +3,26 @@ import type { Assessment } from '../../../src/domain/assessment.ts';
 import { storagePaths } from '../../../src/domain/paths.ts';
 import { type Results, resultsSchema } from '../../../src/domain/results.ts';
 import { openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
+import { NO_RESULTS_YET } from '../shared/texts.ts';
 
 /** The results that the assessment calls its own: of its run, and of the input that it names. */
 export async function readStoredResults(assessment: Assessment): Promise<Results> {
   const file = bucket().file(storagePaths.results(assessment.id));
   const [exists] = await file.exists();
-  if (!exists) throw new HttpsError('failed-precondition', runRefusalsTexts.thereAreNoResultsYet);
+  if (!exists) throw new HttpsError('failed-precondition', NO_RESULTS_YET);
   const hash = assessment.processing?.resultHash;
   const parsed = resultsSchema.safeParse(await readJson(file));
   const results = parsed.data?.inputHash === hash ? parsed.data : await readColumnsOfRun(assessment);
   if (results?.inputHash === hash && results !== undefined) return results;
   if (!parsed.success) {
-    throw new HttpsError('failed-precondition', runRefusalsTexts.resultsAreOfOlderVersion);
+    throw new HttpsError('failed-precondition', 'The results are of an older version. Process the assessment again.');
   }
-  throw new HttpsError('failed-precondition', runRefusalsTexts.resultsOfAnotherRun);
+  throw new HttpsError(
+    'failed-precondition',
+    'The results are out of date: they are not those of the last run. Process the assessment again.',
+  );
 }
 
 /**

@@ -1,6 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { retry } from '../shared/retry.ts';
 import { record } from '../shared/audit.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
@@ -64,7 +63,7 @@ async function withoutFiles(revision: Revision, reference: FirebaseFirestore.Doc
       by: 'the server',
       action: 'files-swept',
       subject,
-      details: runRefusalsTexts.revision(label, state),
+      details: `revision ${label}, ${state}`,
     });
     return 1;
   } catch (error) {

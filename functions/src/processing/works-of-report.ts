@@ -9,7 +9,6 @@ import { OTHER_LEVELS_LIMITS, TOGETHER_LIMITS } from '../../../src/domain/limits
 import type { ReportedTogether } from '../../../src/domain/reporting/together.ts';
 import type { Results } from '../../../src/domain/results.ts';
 import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { runRefusalsTexts } from '../../../src/texts/run-refusals.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -31,7 +30,7 @@ export async function worksOfReport(
     return await summed(assessment, results, scene, at);
   } catch (error) {
     log.error('the works of a report could not be summed', error);
-    const notes = [runRefusalsTexts.worksThatGo];
+    const notes = ['The works that go on at the same time could not be summed. Process the assessment again.'];
     return { madeAt: at.toISOString(), works: [], parts: [], notes };
   }
 }
@@ -55,14 +54,14 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
       sums.add('origin' in one ? await otherWork(one, scene) : workOfAssessment(one, await readStoredResults(one)));
     } catch (error) {
       log.warn('a work is not in the sum of a report', error);
-      sums.note(runRefusalsTexts.isNotInSum(one.name));
+      sums.note(`${one.name} is not in the sum: it has no results that can be read.`);
     }
   }
   for (const { name } of found.slice(TOGETHER_LIMITS.works))
-    sums.note(runRefusalsTexts.isNotInSumAtMost(name, TOGETHER_LIMITS.works));
+    sums.note(`${name} is not in the sum: at most ${TOGETHER_LIMITS.works} works are.`);
   if (near.length + 1 >= TOGETHER_LIMITS.assessments || elsewhere.length >= OTHER_LEVELS_LIMITS.listed)
-    sums.note(runRefusalsTexts.thereAreMoreWorks);
-  if (days.length === TOGETHER_LIMITS.days) sums.note(runRefusalsTexts.firstDaysAreLooked(TOGETHER_LIMITS.days));
+    sums.note('There are more works than are looked at: some may not be in the sum.');
+  if (days.length === TOGETHER_LIMITS.days) sums.note(`The first ${TOGETHER_LIMITS.days} days are looked at.`);
   return sums.reported(assessment.id, at);
 }
 

@@ -3,8 +3,8 @@ import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import { type CompanyId, type Email, emailSchema } from '../../../src/domain/ids.ts';
 import { companySchema, type User, userSchema } from '../../../src/domain/people.ts';
 import { visibleText } from '../../../src/domain/visible-text.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
+import { SIGN_IN_FIRST } from './texts.ts';
 
 /** Who calls: an accepted, not disabled person. */
 export interface Caller {
@@ -21,12 +21,12 @@ export interface Caller {
  * @throws HttpsError unauthenticated, permission-denied
  */
 export async function callerOf({ auth }: Pick<CallableRequest, 'auth'>): Promise<Caller> {
-  if (auth === undefined) throw new HttpsError('unauthenticated', refusalsTexts.signInFirst);
+  if (auth === undefined) throw new HttpsError('unauthenticated', SIGN_IN_FIRST);
   const email = emailSchema.safeParse(auth.token.email);
   const profile = email.success ? await profileAt(email.data) : null;
   const current = profile?.uid === auth.uid && !profile.disabled && auth.token.auth_time >= profile.authTime;
   if (!email.success || !current) {
-    throw new HttpsError('permission-denied', refusalsTexts.yourAccountHasNoAccess);
+    throw new HttpsError('permission-denied', 'Your account has no access. Ask your administrator.');
   }
   const name = typeof auth.token['name'] === 'string' ? visibleText(auth.token['name']) : '';
   return { email: email.data, name, admin: auth.token['admin'] === true, profile };
@@ -48,7 +48,7 @@ async function profileAt(email: Email): Promise<User | null> {
 
 /** @throws HttpsError permission-denied where the caller is no administrator */
 export function requireAdmin(caller: Caller): void {
-  if (!caller.admin) throw new HttpsError('permission-denied', refusalsTexts.onlyAdministrators);
+  if (!caller.admin) throw new HttpsError('permission-denied', 'Only administrators may do this.');
 }
 
 /** @throws HttpsError permission-denied where the caller neither belongs to the company nor is an administrator */
@@ -59,5 +59,5 @@ export async function requireMember(caller: Caller, company: CompanyId): Promise
     const found = companySchema.safeParse(plainData(snapshot.data() ?? {}));
     if (found.success && found.data.active) return;
   }
-  throw new HttpsError('permission-denied', refusalsTexts.thisBelongsToCompany);
+  throw new HttpsError('permission-denied', 'This belongs to a company that you are not a member of.');
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { type CallInput, type CallName, CALLS, type CallOutput, PUBLIC_CALLS } from '../../../src/domain/calls.ts';
 import { requestIdSchema } from '../../../src/domain/problem-report.ts';
 import { newRequestId } from '../../../src/domain/request-id.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { logged, type Origin } from './log.ts';
+import { SIGN_IN_FIRST } from './texts.ts';
+import { SERVER_ERROR } from '../../../src/domain/texts.ts';
 
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;
@@ -23,7 +24,7 @@ export function callable<Name extends CallName>(name: Name, options: CallableOpt
       return await logged(originOfCall(name, request), async () => {
         // Reading an input takes time and memory, which are not for anybody.
         if (!PUBLIC_CALLS.has(name) && request.auth === undefined) {
-          throw new HttpsError('unauthenticated', refusalsTexts.signInFirst);
+          throw new HttpsError('unauthenticated', SIGN_IN_FIRST);
         }
         const parsed = CALLS[name].input.safeParse(request.data);
         if (!parsed.success) throw new HttpsError('invalid-argument', describe(parsed.error));
@@ -31,7 +32,7 @@ export function callable<Name extends CallName>(name: Name, options: CallableOpt
       });
     } catch (error) {
       if (error instanceof HttpsError) throw error;
-      throw new HttpsError('internal', refusalsTexts.somethingWentWrongOnServer);
+      throw new HttpsError('internal', SERVER_ERROR);
     }
   });
 }

@@ -1,6 +1,5 @@
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore } from './firebase.ts';
 
 /** How often one person may make a call: so many in a row, and so many a minute after that. */
@@ -65,7 +64,7 @@ export async function enforceRateLimit(uid: string, call: keyof typeof LIMITS): 
     return null;
   });
   if (waitS === null) return;
-  throw new HttpsError('resource-exhausted', refusalsTexts.tooManyRequestsAtOnce(waitS));
+  throw new HttpsError('resource-exhausted', `Too many requests at once. Try again in ${waitS} s.`);
 }
 
 /**

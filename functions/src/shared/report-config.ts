@@ -2,8 +2,8 @@ import { HttpsError } from 'firebase-functions/https';
 import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
 import type { ProjectUid } from '../../../src/domain/ids.ts';
 import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
+import { unusableReportConfig } from '../../../src/domain/texts.ts';
 
 interface StoredConfig {
   config: ReportConfig;
@@ -32,5 +32,5 @@ export async function readReportConfig(project: ProjectUid): Promise<StoredConfi
 }
 
 function unusable(detail: string): HttpsError {
-  return new HttpsError('failed-precondition', refusalsTexts.projectsReportConfiguration(detail));
+  return new HttpsError('failed-precondition', unusableReportConfig(detail));
 }

@@ -1,7 +1,6 @@
 /** How long is kept what is not needed any more: `functions/.env` says it, and `docs/operations.md` what it means. */
 import { defineInt } from 'firebase-functions/params';
 import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/domain/exports.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,12 +12,12 @@ function setting(name: string, byDefault: number, description: string): () => nu
   return () => (process.env[name] === undefined ? byDefault : Math.max(0, parameter.value()));
 }
 
-export const exportDays = setting('EXPORT_DAYS', EXPORT_KEPT_DAYS, refusalsTexts.exportedFilesAreKept);
-export const exportLinkHours = setting('EXPORT_LINK_HOURS', EXPORT_LINK_HOURS, refusalsTexts.linksToThemWork);
-const sceneHours = setting('PREPARED_SCENE_HOURS', 24, refusalsTexts.scenesThatNoLongerServe);
-const earlierRunMinutes = setting('EARLIER_RUN_MINUTES', 10, refusalsTexts.filesOfEarlierRuns);
-const withdrawnDays = setting('WITHDRAWN_REVISION_DAYS', 0, refusalsTexts.filesOfWithdrawnRevisions);
-const closedDays = setting('CLOSED_REVISION_DAYS', 0, refusalsTexts.filesOfClosedRevisions);
+export const exportDays = setting('EXPORT_DAYS', EXPORT_KEPT_DAYS, 'Exported files are kept so many days.');
+export const exportLinkHours = setting('EXPORT_LINK_HOURS', EXPORT_LINK_HOURS, 'Links to them work so many hours.');
+const sceneHours = setting('PREPARED_SCENE_HOURS', 24, 'Scenes that no longer serve are kept so many hours.');
+const earlierRunMinutes = setting('EARLIER_RUN_MINUTES', 10, 'Files of earlier runs are kept so many minutes.');
+const withdrawnDays = setting('WITHDRAWN_REVISION_DAYS', 0, 'Files of withdrawn revisions are kept so many days.');
+const closedDays = setting('CLOSED_REVISION_DAYS', 0, 'Files of closed revisions are kept so many days.');
 
 /** How long, ms; null for ever. */
 type Period = () => number | null;

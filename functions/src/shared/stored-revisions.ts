@@ -2,7 +2,6 @@ import type { CollectionReference, DocumentData, QuerySnapshot } from 'firebase-
 import { HttpsError } from 'firebase-functions/https';
 import type { AssessmentId } from '../../../src/domain/ids.ts';
 import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 import { firestore, plainData } from './firebase.ts';
 
 export function revisionsOf(id: AssessmentId): CollectionReference {
@@ -25,6 +24,6 @@ function parseRevision(data: DocumentData): Revision {
   const [issue] = parsed.error.issues;
   throw new HttpsError(
     'failed-precondition',
-    refusalsTexts.revisionCannotBeRead(issue?.path.join('.') ?? '', issue?.message ?? ''),
+    `A revision cannot be read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. Tell your administrator.`,
   );
 }

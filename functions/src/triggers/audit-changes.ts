@@ -1,6 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import { type AuditAction, type AuditRecord, keptDetails } from '../../../src/domain/audit.ts';
-import { refusalsTexts } from '../../../src/texts/refusals.ts';
 
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {
@@ -59,7 +58,7 @@ export function companyRecords({ id, before, after }: Change): AuditRecord[] {
   const subject: Subject = { kind: 'company', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created']]);
   const changes: What[] = [];
-  if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
+  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${before['name']}`]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
 }
@@ -70,7 +69,7 @@ export function activityRecords({ id, of: company = '', before, after }: Change)
   const subject: Subject = { kind: 'activity', id, name: textOf(after['name']) };
   if (before === null) return records(after, subject, [['created', company]]);
   const changes: What[] = [];
-  if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
+  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${before['name']}`]);
   if (before['equipment'] !== after['equipment']) changes.push(['saved', company]);
   changes.push(...activityChange(before, after));
   return records(after, subject, changes);
@@ -86,9 +85,9 @@ export function consentRecords({ of: project = '', before, after }: Change): Aud
   const named = addresses
     .slice(0, NAMED_ADDRESSES)
     .map((address) => textOf(typeof address === 'string' ? address : (address as { name?: unknown } | null)?.name));
-  const more = addresses.length > named.length ? refusalsTexts.andMore(addresses.length - named.length) : '';
+  const more = addresses.length > named.length ? ` and ${addresses.length - named.length} more` : '';
   const { from: first, to: last, record } = after;
-  const details = refusalsTexts.agreementInWords(named.join(', '), more, first, last, record);
+  const details = `${named.join(', ')}${more}, ${first} to ${last}: ${record}`;
   if (before === null) return records(after, subject, [['agreed', details]]);
   return before['active'] === true && after['active'] !== true
     ? records(after, subject, [['agreement-ended', details]])
@@ -104,7 +103,7 @@ export function noticeRecords({ of: assessment = '', before, after }: Change): A
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
   const { measure, sentOn, way, note } = after;
   const addresses = Array.isArray(after['addresses']) ? after['addresses'].map(textOf) : [];
-  const more = addresses.length > NAMED_ADDRESSES ? refusalsTexts.andMore(addresses.length - NAMED_ADDRESSES) : '';
+  const more = addresses.length > NAMED_ADDRESSES ? ` and ${addresses.length - NAMED_ADDRESSES} more` : '';
   const listedNames = `${addresses.slice(0, NAMED_ADDRESSES).join(', ')}${more}`;
   const details = `${textOf(measure)}, ${listedNames}, ${textOf(sentOn)}, ${textOf(way)}${note ? `: ${textOf(note)}` : ''}`;
   if (before === null) return records(after, subject, [['told', details]]);
@@ -151,7 +150,7 @@ export function equipmentTimeRecords({ of: assessment = '', before, after }: Cha
   if (after === null) return [];
   const subject: Subject = { kind: 'assessment', id: assessment, name: assessment };
   const lines = Array.isArray(after['lines']) ? (after['lines'] as unknown[]).length : 0;
-  const details = refusalsTexts.equipmentTimeInWords(lines, after['on'] === true, after['from'], after['to']);
+  const details = `${lines} of the lines of equipment ${after['on'] === true ? 'on' : 'off'}, ${after['from']} to ${after['to']}`;
   if (before === null) return records(after, subject, [['equipment-timed', details]]);
   if (before['active'] !== true || after['active'] === true) return [];
   return records({ updatedBy: after['withdrawnBy'] }, subject, [['equipment-time-withdrawn', details]]);
@@ -172,15 +171,12 @@ export function projectRecords({ id, before, after }: Change): AuditRecord[] {
   const subject = projectSubject(id, after);
   if (before === null) return records(after, subject, [['created', textOf(after['company'])]]);
   const changes: What[] = [];
-  if (before['name'] !== after['name']) changes.push(['renamed', refusalsTexts.before(before['name'])]);
+  if (before['name'] !== after['name']) changes.push(['renamed', `before: ${before['name']}`]);
   if (before['company'] !== after['company'])
-    changes.push(['moved', refusalsTexts.fromTo(before['company'], after['company'])]);
+    changes.push(['moved', `from ${before['company']} to ${after['company']}`]);
   const [formerCrs, crs] = [before['crs'] ?? null, after['crs'] ?? null];
   if (formerCrs !== crs)
-    changes.push([
-      'configured',
-      refusalsTexts.coordinateSystem(crs === null ? refusalsTexts.asTheFilesSay : `EPSG:${textOf(crs)}`),
-    ]);
+    changes.push(['configured', `coordinate system ${crs === null ? 'as the files say' : `EPSG:${textOf(crs)}`}`]);
   const [had, has] = [filesOf(before), filesOf(after)];
   const listed = has.filter((file) => !had.includes(file));
   const unlisted = had.filter((file) => !has.includes(file));
@@ -209,7 +205,7 @@ function filesOf({ files = {} }: DocumentData): string[] {
 export function configurationRecords({ id, after }: Change): AuditRecord[] {
   // It only goes together with its draft, of which another entry tells.
   if (after === null) return [];
-  return records(after, { kind: 'project', id, name: id }, [['configured', refusalsTexts.version(after['version'])]]);
+  return records(after, { kind: 'project', id, name: id }, [['configured', `version ${after['version']}`]]);
 }
 
 function activityChange(before: DocumentData, after: DocumentData): What[] {

@@ -1,13 +1,12 @@
 import type { DocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { AGREEMENT_LIMITS, LOGGER_LIMITS } from '../../../src/domain/limits.ts';
-import { auditTexts } from '../../../src/texts/audit.ts';
 import { firestore, REGION } from '../shared/firebase.ts';
 import { log, logged } from '../shared/log.ts';
 import { runAs } from '../shared/service-accounts.ts';
 
 /** Who takes back what is too much, in place of a person's e-mail. */
-export const TAKEN_BACK_BY = auditTexts.tooManyEntries;
+export const TAKEN_BACK_BY = 'too many entries';
 
 /** How many active entries a list may have. */
 export interface Bound {

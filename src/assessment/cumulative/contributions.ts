@@ -3,7 +3,6 @@ import type { OperatingTime } from '../../domain/criteria/criteria-set.ts';
 import { unroundedLevels } from '../../domain/cumulative/levels-of-results.ts';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../../texts/runs.ts';
 import type { Work } from './work.ts';
 
 /** The levels of works at the receivers of a scene, and what is to be said of them. */
@@ -18,11 +17,11 @@ export interface Contributed {
 /** The levels of works in an operating time at the receivers of a scene. */
 export function contributionOf(work: Work, { key: time, name: timeName }: Time, scene: PreparedScene): Contributed {
   if (!work.times.includes(time)) {
-    const known = work.origin === 'assessment' ? runsTexts.wasNotProcessedFor : runsTexts.hasNoLevelsOf;
+    const known = work.origin === 'assessment' ? 'was not processed for' : 'has no levels of';
     return {
       contribution: { key: work.key, levels: new Float64Array(scene.receivers.ids.length).fill(NaN) },
       isKnown: false,
-      notes: [runsTexts.inWhichItGoes(work.name, known, timeName)],
+      notes: [`${work.name} ${known} “${timeName}”, in which it goes on: it is not in the sum.`],
     };
   }
   if (work.origin === 'other') {
@@ -31,7 +30,9 @@ export function contributionOf(work: Work, { key: time, name: timeName }: Time, 
     const highest = (of: readonly number[]) => of.reduce((most, row) => Math.max(most, levels[row] ?? -Infinity), -Infinity); // prettier-ignore
     const at = Float64Array.from(rows, highest).map((level) => (level === -Infinity ? NaN : level));
     const notes =
-      unmatched.length === 0 ? [] : [runsTexts.noAddressOfThisProject(work.name, countOf(unmatched.length, 'row'))];
+      unmatched.length === 0
+        ? []
+        : [`${work.name}: no address of this project is meant by ${countOf(unmatched.length, 'row')} of its file.`];
     return { contribution: { key: work.key, levels: at }, isKnown: true, notes };
   }
   const { results, name } = work;
@@ -42,7 +43,10 @@ export function contributionOf(work: Work, { key: time, name: timeName }: Time, 
   return {
     contribution: { key: work.key, levels: at },
     isKnown: true,
-    notes: lacking > 0 ? [runsTexts.hasNoLevelAtProject(name, countOf(lacking, 'receiver'))] : [],
+    notes:
+      lacking > 0
+        ? [`${name} has no level at ${countOf(lacking, 'receiver')}: the project was loaded since. Process it again.`]
+        : [],
   };
 }
 

@@ -4,7 +4,6 @@ import type { DaysTogether } from '../../domain/cumulative/days-together.ts';
 import { TOGETHER_LIMITS } from '../../domain/limits.ts';
 import type { ReportedTogether } from '../../domain/reporting/together.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../../texts/runs.ts';
 import type { Contribution } from '../works-together.ts';
 import { contributionOf } from './contributions.ts';
 import { overTogether } from './over-together.ts';
@@ -54,7 +53,7 @@ export class TogetherSums {
       .filter(({ works }) => works.some((key) => key !== own && this.#works.has(key)))
       .toSorted((a, b) => b.days.length - a.days.length);
     const left = listed.length - TOGETHER_LIMITS.parts;
-    if (left > 0) this.note(runsTexts.moreSetsOfWorks(left));
+    if (left > 0) this.note(`${left} more sets of works, of fewer days, are left out.`);
     return {
       madeAt: madeAt.toISOString(),
       works: others.map(([, work]) => work),

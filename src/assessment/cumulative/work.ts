@@ -5,7 +5,6 @@ import type { LevelsFile, OtherLevels } from '../../domain/cumulative/other-leve
 import type { DatedWork } from '../../domain/cumulative/works-of-day.ts';
 import type { Results } from '../../domain/results.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { runsTexts } from '../../texts/runs.ts';
 
 /** A work that has levels. */
 export type Work = DatedWork & {
@@ -37,7 +36,7 @@ export function workOfAssessment(assessment: Assessment, results: Results): Work
   return {
     key: id,
     name,
-    note: permitNumber === '' ? '' : runsTexts.permit(permitNumber),
+    note: permitNumber === '' ? '' : `permit ${permitNumber}`,
     when: assessment,
     times: results.operatingTimes,
     origin: 'assessment',

@@ -2,7 +2,6 @@ import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
-import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../ui/exceedance.ts';
 import classes from '../report-document.module.css';
@@ -46,7 +45,8 @@ export function LevelChart({ report }: { report: Report }) {
         ))}
       </svg>
       <figcaption>
-        {reportPicturesTexts.worstAddressOfEachOperating(words.criterion, sameLevel(rows, report))}
+        Worst address of each operating time: the level that is compared (dot) against its {words.criterion} (bar), in
+        dBA{sameLevel(rows, report)}.
       </figcaption>
     </figure>
   );
@@ -106,7 +106,7 @@ function worstByTime({ outcomes, times }: Report): Outcome[] {
 function formatValue(rows: readonly Outcome[], { criteria, times }: Report): string {
   const parts = rows.map(({ time, worst: { level, criterion } }) => {
     const name = times.find(({ key }) => key === time)?.name ?? time;
-    return reportPicturesTexts.againstDBA(name, assessedLevel(criteria, level), criterion);
+    return `${name}: ${assessedLevel(criteria, level)} against ${criterion} dBA`;
   });
-  return reportPicturesTexts.levelAgainstCriterion(parts.join('; '));
+  return `Level against criterion. ${parts.join('; ')}`;
 }

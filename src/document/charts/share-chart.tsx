@@ -1,7 +1,6 @@
 import type { Report } from '../../domain/report.ts';
 import type { EquipmentShares } from '../../domain/reporting/equipment-shares.ts';
-import { decibels } from '../../texts/format.ts';
-import { reportPicturesTexts } from '../../texts/report-pictures.ts';
+import { decibels } from '../../format/format.ts';
 import { shades } from '../../ui/palette.ts';
 import classes from '../report-document.module.css';
 
@@ -23,7 +22,7 @@ export function ShareChart({ shares, report }: { shares: EquipmentShares; report
       <svg
         viewBox={`0 0 ${WIDTH} ${TOP + equipment.length * ROW}`}
         role="img"
-        aria-label={reportPicturesTexts.shareOfEquipment(label)}
+        aria-label={`Share of equipment: ${label}`}
       >
         {equipment.map(({ name: item, area, share }, index) => (
           <g key={`${item} ${area} ${index}`} transform={`translate(0 ${TOP + index * ROW})`}>
@@ -38,11 +37,8 @@ export function ShareChart({ shares, report }: { shares: EquipmentShares; report
         ))}
       </svg>
       <figcaption>
-        {reportPicturesTexts.shareOfEquipmentInSound(
-          address,
-          name,
-          laDb === null ? '' : reportPicturesTexts.dBACrewsWhere(decibels(laDb)),
-        )}
+        Share of equipment in the sound energy at {address}, {name}
+        {laDb === null ? '' : ` (${decibels(laDb)} dBA, crews where they are loudest)`}.
       </figcaption>
     </figure>
   );

@@ -1,7 +1,6 @@
 import type { ReportedCatchment } from '../../domain/report.ts';
 import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { positionsOf } from '../../geodata/geometry/plane.ts';
-import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { MapFrame } from './map-frame.tsx';
 import { AreaName, AreaShape, BarrierLine, CatchmentNames, CatchmentOutline } from './map-shapes.tsx';
 import { scaleToFit } from './picture-scale.ts';
@@ -24,7 +23,7 @@ export function AreaMap({ areas, barriers = [], catchments, fit }: AreaMapProps)
   const ofCatchments = catchments.flatMap(({ polygons }) => polygons.flat(2));
   const scale = scaleToFit(fit === 'areas' ? ofAreas : [...ofAreas, ...ofCatchments], HEIGHTS[fit]);
   const { toPicture } = scale;
-  const label = fit === 'areas' ? reportPicturesTexts.workAreas : reportPicturesTexts.catchmentsAndWorkAreas;
+  const label = fit === 'areas' ? 'Work areas, to scale, north up' : 'Catchments and work areas, to scale, north up';
   return (
     <MapFrame label={label} scale={scale}>
       {catchments.map((catchment) => (

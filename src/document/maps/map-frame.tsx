@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { reportPicturesTexts } from '../../texts/report-pictures.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import classes from '../report-document.module.css';
 import { MAP_WIDTH, type PictureScale } from './picture-scale.ts';
 
@@ -37,7 +36,7 @@ export function MapFrame({ label, scale: { height, unitsPerMetre }, children }: 
         <circle r={18} fill="white" fillOpacity={0.85} />
         <path d="M0 -14L5 2L0 -1L-5 2Z" fill="#13231b" />
         <text y={14} textAnchor="middle" fontSize="12" fontWeight="600">
-          {reportPicturesTexts.north}
+          N
         </text>
       </g>
     </svg>

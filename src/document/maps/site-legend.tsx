@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteMap } from '../../domain/reporting/site-map.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
-import { reportPicturesTexts } from '../../texts/report-pictures.ts';
+import { grouped, plural } from '../../format/format.ts';
 import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
@@ -19,22 +17,20 @@ export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: Legen
     <>
       <ul className={classes.legend}>
         <Sign sign={<rect x={1} y={2} width={14} height={10} fill={shades.apricot} stroke={shades.apricotEdge} />}>
-          {commonTexts.workArea}
+          Work area
         </Sign>
         {hasBarriers && (
-          <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>
-            {reportPicturesTexts.temporaryNoiseBarrier}
-          </Sign>
+          <Sign sign={<path d="M0 7h16" stroke={shades.lilacEdge} strokeWidth={4} />}>Temporary noise barrier</Sign>
         )}
         {hasCatchments && (
           <Sign sign={<path d="M0 7h16" stroke={shades.surface} strokeWidth={1.5} strokeDasharray="4 2" />}>
-            {commonTexts.catchment}
+            Catchment
           </Sign>
         )}
       </ul>
       {shown.length > 0 && (
-        <ul className={classes.legend} aria-label={reportPicturesTexts.addressesOverTheir(criterion)}>
-          <li>{reportPicturesTexts.addressesOver(criterion)}</li>
+        <ul className={classes.legend} aria-label={`Addresses, over their ${criterion}`}>
+          <li>Addresses, over their {criterion}:</li>
           {shown.map(({ label, colour, isRinged }) => (
             <Sign
               key={label}
@@ -51,11 +47,11 @@ export function SiteLegend({ map, criterion, hasBarriers, hasCatchments }: Legen
         </ul>
       )}
       {bands.length > 0 && (
-        <ul className={classes.legend} aria-label={reportPicturesTexts.contours}>
-          <li>{reportPicturesTexts.contoursLead}</li>
+        <ul className={classes.legend} aria-label="Contours">
+          <li>Contours:</li>
           {bands.map(({ fromDb, toDb }) => (
             <Sign key={fromDb} sign={<rect x={1} y={2} width={14} height={10} fill={contourColour(fromDb)} />}>
-              {reportPicturesTexts.aWeightedBand(bandLabel(fromDb, toDb))}
+              {bandLabel(fromDb, toDb)}A
             </Sign>
           ))}
         </ul>
@@ -90,20 +86,18 @@ function Sign({ sign, children }: { sign: ReactNode; children: ReactNode }) {
 export function mapNotes({ dots, drawn, contours, withoutContours, picture }: SiteMap, levelName: string): string[] {
   const each =
     dots.squareM === null
-      ? reportPicturesTexts.eachDot(grouped(dots.addresses))
-      : reportPicturesTexts.addressesAreShownByDots(grouped(dots.addresses), grouped(dots.lon.length), dots.squareM);
+      ? `Each dot is one of ${grouped(dots.addresses)} addresses, in the colour of its highest exceedance in any operating time.`
+      : `${grouped(dots.addresses)} addresses are shown by ${grouped(dots.lon.length)} dots: the address that exceeds most of each square of ${dots.squareM} m.`;
   const ofContours =
     contours === null
       ? withoutContours
-      : reportPicturesTexts.contoursAreOf(
-          contourLevelName(contours.level, levelName),
-          contours.heightM,
-          contours.spacingM,
-        );
+      : `Contours: ${contourLevelName(contours.level, levelName)} of all work areas together, ${contours.heightM} m above ground, drawn from points ${contours.spacingM} m apart or more.`;
   const outside =
-    dots.exceedingOutside === 0 ? '' : reportPicturesTexts.moreAddressesThatExceedLie(dots.exceedingOutside);
-  if (!drawn) return [each, outside, reportPicturesTexts.contoursAndImageryAreNot].filter((text) => text !== '');
-  return [each, outside, ofContours, picture === null ? reportPicturesTexts.projectHasNoImagery : ''].filter(
+    dots.exceedingOutside === 0
+      ? ''
+      : `${grouped(dots.exceedingOutside)} more ${plural(dots.exceedingOutside, 'address that exceeds lies', 'addresses that exceed lie')} outside of the map.`;
+  if (!drawn) return [each, outside, 'Contours and imagery are not drawn yet.'].filter((text) => text !== '');
+  return [each, outside, ofContours, picture === null ? 'The project has no imagery of its own here.' : ''].filter(
     (text) => text !== '',
   );
 }

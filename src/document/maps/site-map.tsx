@@ -1,6 +1,5 @@
 import type { Report } from '../../domain/report.ts';
 import type { SiteMap as MapOfReport } from '../../domain/reporting/site-map.ts';
-import { reportPicturesTexts } from '../../texts/report-pictures.ts';
 import { contourColour } from '../../domain/contour-colours.ts';
 import { exceedanceScale } from '../../ui/exceedance.ts';
 import { MapFrame } from './map-frame.tsx';
@@ -17,7 +16,7 @@ export function SiteMap({ map, report: { areas, barriers, catchments } }: SiteMa
   const scale = scaleOfBounds(map.bounds);
   const { toPicture, height } = scale;
   return (
-    <MapFrame label={reportPicturesTexts.mapOfSiteWithResults} scale={scale}>
+    <MapFrame label="Map of the site with results, to scale, north up" scale={scale}>
       {map.picture !== null && (
         <image href={map.picture} width={MAP_WIDTH} height={height} preserveAspectRatio="none" />
       )}

@@ -1,8 +1,6 @@
 import type { CheckedCondition } from '../../domain/revisions/condition.ts';
 import { type Revision, STATE_NAMES, statusOf } from '../../domain/revisions/revision.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownTimeInZone } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { shownTimeInZone } from '../../format/format.ts';
 import { OUTCOME_NAMES } from '../../ui/revisions/outcome-names.ts';
 import { Subheading } from '../headings.tsx';
 import { nameOfEmail } from '../name-of-email.ts';
@@ -13,17 +11,17 @@ import { TableFrame } from '../table-frame.tsx';
 export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {
   const { label, steps, conditions } = revision;
   return (
-    <Section title={reportDocumentTexts.revisionStanding(label, statusOf(revision).toLowerCase())}>
+    <Section title={`Revision ${label}: ${statusOf(revision).toLowerCase()}`}>
       {steps.length === 0 ? (
-        <p>{reportDocumentTexts.nothingWasDecided}</p>
+        <p>Nothing was decided of it yet.</p>
       ) : (
-        <TableFrame label={reportDocumentTexts.steps}>
+        <TableFrame label="Steps">
           <thead>
             <tr>
-              <th>{reportDocumentTexts.step}</th>
-              <th>{commonTexts.when}</th>
-              <th>{commonTexts.by}</th>
-              <th>{reportDocumentTexts.text}</th>
+              <th>Step</th>
+              <th>When</th>
+              <th>By</th>
+              <th>Text</th>
             </tr>
           </thead>
           <tbody>
@@ -34,7 +32,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
                 <td>
                   {decidedBy === ''
                     ? nameOfEmail(by)
-                    : `${decidedBy}, ${inPerson ? reportDocumentTexts.inPerson : reportDocumentTexts.recordedBy(nameOfEmail(by))}`}
+                    : `${decidedBy}, ${inPerson ? 'in person' : `recorded by ${nameOfEmail(by)}`}`}
                 </td>
                 <td>{text}</td>
               </tr>
@@ -44,7 +42,7 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
       )}
       {conditions.length > 0 && (
         <>
-          <Subheading>{commonTexts.conditions}</Subheading>
+          <Subheading>Conditions</Subheading>
           <ol>
             {conditions.map(({ id, text }) => (
               <li key={id}>{text}</li>
@@ -60,14 +58,14 @@ export function ApprovalSection({ revision, timeZone }: { revision: Revision; ti
 export function ConditionSection({ conditions }: { conditions: readonly CheckedCondition[] }) {
   if (conditions.length === 0) return null;
   return (
-    <Section title={reportDocumentTexts.conditionsOfApproval}>
-      <TableFrame label={reportDocumentTexts.conditionsOfApproval}>
+    <Section title="Conditions of approval">
+      <TableFrame label="Conditions of approval">
         <thead>
           <tr>
-            <th>{reportDocumentTexts.revisionColumn}</th>
-            <th>{reportDocumentTexts.condition}</th>
-            <th>{reportDocumentTexts.kept}</th>
-            <th>{reportDocumentTexts.byWhichFigure}</th>
+            <th>Revision</th>
+            <th>Condition</th>
+            <th>Kept</th>
+            <th>By which figure</th>
           </tr>
         </thead>
         <tbody>

@@ -2,9 +2,7 @@ import { Fragment } from 'react';
 import { type Criterion, criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { OperatingTime } from '../../domain/criteria/criteria-set.ts';
 import type { Report, ReportedCatchment } from '../../domain/report.ts';
-import { units } from '../../texts/units.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { units } from '../../format/units.ts';
 import { AreaMap } from '../maps/area-map.tsx';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
@@ -15,7 +13,7 @@ export function CatchmentSection({ report }: { report: Report }) {
   const { areas, catchments, criteria } = report;
   const { words, operatingTimes } = criteria;
   const times = operatingTimes.filter(({ key }) => report.times.some((time) => time.key === key));
-  const title = reportDocumentTexts.criterionOfCatchment(words.catchment, words.background, words.criterion);
+  const title = `${words.catchment}: ${words.background} and ${words.criterion}`;
   return (
     <Section title={title}>
       <AreaMap areas={areas} catchments={catchments} fit="catchments" />
@@ -23,7 +21,7 @@ export function CatchmentSection({ report }: { report: Report }) {
         <thead>
           <tr>
             <th rowSpan={2}>{words.catchment}</th>
-            <th rowSpan={2}>{commonTexts.from}</th>
+            <th rowSpan={2}>From</th>
             {times.map(({ key, name }) => (
               <th key={key} colSpan={2}>
                 {name}
@@ -59,7 +57,7 @@ export function CatchmentSection({ report }: { report: Report }) {
           ))}
         </tbody>
       </TableFrame>
-      <p className={classes.fine}>{reportDocumentTexts.isThatOfResidence(words.criterion)}</p>
+      <p className={classes.fine}>The {words.criterion} is that of a residence.</p>
     </Section>
   );
 }
@@ -73,9 +71,7 @@ function ofResidence({ criteria }: Report, catchment: ReportedCatchment, time: O
 /** The background that counts, and the measured one where it was raised. */
 function backgroundText(counted: number | null, measured: number | undefined): string {
   if (counted === null) return '–';
-  return measured === undefined || measured === counted
-    ? `${counted}`
-    : reportDocumentTexts.measured(counted, measured);
+  return measured === undefined || measured === counted ? `${counted}` : `${counted} (measured ${measured})`;
 }
 
 /** `RBL`, `category R2`: the source without the catchment's name, which stands beside it. */

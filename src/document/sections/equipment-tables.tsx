@@ -2,9 +2,7 @@ import { usageText } from '../../domain/equipment-uses.ts';
 import { ENTERED_BY_ENGINEER } from '../../domain/equipment/custom-equipment.ts';
 import type { AssessedArea, AssessedBarrier } from '../../domain/results.ts';
 import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../domain/work-area.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { decibels, grouped } from '../../format/format.ts';
 import { Subheading } from '../headings.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
@@ -15,28 +13,26 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
     <div key={area.id}>
       <Subheading>{area.name}</Subheading>
       <p>
-        {reportDocumentTexts.allEquipmentTogether(
-          [
-            area.onRoof === true ? reportDocumentTexts.onRoofOfBuildingUnder : '',
-            barrierText(area),
-            crewText(area),
-            area.when === '' ? '' : reportDocumentTexts.onlyIn(area.when),
-          ]
-            .filter(Boolean)
-            .join(' '),
-          decibels(area.lwa),
-        )}
+        {[
+          area.onRoof === true ? 'On the roof of the building under it.' : '',
+          barrierText(area),
+          crewText(area),
+          area.when === '' ? '' : `Only in ${area.when}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}{' '}
+        All equipment together: {decibels(area.lwa)} dBA re 1 pW.
       </p>
-      <TableFrame label={reportDocumentTexts.equipmentOf(area.name)}>
+      <TableFrame label={`Equipment of ${area.name}`}>
         <thead>
           <tr>
-            <th>{commonTexts.equipment}</th>
-            <th className={classes.number}>{reportDocumentTexts.number}</th>
-            <th className={classes.number}>{reportDocumentTexts.usage}</th>
-            <th className={classes.number}>{reportDocumentTexts.lwaEachDBA}</th>
-            <th className={classes.number}>{reportDocumentTexts.annoyingDB}</th>
-            <th className={classes.number}>{reportDocumentTexts.lwaInUseDBA}</th>
-            <th>{commonTexts.source}</th>
+            <th>Equipment</th>
+            <th className={classes.number}>Number</th>
+            <th className={classes.number}>Usage, %</th>
+            <th className={classes.number}>LWA each, dBA</th>
+            <th className={classes.number}>Annoying, dB</th>
+            <th className={classes.number}>LWA in use, dBA</th>
+            <th>Source</th>
           </tr>
         </thead>
         <tbody>
@@ -45,7 +41,7 @@ export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
               <td>
                 {equipment.name}
                 {equipment.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
-                {equipment.facing !== undefined && <em> {reportDocumentTexts.frontTo(equipment.facing.bearing)}</em>}
+                {equipment.facing !== undefined && <em> (front to {equipment.facing.bearing}°)</em>}
               </td>
               <td className={classes.number}>{equipment.quantity}</td>
               <td className={classes.number}>{area.flow === null ? usageText(equipment.usage) : '–'}</td>
@@ -66,13 +62,13 @@ export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[
   if (barriers.length === 0) return null;
   return (
     <>
-      <Subheading>{reportDocumentTexts.temporaryNoiseBarriers}</Subheading>
-      <TableFrame label={reportDocumentTexts.temporaryNoiseBarriers}>
+      <Subheading>Temporary noise barriers</Subheading>
+      <TableFrame label="Temporary noise barriers">
         <thead>
           <tr>
-            <th>{reportDocumentTexts.barrier}</th>
-            <th className={classes.number}>{reportDocumentTexts.heightM}</th>
-            <th className={classes.number}>{reportDocumentTexts.lengthM}</th>
+            <th>Barrier</th>
+            <th className={classes.number}>Height, m</th>
+            <th className={classes.number}>Length, m</th>
           </tr>
         </thead>
         <tbody>
@@ -93,20 +89,20 @@ function crewText({ crew, geometry, flow, moving }: AssessedArea): string {
   if (flow !== null || geometry.type === 'Point') return '';
   if (moving !== null) {
     const { lengthM, advanceMPerHour } = moving.crew;
-    return reportDocumentTexts.crewMovesAlongItM(grouped(Math.round(lengthM)), grouped(Math.round(advanceMPerHour)));
+    return `The crew moves along it: ${grouped(Math.round(lengthM))} m long, ${grouped(Math.round(advanceMPerHour))} m an hour.`;
   }
-  return crew === 'one-place' ? reportDocumentTexts.crewWorksAtOnePlace : reportDocumentTexts.crewWorksAllOver;
+  return crew === 'one-place' ? 'The crew works at one place at a time.' : 'The crew works all over it.';
 }
 
 function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry, flow }: AssessedArea): string {
-  if (flow !== null) return reportDocumentTexts.haulRoad(flow.vehiclesPerHour, flow.speedKmh);
+  if (flow !== null) return `Haul road: ${flow.vehiclesPerHour} vehicles an hour at ${flow.speedKmh} km/h.`;
   if (!isArea(geometry)) return '';
   switch (temporaryNoiseBarrier) {
     case BARRIER_YES:
-      return reportDocumentTexts.temporaryNoiseBarrierOfM(barrierHeight ?? '');
+      return `Temporary noise barrier of ${barrierHeight ?? ''} m along its edge.`;
     case BARRIER_NO:
-      return reportDocumentTexts.noTemporaryNoiseBarrier;
+      return 'No temporary noise barrier.';
     case BARRIER_UNSPECIFIED:
-      return reportDocumentTexts.temporaryNoiseBarrierUnspecified;
+      return 'Temporary noise barrier unspecified: predicted without one.';
   }
 }

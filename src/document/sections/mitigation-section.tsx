@@ -3,13 +3,12 @@ import { dueText } from '../../domain/notices/late-notices.ts';
 import { daysLate } from '../../domain/notices/notice-window.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Mitigation } from '../../domain/reporting/mitigation.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { grouped } from '../../format/format.ts';
 import { dateRange } from '../../ui/dates.ts';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
+import { NO_MITIGATION_MEASURE } from '../texts.ts';
 
 /** The measures that are asked for, at how many addresses in each operating time, and by when. */
 export function MitigationSection({ report }: { report: Report }) {
@@ -20,23 +19,23 @@ export function MitigationSection({ report }: { report: Report }) {
   const asked = criteria.measures.filter(({ key }) => times.some((time) => countIn(time, key) > 0));
   if (asked.length === 0) {
     return (
-      <Section title={reportDocumentTexts.mitigation}>
-        <p>{reportDocumentTexts.noMitigationMeasureIsAsked}</p>
+      <Section title="Mitigation">
+        <p>{NO_MITIGATION_MEASURE}</p>
       </Section>
     );
   }
   return (
-    <Section title={reportDocumentTexts.mitigation}>
-      <TableFrame label={reportDocumentTexts.mitigationMeasuresWithTheirDates}>
+    <Section title="Mitigation">
+      <TableFrame label="Mitigation measures with their dates">
         <thead>
           <tr>
-            <th>{commonTexts.measure}</th>
+            <th>Measure</th>
             {times.map(({ key, name }) => (
               <th key={key} className={classes.count}>
                 {name}
               </th>
             ))}
-            <th>{reportDocumentTexts.toBeDone}</th>
+            <th>To be done</th>
           </tr>
         </thead>
         <tbody>
@@ -65,8 +64,15 @@ export function MitigationSection({ report }: { report: Report }) {
           ))}
         </tbody>
       </TableFrame>
-      {isLate && <p>{reportDocumentTexts.lateWhenProcessed(dateRange(processedOn, processedOn))}</p>}
-      <p className={classes.fine}>{reportDocumentTexts.figuresAreAddresses}</p>
+      {isLate && (
+        <p>
+          Days marked late had passed when the assessment was processed on {dateRange(processedOn, processedOn)}. What
+          was done by then is in the log of notifications.
+        </p>
+      )}
+      <p className={classes.fine}>
+        Figures are addresses, each by its worst receiver. Days are the last ones on which the measure is in time.
+      </p>
     </Section>
   );
 }
@@ -80,8 +86,8 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
  * @param processedOn the day on which the report was made
  */
 export function formatDays(one: Mitigation | undefined, processedOn: string): string[] {
-  if (one === undefined) return [reportDocumentTexts.duringTheWork];
-  if (one.days.length === 0) return [reportDocumentTexts.beforeTheWork];
+  if (one === undefined) return ['During the work'];
+  if (one.days.length === 0) return ['Before the work'];
   const lines = one.days.map((days) =>
     one.days.length === 1
       ? formatValue(days, processedOn)
@@ -89,11 +95,7 @@ export function formatDays(one: Mitigation | undefined, processedOn: string): st
   );
   if (!one.isByAddress) return lines;
   const [first = '', last = ''] = lines;
-  return [
-    reportDocumentTexts.first(inSentence(first)),
-    reportDocumentTexts.last(inSentence(last)),
-    reportDocumentTexts.byAddressSeeNotifications,
-  ];
+  return [`First ${inSentence(first)}`, `Last ${inSentence(last)}`, 'By address: see Notifications'];
 }
 
 const asSentence = (line: string) => line.charAt(0).toUpperCase() + line.slice(1);
@@ -102,5 +104,5 @@ const inSentence = (line: string) => line.charAt(0).toLowerCase() + line.slice(1
 function formatValue({ from, to, until }: Mitigation['days'][number], processedOn: string): string {
   if (daysLate({ to }, processedOn) > 0) return asSentence(dueText(to, processedOn));
   const last = `${dateRange(to, to)}${until === null ? '' : `, ${until}`}`;
-  return from === null ? reportDocumentTexts.byDay(last) : reportDocumentTexts.fromTo(dateRange(from, from), last);
+  return from === null ? `By ${last}` : `From ${dateRange(from, from)} to ${last}`;
 }

@@ -2,12 +2,12 @@ import { type ComparedLogger, spreadOf } from '../../domain/monitoring/bias.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Report } from '../../domain/report.ts';
 import { measuredSoundPowers, type ReportedComparison } from '../../domain/reporting/monitoring.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels, fixed, shownClock, signedDecibels } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { decibels, fixed, plural, shownClock, signedDecibels } from '../../format/format.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
+
+const SOUND_POWERS_THAT_WERE_MEASURED = 'Sound powers that were measured';
 
 interface MonitoringSectionProps {
   report: Report;
@@ -21,17 +21,17 @@ export function MonitoringSection({ report, measured }: MonitoringSectionProps) 
   const powers = measuredSoundPowers(report.areas);
   if (comparison === null && powers.length === 0) return null;
   return (
-    <Section title={commonTexts.monitoring}>
+    <Section title="Monitoring">
       {comparison !== null && <Compared comparison={comparison} />}
       {powers.length > 0 && (
         <>
-          <Subheading>{reportDocumentTexts.soundPowersThatWereMeasured}</Subheading>
-          <TableFrame label={reportDocumentTexts.soundPowersThatWereMeasured}>
+          <Subheading>{SOUND_POWERS_THAT_WERE_MEASURED}</Subheading>
+          <TableFrame label={SOUND_POWERS_THAT_WERE_MEASURED}>
             <thead>
               <tr>
-                <th>{commonTexts.equipment}</th>
-                <th>{reportDocumentTexts.lwaOfOneItem}</th>
-                <th>{commonTexts.source}</th>
+                <th>Equipment</th>
+                <th>LWA of one item, dBA</th>
+                <th>Source</th>
               </tr>
             </thead>
             <tbody>
@@ -56,34 +56,32 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
   return (
     <>
       <p>
-        {reportDocumentTexts.quarterOfHour(
-          quarters,
-          shifts,
-          revision === '' ? reportDocumentTexts.ofThisPlan : reportDocumentTexts.ofRevision(revision),
-          over === 0 ? commonTexts.none : over,
-          over > 1,
-          TOLERANCE_DB,
-          signedDecibels(biasDb),
-          deviationDb === null ? '' : reportDocumentTexts.withStandardDeviationOfDB(decibels(deviationDb)),
-          signedDecibels(mostDb),
-          shownClock(mostAt),
-          mostLogger,
-        )}
+        {plural(quarters, 'A quarter of an hour', `${quarters} quarters of an hour`)} in{' '}
+        {plural(shifts, 'one shift', `${shifts} shifts`)} {plural(quarters, 'was', 'were')} held against the prediction
+        {revision === '' ? ' of this plan' : ` of revision ${revision}`} for the equipment that was on: LAeq of 15
+        minutes without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} over it by
+        more than {TOLERANCE_DB} dB. On the mean measurements lie {signedDecibels(biasDb)} dB from it
+        {deviationDb === null ? '' : `, with a standard deviation of ${decibels(deviationDb)} dB`}; the largest
+        difference is {signedDecibels(mostDb)} dB, on {shownClock(mostAt)} at {mostLogger}.
       </p>
-      {outOfDate && <p>{reportDocumentTexts.thisComparison}</p>}
-      {loggers.length === 0 && <p>{reportDocumentTexts.itWasMadeBeforePlaces}</p>}
+      {outOfDate && (
+        <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared anew.</p>
+      )}
+      {loggers.length === 0 && (
+        <p>It was made before the places of loggers were kept: whether they stand there still is not known.</p>
+      )}
       {loggers.length > 0 && (
-        <TableFrame label={reportDocumentTexts.measuredAndPredictedByLogger}>
+        <TableFrame label="Measured and predicted by logger">
           <thead>
             <tr>
-              <th>{reportDocumentTexts.logger}</th>
-              <th>{reportDocumentTexts.latitudeLongitudeHeightM}</th>
-              <th>{reportDocumentTexts.quarters}</th>
-              <th>{reportDocumentTexts.withinDB(TOLERANCE_DB)}</th>
-              <th>{reportDocumentTexts.overByMore}</th>
-              <th>{reportDocumentTexts.meanDB}</th>
-              <th>{reportDocumentTexts.standardDeviationDB}</th>
-              <th>{reportDocumentTexts.largestDB}</th>
+              <th>Logger</th>
+              <th>Latitude, longitude; height, m</th>
+              <th>Quarters</th>
+              <th>Within {TOLERANCE_DB} dB</th>
+              <th>Over by more</th>
+              <th>Mean, dB</th>
+              <th>Standard deviation, dB</th>
+              <th>Largest, dB</th>
             </tr>
           </thead>
           <tbody>

@@ -1,9 +1,6 @@
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
-import { partsTexts } from '../../texts/parts.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { decibels, grouped } from '../../format/format.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { LevelChart } from '../charts/level-chart.tsx';
 import { ShareChart } from '../charts/share-chart.tsx';
@@ -17,24 +14,23 @@ export function OutcomesSection({ report }: { report: Report }) {
   if (outcomes === null || outcomes.rows.length === 0) return null;
   const hasLamax = outcomes.rows.some(({ lamax }) => lamax !== null);
   return (
-    <Section title={reportDocumentTexts.resultsByCatchmentAndOperating}>
+    <Section title="Results by catchment and operating time">
       <p>
-        {reportDocumentTexts.scenarioEachRowShowsAddress(
-          title.assessment,
-          title.stage === '' ? '' : `, ${title.stage}`,
-        )}
+        Scenario: {title.assessment}
+        {title.stage === '' ? '' : `, ${title.stage}`}. Each row shows the address that exceeds most; all levels are in
+        dBA.
       </p>
-      <TableFrame label={reportDocumentTexts.resultsByCatchmentAndOperating}>
+      <TableFrame label="Results by catchment and operating time">
         <thead>
           <tr>
             <th>{criteria.words.catchment}</th>
-            <th>{commonTexts.operatingTime}</th>
-            <th className={classes.number}>{commonTexts.over}</th>
-            <th>{reportDocumentTexts.worstAddress}</th>
-            <th className={classes.number}>{commonTexts.level}</th>
+            <th>Operating time</th>
+            <th className={classes.number}>Over</th>
+            <th>Worst address</th>
+            <th className={classes.number}>Level</th>
             <th className={classes.number}>{criteria.words.criterion}</th>
-            <th className={classes.number}>{reportDocumentTexts.exceedsBy}</th>
-            {hasLamax && <th className={classes.number}>{reportDocumentTexts.lAmaxScreening}</th>}
+            <th className={classes.number}>Exceeds by</th>
+            {hasLamax && <th className={classes.number}>LAmax (screening)</th>}
           </tr>
         </thead>
         <tbody>
@@ -44,9 +40,10 @@ export function OutcomesSection({ report }: { report: Report }) {
         </tbody>
       </TableFrame>
       <p className={classes.fine}>
-        <em>{commonTexts.over}</em> {reportDocumentTexts.countsAddressesOver(criteria.words.criterion)}
-        {hasLamax && reportDocumentTexts.lAmaxIsHighest}
-        {outcomes.omitted > 0 && reportDocumentTexts.rowsWithLessExceedance(grouped(outcomes.omitted))}
+        <em>Over</em> counts the addresses over their {criteria.words.criterion}, of all that are compared.
+        {hasLamax &&
+          ' LAmax is the highest at any address of the catchment, with the screening level of sleep disturbance there.'}
+        {outcomes.omitted > 0 && ` ${grouped(outcomes.omitted)} rows with less exceedance are left out.`}
       </p>
       <div className={classes.charts}>
         <LevelChart report={report} />
@@ -69,7 +66,9 @@ function OutcomeRow({ row, report: { criteria, times }, hasLamax }: OutcomeRowPr
     <tr>
       <td>{catchment || '–'}</td>
       <td>{times.find(({ key }) => key === time)?.name ?? time}</td>
-      <td className={classes.number}>{reportDocumentTexts.someOf(grouped(exceeding), grouped(addresses))}</td>
+      <td className={classes.number}>
+        {grouped(exceeding)} of {grouped(addresses)}
+      </td>
       <td>
         {worst.address}
         {details !== '' && <div className={classes.fine}>{details}</div>}
@@ -81,9 +80,7 @@ function OutcomeRow({ row, report: { criteria, times }, hasLamax }: OutcomeRowPr
       </td>
       {hasLamax && (
         <td className={classes.number}>
-          {lamax === null
-            ? '–'
-            : `${lamax.isAtLeast ? partsTexts.atLeast : ''}${decibels(lamax.level)} (${lamax.criterion})`}
+          {lamax === null ? '–' : `${lamax.isAtLeast ? 'at least ' : ''}${decibels(lamax.level)} (${lamax.criterion})`}
         </td>
       )}
     </tr>

@@ -1,15 +1,14 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import { type Report, type TimeSummary, withBoundedLists } from '../../domain/report.ts';
 import { positionAtAddress } from '../../domain/results-by-address.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { decibels, grouped, plural } from '../../format/format.ts';
 import { formatAccuracy } from '../../ui/format-accuracy.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import classes from '../report-document.module.css';
 import { TableFrame } from '../table-frame.tsx';
+import { NO_MITIGATION_MEASURE } from '../texts.ts';
 
 /** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
 export function TimeSections({ report }: { report: Report }) {
@@ -18,7 +17,7 @@ export function TimeSections({ report }: { report: Report }) {
       <CatchmentTable time={time} report={report} />
       {time.catchments.length > MAX_CATCHMENTS && (
         <p className={classes.fine}>
-          {reportDocumentTexts.withMostAddressesThatExceed(MAX_CATCHMENTS, grouped(time.catchments.length))}
+          The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
         </p>
       )}
       {time.withinAccuracy !== null && <p className={classes.fine}>{formatAccuracy(time.withinAccuracy)}</p>}
@@ -36,14 +35,14 @@ function CatchmentTable({ time, report }: { time: TimeSummary; report: Report })
   const shown = isMore
     ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
     : time.catchments;
-  const bands = [{ key: '', name: reportDocumentTexts.belowAllBands }, ...report.criteria.perception];
+  const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
   return (
-    <TableFrame label={reportDocumentTexts.catchments(time.name)}>
+    <TableFrame label={`Catchments, ${time.name}`}>
       <thead>
         <tr>
           <th>{report.criteria.words.catchment}</th>
-          <th className={classes.number}>{commonTexts.addresses}</th>
-          <th className={classes.number}>{reportDocumentTexts.exceeding}</th>
+          <th className={classes.number}>Addresses</th>
+          <th className={classes.number}>Exceeding</th>
           {bands.map(({ key, name }) => (
             <th key={key} className={classes.number}>
               {name}
@@ -74,19 +73,22 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
   const { criterion, catchment } = set.words;
   return (
     <>
-      <Subheading>{reportDocumentTexts.mostAffected}</Subheading>
-      <p className={classes.fine}>{reportDocumentTexts.inDBA(level)}</p>
-      <TableFrame label={reportDocumentTexts.mostAffectedIn(time.name)}>
+      <Subheading>Most affected</Subheading>
+      <p className={classes.fine}>
+        {level} in dBA: typical, with crews spread over their areas; worst, with crews where they are loudest; and as it
+        is compared.
+      </p>
+      <TableFrame label={`Most affected, ${time.name}`}>
         <thead>
           <tr>
-            <th>{commonTexts.address}</th>
+            <th>Address</th>
             <th>{catchment}</th>
-            <th className={classes.number}>{reportDocumentTexts.typical}</th>
-            <th className={classes.number}>{reportDocumentTexts.worst}</th>
-            <th className={classes.number}>{reportDocumentTexts.compared}</th>
+            <th className={classes.number}>Typical</th>
+            <th className={classes.number}>Worst</th>
+            <th className={classes.number}>Compared</th>
             <th className={classes.number}>{criterion}</th>
-            <th className={classes.number}>{commonTexts.over}</th>
-            <th>{commonTexts.measures}</th>
+            <th className={classes.number}>Over</th>
+            <th>Measures</th>
           </tr>
         </thead>
         <tbody>
@@ -115,7 +117,8 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
       </TableFrame>
       {time.exceeding > time.mostAffected.length && (
         <p className={classes.fine}>
-          {reportDocumentTexts.mostAffectedOfAllAreInAppendix(time.mostAffected.length, grouped(time.exceeding))}
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the appendix, a CSV
+          beside this report.
         </p>
       )}
     </>
@@ -123,16 +126,16 @@ function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'
 }
 
 function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
-  if (time.notifications.length === 0) return <p>{reportDocumentTexts.noMitigationMeasureIsAsked}</p>;
+  if (time.notifications.length === 0) return <p>{NO_MITIGATION_MEASURE}</p>;
   // One that was stored before there was a limit has them all.
   const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
   const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
-  const inAppendix = reportDocumentTexts.appendix;
+  const inAppendix = 'The appendix, a CSV beside this report, names the addresses that measures are asked for at.';
   // How many they are stands under mitigation.
   if (!isListed) return <p className={classes.fine}>{inAppendix}</p>;
   return (
     <>
-      <Subheading>{reportDocumentTexts.measuresAndAddresses}</Subheading>
+      <Subheading>Measures and the addresses they are for</Subheading>
       {bounded.notifications.map(({ measure, count, addresses }) => {
         const known = report.criteria.measures.find(({ key }) => key === measure);
         return (
@@ -141,7 +144,7 @@ function Notifications({ time, report }: { time: TimeSummary; report: Report }) 
               <strong>
                 {measure} {known?.name}
               </strong>
-              : {grouped(count)} {reportDocumentTexts.addresses(count)}
+              : {grouped(count)} {plural(count, 'address', 'addresses')}
             </p>
             {isListed && (
               <ul className={classes.addresses}>

@@ -1,7 +1,5 @@
 import type { Report } from '../../domain/report.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped, shownTimeInZone } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { grouped, shownTimeInZone } from '../../format/format.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
@@ -15,19 +13,20 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
   if (together === null) return null;
   const { madeAt, works, parts, notes } = together;
   return (
-    <Section title={reportDocumentTexts.worksAtSameTime}>
+    <Section title="Works at the same time">
       <p>
-        {reportDocumentTexts.thisProjectHoldsItsCriteria(
-          shownTimeInZone(new Date(madeAt), criteria.timeZone),
-          works.length === 0,
-        )}
+        This project holds its criteria against the sum of works that go on at the same time. The sum was made on{' '}
+        {shownTimeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
+        {works.length === 0
+          ? '; no other work with levels went on at the same time.'
+          : ': works that are changed or processed later change it. Each work counts with its worst 15 minutes, so the sum is the most that there can be.'}
       </p>
       {works.length > 0 && (
-        <TableFrame label={reportDocumentTexts.worksInTheSum}>
+        <TableFrame label="Works in the sum">
           <thead>
             <tr>
-              <th>{reportDocumentTexts.work}</th>
-              <th>{reportDocumentTexts.processed}</th>
+              <th>Work</th>
+              <th>Processed</th>
             </tr>
           </thead>
           <tbody>
@@ -39,7 +38,7 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
                 </td>
                 <td>
                   {processedAt === null
-                    ? reportDocumentTexts.levelsOfWorksElsewhere
+                    ? 'levels of works elsewhere'
                     : shownTimeInZone(new Date(processedAt), criteria.timeZone)}
                 </td>
               </tr>
@@ -47,16 +46,16 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
           </tbody>
         </TableFrame>
       )}
-      {parts.length > 0 && <Subheading>{reportDocumentTexts.cumulativeNoise}</Subheading>}
+      {parts.length > 0 && <Subheading>Cumulative noise</Subheading>}
       {parts.length > 0 && (
-        <TableFrame label={reportDocumentTexts.cumulativeNoise}>
+        <TableFrame label="Cumulative noise">
           <thead>
             <tr>
-              <th>{commonTexts.operatingTime}</th>
-              <th>{reportDocumentTexts.togetherWith}</th>
-              <th>{reportDocumentTexts.days}</th>
-              <th>{reportDocumentTexts.addressesOver}</th>
-              <th>{reportDocumentTexts.onlyTogether}</th>
+              <th>Operating time</th>
+              <th>Together with</th>
+              <th>Days</th>
+              <th>Addresses over</th>
+              <th>Only together</th>
             </tr>
           </thead>
           <tbody>
@@ -81,6 +80,6 @@ export function TogetherSection({ report: { together, criteria } }: { report: Re
 
 function formatDays(days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  if (days.length > NAMED_DAYS) return reportDocumentTexts.daysInRange(days.length, dateRange(first, last));
+  if (days.length > NAMED_DAYS) return `${days.length} days, ${dateRange(first, last)}`;
   return days.map((day) => dateRange(day, day)).join(', ');
 }

@@ -1,7 +1,5 @@
 import type { Report } from '../../domain/report.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
 import classes from '../report-document.module.css';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
@@ -11,22 +9,22 @@ export function VersionsSection({ report, revision }: { report: Report; revision
   const { engineVersion, configVersion, criteria, inputHash, schema } = report;
   const files = revision?.frozen.files;
   const rows: Array<[name: string, value: string]> = [
-    [reportDocumentTexts.engine, engineVersion],
-    [reportDocumentTexts.configurationOfTheProject, reportDocumentTexts.versionOf(configVersion)],
-    [reportDocumentTexts.criteriaSet, reportDocumentTexts.setAndVersion(criteria.id, criteria.version)],
-    [reportDocumentTexts.formatOfTheReport, schema],
-    [reportDocumentTexts.hashOfTheInput, inputHash],
+    ['Engine', engineVersion],
+    ['Configuration of the project', `version ${configVersion}`],
+    ['Criteria set', `${criteria.id}, version ${criteria.version}`],
+    ['Format of the report', schema],
+    ['Hash of the input', inputHash],
     ...(files === undefined
       ? []
       : [
-          [reportDocumentTexts.sha256OfFrozenReport, files.report] as [string, string],
-          [reportDocumentTexts.sha256OfFrozenResults, files.results] as [string, string],
+          ['SHA-256 of the frozen report', files.report] as [string, string],
+          ['SHA-256 of the frozen results', files.results] as [string, string],
         ]),
   ];
   return (
-    <Section title={commonTexts.versions}>
+    <Section title="Versions">
       <div className={classes.whole}>
-        <TableFrame label={reportDocumentTexts.versionsAndHashes}>
+        <TableFrame label="Versions and hashes">
           <tbody>
             {rows.map(([name, value]) => (
               <tr key={name}>

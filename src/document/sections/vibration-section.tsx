@@ -1,9 +1,7 @@
 import type { VibrationFindings } from '../../domain/vibration/vibration-findings.ts';
 import { GROUND_BORNE_SOURCE } from '../../domain/vibration/ground-borne.ts';
 import { WORKING_DISTANCES_SOURCE } from '../../domain/vibration/working-distances.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { fixed, grouped } from '../../texts/format.ts';
-import { reportDocumentTexts } from '../../texts/report-document.ts';
+import { fixed, grouped, type Value } from '../../format/format.ts';
 import {
   GROUND_BORNE_RULE,
   groundBorneGaps,
@@ -25,6 +23,10 @@ import { Subheading } from '../headings.tsx';
 import { Section } from '../section.tsx';
 import { TableFrame } from '../table-frame.tsx';
 
+const WORK_AREA_AND_EQUIPMENT = 'Work area and equipment';
+const moreAreInLists = (buildingCount: Value) => `${buildingCount} more are in the lists.`;
+const RESIDENCES_WITH_GROUND_BORNE_NOISE = 'Residences with ground-borne noise';
+
 /** So many buildings, and residences, are named in the report. */
 const NAMED = 50;
 
@@ -34,18 +36,18 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   const { areas, unsaid, buildings } = found;
   return (
-    <Section title={reportDocumentTexts.vibration}>
+    <Section title="Vibration">
       {areas.length > 0 && (
         <>
           <p>{vibrationSummary(found)}</p>
-          <TableFrame label={reportDocumentTexts.minimumWorkingDistances}>
+          <TableFrame label="Minimum working distances">
             <thead>
               <tr>
-                <th>{commonTexts.workArea}</th>
-                <th>{commonTexts.equipment}</th>
-                <th>{reportDocumentTexts.cosmeticDamageM}</th>
-                <th>{reportDocumentTexts.heritageM}</th>
-                <th>{reportDocumentTexts.humanResponseM}</th>
+                <th>Work area</th>
+                <th>Equipment</th>
+                <th>Cosmetic damage, m</th>
+                <th>Heritage, m</th>
+                <th>Human response, m</th>
               </tr>
             </thead>
             <tbody>
@@ -62,49 +64,57 @@ export function VibrationSection({ found }: { found: VibrationFindings | null })
           </TableFrame>
         </>
       )}
-      {buildings.length > 0 && (
-        <>
-          <Subheading>{reportDocumentTexts.buildingsWhoseStateIsRecorded}</Subheading>
-          <TableFrame label={reportDocumentTexts.buildingsWhoseStateRecorded}>
-            <thead>
-              <tr>
-                <th>{reportDocumentTexts.building}</th>
-                <th>{reportDocumentTexts.heritage}</th>
-                <th>{reportDocumentTexts.distanceM}</th>
-                <th>{reportDocumentTexts.askedForM}</th>
-                <th>{reportDocumentTexts.workAreaAndEquipment}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {buildings.slice(0, NAMED).map((building) => (
-                <tr key={`${building.building} ${building.addresses[0]}`}>
-                  <td>{buildingName(building)}</td>
-                  <td>{heritageText(building)}</td>
-                  <td>{fixed(building.distanceM, 1)}</td>
-                  <td>{building.limitM}</td>
-                  <td>
-                    {building.area}, {building.equipment}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </TableFrame>
-          {buildings.length > NAMED && <p>{reportDocumentTexts.moreAreInLists(buildings.length - NAMED)}</p>}
-        </>
-      )}
+      <RecordedBuildings buildings={buildings} />
       {areas.length > 0 && <GroundBornePart found={found.groundBorne} />}
       {[...gapsOf(found), ...asideOf(found)].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {unsaid.length > 0 && (
         <p>
-          {reportDocumentTexts.notKnownHowItVibrates(
-            unsaid.map(({ area, equipment }) => reportDocumentTexts.someOf(equipment.join(' and '), area)).join('; '),
-          )}
+          Not known how it vibrates, and left out:{' '}
+          {unsaid.map(({ area, equipment }) => `${equipment.join(' and ')} of ${area}`).join('; ')}.
         </p>
       )}
-      <p>{reportDocumentTexts.distancesAreFromEdge(WORKING_DISTANCES_SOURCE)}</p>
+      <p>
+        Distances are from the edge of the work area, by {WORKING_DISTANCES_SOURCE}: cosmetic damage of light-framed
+        structures by BS 7385-2, heritage buildings by DIN 4150-3, and human response. No vibration is predicted; nearer
+        work needs measurements on site.
+      </p>
     </Section>
+  );
+}
+
+function RecordedBuildings({ buildings }: Pick<VibrationFindings, 'buildings'>) {
+  if (buildings.length === 0) return null;
+  return (
+    <>
+      <Subheading>Buildings whose state is recorded before the work</Subheading>
+      <TableFrame label="Buildings whose state is recorded">
+        <thead>
+          <tr>
+            <th>Building</th>
+            <th>Heritage</th>
+            <th>Distance, m</th>
+            <th>Asked for, m</th>
+            <th>{WORK_AREA_AND_EQUIPMENT}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buildings.slice(0, NAMED).map((building) => (
+            <tr key={`${building.building} ${building.addresses[0]}`}>
+              <td>{buildingName(building)}</td>
+              <td>{heritageText(building)}</td>
+              <td>{fixed(building.distanceM, 1)}</td>
+              <td>{building.limitM}</td>
+              <td>
+                {building.area}, {building.equipment}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      {buildings.length > NAMED && <p>{moreAreInLists(buildings.length - NAMED)}</p>}
+    </>
   );
 }
 
@@ -115,18 +125,18 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
   const more = Math.max(counts.evening, counts.night) - NAMED;
   return (
     <>
-      <Subheading>{commonTexts.groundBorneNoise}</Subheading>
+      <Subheading>Ground-borne noise</Subheading>
       {areas.length > 0 && (
         <>
           <p>{groundBorneSummary(found)}</p>
-          <TableFrame label={reportDocumentTexts.whereGroundBorneNoiseMeets}>
+          <TableFrame label="Where ground-borne noise meets its criteria">
             <thead>
               <tr>
-                <th>{commonTexts.workArea}</th>
-                <th>{commonTexts.equipment}</th>
-                <th>{reportDocumentTexts.insideDBA(found.quantity)}</th>
-                <th>{reportDocumentTexts.of40DBAEvening}</th>
-                <th>{reportDocumentTexts.of35DBANight}</th>
+                <th>Work area</th>
+                <th>Equipment</th>
+                <th>{found.quantity} inside, dBA</th>
+                <th>40 dBA, evening</th>
+                <th>35 dBA, night</th>
               </tr>
             </thead>
             <tbody>
@@ -147,16 +157,16 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </TableFrame>
         </>
       )}
-      {addresses.length > 0 && <Subheading>{reportDocumentTexts.residencesWithGroundBorneNoise}</Subheading>}
+      {addresses.length > 0 && <Subheading>{RESIDENCES_WITH_GROUND_BORNE_NOISE}</Subheading>}
       {addresses.length > 0 && (
-        <TableFrame label={reportDocumentTexts.residencesWithGroundBorneNoise}>
+        <TableFrame label={RESIDENCES_WITH_GROUND_BORNE_NOISE}>
           <thead>
             <tr>
-              <th>{reportDocumentTexts.residence}</th>
-              <th>{reportDocumentTexts.distanceM}</th>
-              <th>{reportDocumentTexts.metAtM}</th>
-              <th>{reportDocumentTexts.mayBeOver}</th>
-              <th>{reportDocumentTexts.workAreaAndEquipment}</th>
+              <th>Residence</th>
+              <th>Distance, m</th>
+              <th>Met at, m</th>
+              <th>May be over</th>
+              <th>{WORK_AREA_AND_EQUIPMENT}</th>
             </tr>
           </thead>
           <tbody>
@@ -165,7 +175,7 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
                 <td>{address}</td>
                 <td>{fixed(distanceM, 1)}</td>
                 <td>
-                  {isBeyond && reportDocumentTexts.beyond}
+                  {isBeyond && 'beyond '}
                   {fixed(limitM, 1)}
                 </td>
                 <td>{formatMissedTimes({ times })}</td>
@@ -177,13 +187,14 @@ function GroundBornePart({ found }: { found: VibrationFindings['groundBorne'] })
           </tbody>
         </TableFrame>
       )}
-      {more > 0 && <p>{reportDocumentTexts.moreAreInLists(grouped(more))}</p>}
+      {more > 0 && <p>{moreAreInLists(grouped(more))}</p>}
       {groundBorneGaps(found).map((gap) => (
         <p key={gap}>{gap}</p>
       ))}
       {areas.length > 0 && (
         <p>
-          {reportDocumentTexts.insideResidences(found.quantity, found.source, GROUND_BORNE_SOURCE, GROUND_BORNE_RULE)}
+          {found.quantity} inside residences, by {found.source}, from the edge of the work area; criteria by the{' '}
+          {GROUND_BORNE_SOURCE}. {GROUND_BORNE_RULE}
         </p>
       )}
     </>

@@ -1,4 +1,3 @@
-import { criteriaTexts } from '../../texts/criteria.ts';
 import {
   type BackgroundLevels,
   type CriteriaSet,
@@ -76,17 +75,17 @@ function criterionOfUse(
   const use = set.landUses[type];
   const hours = inUse ?? use?.inUse ?? null;
   if (hours !== null && !hours.includes(time.key)) {
-    return { ...NOTHING, status: 'not-in-use', source: criteriaTexts.isNotInUse(type, time.name) };
+    return { ...NOTHING, status: 'not-in-use', source: `${type} is not in use in “${time.name}”` };
   }
   const level = own ?? use?.level ?? null;
   if (level === null) {
-    return { ...NOTHING, status: 'not-assessed', source: criteriaTexts.noCriterionForGive(type) };
+    return { ...NOTHING, status: 'not-assessed', source: `no criterion for ${type}: give it one in the criteria` };
   }
   const source = own === undefined ? `${set.id}: ${type}` : OWN_NML;
   return { ...NOTHING, status: 'assessed', level, source };
 }
 
-const OWN_NML = criteriaTexts.theReceiversOwnNml;
+const OWN_NML = 'the receiver’s own NML';
 
 function criterionOfResidence(
   set: CriteriaSet,
@@ -110,8 +109,8 @@ function criterionOfResidence(
 }
 
 function missingBackground(time: OperatingTime, { background, backgroundSource }: AssessedReceiver): string {
-  if (background === null) return criteriaTexts.noBackground;
-  return criteriaTexts.hasNoBackground(backgroundSource, time.background, time.name);
+  if (background === null) return 'no background: the receiver lies in no catchment';
+  return `${backgroundSource} has no background of “${time.background}”, which “${time.name}” needs`;
 }
 
 interface Background {
@@ -123,17 +122,17 @@ interface Background {
 function derivedLevel(time: OperatingTime, { level, source }: Background): Background {
   const { residence } = time;
   const name = ownLevelName(time);
-  const ofLevel = name === undefined ? '' : criteriaTexts.ofBackground(name);
+  const ofLevel = name === undefined ? '' : ` of ${name}`;
   const { aboveBackground, thresholds } = residence;
   if (thresholds === null)
     return { level: level + (aboveBackground ?? 0), source: `${source} + ${aboveBackground ?? 0}` };
   // From here on the work raises the total by 3 dB (note 3 of the table).
-  if (level > thresholds.c) return { level, source: criteriaTexts.aboveThresholdC(source, ofLevel) };
+  if (level > thresholds.c) return { level, source: `${source}, above threshold C${ofLevel}` };
   const [ambient, lowest] = [5 * Math.round(level / 5), 5 * Math.round(thresholds.a / 5)];
   const category = ambient < lowest ? 'a' : ambient === lowest ? 'b' : 'c';
   return {
     level: thresholds[category],
-    source: criteriaTexts.thresholdRoundedTo(category.toUpperCase(), ofLevel, source, ambient),
+    source: `threshold ${category.toUpperCase()}${ofLevel}: ${source}, rounded to ${ambient}`,
   };
 }
 
@@ -154,9 +153,9 @@ function backgroundOf(
     : countedBackground(set, background, time.background, measured);
   const change =
     boundedBy !== null && level < measured
-      ? criteriaTexts.loweredFrom(measured, boundedBy)
+      ? ` (lowered from ${measured}: not above ${boundedBy})`
       : level > measured
-        ? criteriaTexts.raisedFrom(measured)
+        ? ` (raised from ${measured})`
         : '';
   return { level, source: `${backgroundSource}, ${time.background} ${level}${change}` };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { criteriaTexts } from '../../texts/criteria.ts';
 import { crewSchema } from '../work-area.ts';
 import { holidaysSchema } from '../holidays.ts';
 import { CRITERIA_LIMITS } from '../limits.ts';
+
+const MUST_HAVE_DIFFERENT_KEYS = 'must have different keys';
 
 export const RECEIVER_TYPES = [
   'residence',
@@ -20,17 +21,17 @@ export const RECEIVER_TYPES = [
 export const receiverTypeSchema = z.enum(RECEIVER_TYPES);
 export type ReceiverType = z.infer<typeof receiverTypeSchema>;
 
-const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, criteriaTexts.mustBeTimeSuch);
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 07:00');
 const levelSchema = z.number().min(-20).max(160);
-const nameSchema = z.string().trim().min(1, criteriaTexts.mustHaveAName).max(200);
+const nameSchema = z.string().trim().min(1, 'must have a name').max(200);
 const keySchema = z
   .string()
   .max(60)
-  .regex(/^[a-z][a-z0-9-]*$/, criteriaTexts.mustBeKeyOfSmall);
+  .regex(/^[a-z][a-z0-9-]*$/, 'must be a key of small letters, digits and hyphens');
 const measureKeySchema = z
   .string()
   .max(20)
-  .regex(/^[A-Za-z][A-Za-z0-9]*$/, criteriaTexts.mustBeShortKey);
+  .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'must be a short key of letters and digits');
 
 /** Background levels by the key of the background, dBA: `day`, `evening`, `night` of `nsw-icng`; `day`, `evening`, `weekend`, `night` of `bs5228-abc`. */
 const backgroundLevelsSchema = z.record(keySchema, z.number().min(-20).max(120));
@@ -59,12 +60,12 @@ export const operatingTimeSchema = z.object({
   periods: z
     .array(
       z.object({
-        weekdays: z.array(z.number().int().min(0).max(6)).min(1, criteriaTexts.mustHaveDayOfWeek),
+        weekdays: z.array(z.number().int().min(0).max(6)).min(1, 'must have a day of the week'),
         from: clockTime,
         to: clockTime,
       }),
     )
-    .min(1, criteriaTexts.mustHaveHours),
+    .min(1, 'must have hours'),
   /** Key of the background level that criteria of residences come from. */
   background: keySchema,
   residence: z
@@ -74,7 +75,7 @@ export const operatingTimeSchema = z.object({
       /** Criterion by the ambient level, which the background stands for, rounded to 5 dB: below `a` it is `a`, equal `b`, above `c`, dBA. */
       thresholds: z
         .object({ a: levelSchema, b: levelSchema, c: levelSchema })
-        .refine(({ a, b, c }) => a < b && b < c, { message: criteriaTexts.mustRiseFromToC, path: ['a'] })
+        .refine(({ a, b, c }) => a < b && b < c, { message: 'must rise from A to C', path: ['a'] })
         .nullable()
         .default(null),
       /** From this level on a residence is highly affected, dBA. */
@@ -86,7 +87,7 @@ export const operatingTimeSchema = z.object({
         .default(null),
     })
     .refine(({ aboveBackground, thresholds }) => (aboveBackground === null) !== (thresholds === null), {
-      message: criteriaTexts.mustHaveEitherMarginAbove,
+      message: 'must have either a margin above the background or thresholds',
       path: ['aboveBackground'],
     }),
   /** Measures by band of perception, and those from a level on, which are asked for in addition. */
@@ -109,11 +110,11 @@ const distinct = (items: ReadonlyArray<{ key: string }>) => new Set(items.map(({
 /** What of a criteria set a project may replace, section by section. */
 export const criteriaSectionsSchema = z.object({
   title: nameSchema,
-  source: z.string().trim().min(1, criteriaTexts.mustNameItsSource).max(2000),
+  source: z.string().trim().min(1, 'must name its source').max(2000),
   operatingTimes: z
     .array(operatingTimeSchema)
     .max(CRITERIA_LIMITS.operatingTimes)
-    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
+    .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
   /** What things are called: NML and NCA, or threshold and receptor group. */
   words: z.object({
     level: z.string().trim().min(1).max(30),
@@ -125,7 +126,7 @@ export const criteriaSectionsSchema = z.object({
   backgrounds: z
     .array(z.object({ key: keySchema, name: nameSchema }))
     .max(20)
-    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
+    .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
   /** A measured background is not taken below these, dBA. */
   minimumBackground: backgroundLevelsSchema,
   /** Keys of backgrounds of which each is not taken above the one before it, once the floors are applied; empty: none bounds another. */
@@ -144,13 +145,13 @@ export const criteriaSectionsSchema = z.object({
   perception: z
     .array(z.object({ from: z.number().min(-50).max(100), key: keySchema, name: nameSchema }))
     .max(12)
-    .refine(rising, criteriaTexts.mustRise)
-    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
+    .refine(rising, 'must rise')
+    .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
   /** From the weakest to the strongest. */
   measures: z
     .array(z.object({ key: measureKeySchema, name: nameSchema, description: z.string().max(2000) }))
     .max(40)
-    .refine(distinct, criteriaTexts.mustHaveDifferentKeys),
+    .refine(distinct, MUST_HAVE_DIFFERENT_KEYS),
   /** Criteria that hold at a façade: added to the free-field level of receivers at buildings before it is compared, dB. */
   facadeCorrectionDb: z.number().min(0).max(6),
 });
@@ -182,14 +183,14 @@ export type CriteriaTemplate = z.infer<typeof criteriaTemplateSchema>;
 /** A versioned set of criteria: data, so that a result can carry it whole and be read years later. */
 export const criteriaSetSchema = criteriaTemplateSchema
   .refine(({ operatingTimes }) => operatingTimes.length > 0, {
-    message: criteriaTexts.mustHaveOperatingTime,
+    message: 'must have an operating time',
     path: ['operatingTimes'],
   })
   .superRefine(({ operatingTimes, backgrounds }, context) => {
     const known = backgrounds.map(({ key }) => key);
     operatingTimes.forEach(({ background }, index) => {
       if (known.includes(background)) return;
-      const message = criteriaTexts.mustBeOneOfBackgrounds(known.join(', '), background);
+      const message = `must be one of the backgrounds ${known.join(', ')}, not ${background}`;
       context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'background'], message });
     });
   })
@@ -199,7 +200,7 @@ export const criteriaSetSchema = criteriaTemplateSchema
     operatingTimes.forEach(({ mitigation: { fromLevel, aboveBackground, otherUses } }, index) => {
       const own = aboveBackground.map(({ from }) => from).join(' ');
       if (own !== '' && own !== edges) {
-        const message = criteriaTexts.mustHaveBandsOfPerception(edges, own);
+        const message = `must have the bands of the perception (${edges} dB), not ${own}`;
         context.addIssue({ code: 'custom', path: ['operatingTimes', index, 'mitigation'], message });
       }
       const rows = [fromLevel, otherUses.fromLevel, ...aboveBackground, ...otherUses.aboveCriterion];
@@ -210,7 +211,7 @@ export const criteriaSetSchema = criteriaTemplateSchema
       context.addIssue({
         code: 'custom',
         path,
-        message: criteriaTexts.mustNotAsk(unknown),
+        message: `must not ask for ${unknown}, which is not among the measures`,
       });
     });
   });
@@ -222,13 +223,13 @@ export const usableCriteriaSchema = criteriaSetSchema
     operatingTimes.forEach(({ mitigation }, index) => {
       if (rising(mitigation.otherUses.aboveCriterion)) return;
       const path = ['operatingTimes', index, 'mitigation', 'otherUses', 'aboveCriterion'];
-      context.addIssue({ code: 'custom', path, message: criteriaTexts.mustRise });
+      context.addIssue({ code: 'custom', path, message: 'must rise' });
     });
   })
   .superRefine(({ categories, backgrounds }, context) => {
     for (const [category, levels] of Object.entries(categories)) {
       for (const { key } of backgrounds.filter((background) => !Object.hasOwn(levels, background.key))) {
-        const message = criteriaTexts.mustHaveLevelOfBackground(key);
+        const message = `must have a level of the background ${key}`;
         context.addIssue({ code: 'custom', path: ['categories', category, key], message });
       }
     }

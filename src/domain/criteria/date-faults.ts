@@ -1,5 +1,4 @@
 /** What is wrong with the dates and operating times of an assessment without shifts. */
-import { criteriaTexts } from '../../texts/criteria.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import { shiftDateSchema } from '../shift.ts';
 import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
@@ -26,18 +25,20 @@ export function faultsOfDates(set: CriteriaSet, when: DatesAndTimes): DateFault[
   const known = set.operatingTimes.map(({ key }) => key);
   const ofTimes: string[] = keys
     .filter((key) => !known.includes(key))
-    .map((key) => criteriaTexts.criteriaSetHasNoOperating(set.id, key, known.join(', ')));
-  if (keys.length === 0) ofTimes.push(criteriaTexts.chooseAnOperatingTime);
+    .map((key) => `The criteria set ${set.id} has no operating time “${key}”. It has ${known.join(', ')}.`);
+  if (keys.length === 0) ofTimes.push('Choose at least one operating time.');
   const ofDates = (['startDate', 'endDate'] as const).flatMap((field): DateFault[] => {
     const date = shiftDateSchema.safeParse(when[field]);
     return date.success ? [] : [{ field, message: date.error.issues[0]?.message ?? '' }];
   });
   if (ofDates.length === 0 && endDate < startDate) {
-    ofDates.push({ field: 'endDate', message: criteriaTexts.endDateIsBeforeStart });
+    ofDates.push({ field: 'endDate', message: 'The end date is before the start date.' });
   }
   if (ofDates.length === 0) {
     const without = times.filter((time) => !hasHours(set, time, startDate, endDate));
-    ofTimes.push(...without.map(({ hours, name }) => criteriaTexts.noDay(startDate, endDate, hours, name)));
+    ofTimes.push(
+      ...without.map(({ hours, name }) => `No day from ${startDate} to ${endDate} has hours of “${name}” (${hours}).`),
+    );
   }
   return [...ofDates, ...ofTimes.map((message) => ({ field: 'operatingTime', message }) as const)];
 }

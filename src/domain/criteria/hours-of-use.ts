@@ -1,4 +1,3 @@
-import { criteriaTexts } from '../../texts/criteria.ts';
 import { type CriteriaTemplate, RECEIVER_TYPES, type ReceiverType } from './criteria-set.ts';
 
 type Keyed = ReadonlyArray<{ key: string }>;
@@ -35,7 +34,7 @@ export function landUsesIn(template: CriteriaTemplate, times: Keyed): CriteriaTe
     const use = landUses[type];
     if (use === undefined) continue;
     const { inUse, assumed } = hoursOfUse(template, times, type);
-    const note = criteriaTexts.takenToBeInUse(assumed.join(', '));
+    const note = `taken to be in use in ${assumed.join(', ')}, which the set does not have`;
     landUses[type] = {
       ...use,
       inUse,
@@ -58,7 +57,7 @@ export function faultsOfHours(
   return RECEIVER_TYPES.flatMap((type) => {
     const unknown = own[type]?.find((key) => !known.includes(key));
     if (unknown === undefined) return [];
-    const message = criteriaTexts.isInUse(type, unknown, known.join(', '));
+    const message = `“${type}” is in use in “${unknown}”, which is not among the operating times ${known.join(', ')}`;
     return [{ type, message }];
   });
 }

@@ -1,4 +1,3 @@
-import { criteriaTexts } from '../../texts/criteria.ts';
 import { faultsOfShifts, summariseShifts } from '../shifts.ts';
 import { hasShifts, type Shift } from '../shift.ts';
 import { type CriteriaSet, type OperatingTime, operatingTimeKeys } from './criteria-set.ts';
@@ -31,5 +30,5 @@ export function resolveOperatingTimes(
   const times = set.operatingTimes.filter(({ key }) => keys.includes(key));
   if (hasShifts(assessment.shifts)) return { times, problems: faultsOfShifts(set, assessment.shifts) };
   const faults = faultsOfDates(set, assessment);
-  return { times, problems: faults.map(({ message }) => `${message} ${criteriaTexts.editTheDetails}`) };
+  return { times, problems: faults.map(({ message }) => `${message} Edit the details.`) };
 }

@@ -1,6 +1,5 @@
 /** Levels of works that the project does not assess itself: they come from a file, or another company published them. */
 import { z } from 'zod';
-import { resultsTexts } from '../../texts/results.ts';
 import { calendarDateSchema } from '../calendar.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { OTHER_LEVELS_LIMITS } from '../limits.ts';
@@ -26,13 +25,16 @@ export const levelsFileSchema = z
     /** By the key of the operating time; null where nothing is said. */
     levels: z
       .record(z.string().max(60), column(levelSchema.nullable()))
-      .refine((levels) => Object.keys(levels).length <= MAX_TIMES, resultsTexts.levelsAreOfTooManyTimes(MAX_TIMES))
+      .refine(
+        (levels) => Object.keys(levels).length <= MAX_TIMES,
+        `Levels may be of ${MAX_TIMES} operating times at most.`,
+      )
       .meta({ maxProperties: MAX_TIMES }),
   })
   .superRefine(({ id, address, lon, lat, levels }, context) => {
     for (const [name, values] of Object.entries({ address, lon, lat, ...levels })) {
       if (values.length === id.length) continue;
-      context.addIssue({ code: 'custom', path: [name], message: resultsTexts.hasEntriesNot(values.length, id.length) });
+      context.addIssue({ code: 'custom', path: [name], message: `has ${values.length} entries, not ${id.length}` });
     }
   });
 export type LevelsFile = z.infer<typeof levelsFileSchema>;
@@ -41,14 +43,14 @@ export type LevelsFile = z.infer<typeof levelsFileSchema>;
 export const whenOfLevelsSchema = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('days'), from: calendarDateSchema, to: calendarDateSchema })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: resultsTexts.lastDayIsBeforeFirst }),
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
   z.strictObject({ kind: z.literal('shifts'), shifts: z.array(shiftSchema).min(1).max(OTHER_LEVELS_LIMITS.shifts) }),
 ]);
 
 /** What is said of levels that come from a file. */
 export const importedLevelsSchema = z.strictObject({
-  name: z.string().trim().min(1, resultsTexts.nameTheWorks).max(OTHER_LEVELS_LIMITS.name),
-  source: z.string().trim().min(1, resultsTexts.sayWhereLevelsCome).max(OTHER_LEVELS_LIMITS.source),
+  name: z.string().trim().min(1, 'Name the works.').max(OTHER_LEVELS_LIMITS.name),
+  source: z.string().trim().min(1, 'Say where the levels come from.').max(OTHER_LEVELS_LIMITS.source),
   when: whenOfLevelsSchema,
 });
 

@@ -1,5 +1,4 @@
 /** Which works go on at the same moments of a day and the night that follows it. */
-import { resultsTexts } from '../../texts/results.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
 import { type HoursOfSet, stretchesOfDay } from '../criteria/hours.ts';
 import { piecesOf } from '../shifts.ts';
@@ -113,4 +112,4 @@ export function busiest(stretches: readonly SharedStretch[]): SharedStretch | nu
 
 /** `22:00 to 05:00` */
 export const clockSpan = ({ from, to }: { from: WallMinute; to: WallMinute }): string =>
-  resultsTexts.to(clockOfWall(from), clockOfWall(to));
+  `${clockOfWall(from)} to ${clockOfWall(to)}`;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { type EquipmentItem, octaveSpectrumSchema } from './equipment.ts';
 
 /** What one item may hold that an engineer enters; the rules bound the work area that it is stored in. */
@@ -13,12 +12,12 @@ const levelSchema = z.number().min(-50).max(180);
  */
 export const customEquipmentSchema = z
   .object({
-    name: z.string().trim().min(1, equipmentWordTexts.mustHaveAName).max(CUSTOM_EQUIPMENT_LIMITS.name),
+    name: z.string().trim().min(1, 'must have a name').max(CUSTOM_EQUIPMENT_LIMITS.name),
     category: z.string().trim().min(1).max(CUSTOM_EQUIPMENT_LIMITS.category),
     lw: octaveSpectrumSchema
       .refine(
         (levels) => levels.every((level) => levelSchema.safeParse(level).success),
-        equipmentWordTexts.mustBeLevelsOf50,
+        'must be levels of −50 to 180 dB',
       )
       .nullable(),
     lwa: levelSchema.nullable(),
@@ -27,13 +26,13 @@ export const customEquipmentSchema = z
     usage: z.number().gt(0).max(100),
     /** Whether the assessed level gets the addition for annoying equipment. */
     annoying: z.boolean(),
-    source: z.string().trim().min(1, equipmentWordTexts.mustHaveASource).max(CUSTOM_EQUIPMENT_LIMITS.source),
+    source: z.string().trim().min(1, 'must have a source').max(CUSTOM_EQUIPMENT_LIMITS.source),
   })
-  .refine((item) => item.lw !== null || item.lwa !== null, { message: equipmentWordTexts.needsOctaveSpectrumOrLwa });
+  .refine((item) => item.lw !== null || item.lwa !== null, { message: 'needs an octave spectrum or lwa' });
 export type CustomEquipment = z.infer<typeof customEquipmentSchema>;
 
 /** How results, reports and screens mark custom equipment. */
-export const ENTERED_BY_ENGINEER = equipmentWordTexts.enteredByTheEngineer;
+export const ENTERED_BY_ENGINEER = 'entered by the engineer';
 
 /** The penalty of annoying equipment in an equipment list, dB; above 0 the criteria set says what is added. */
 const ANNOYING_PENALTY_DB = 5;

@@ -1,10 +1,10 @@
 /** Directivities as people write them, and whether they are relative to the sound power. */
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { BAND_COUNT, OCTAVE_BANDS_HZ } from '../octave-bands.ts';
 import { MAX_ANGLES, type EquipmentDirectivity } from './equipment-directivity.ts';
 
 /** What a text should be, to follow “expected”. */
-export const EXPECTED_DIRECTIVITY = equipmentWordTexts.anglesFromFront;
+export const EXPECTED_DIRECTIVITY =
+  'angles from the front with their DI in dB, such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz';
 
 const LEAST_DI_DB = -40;
 const MOST_DI_DB = 20;
@@ -23,14 +23,15 @@ export function readDirectivity(text: string): EquipmentDirectivity | { readonly
     return { angle: numberOf(angle), di: isWhole ? di : [] };
   });
   if (directivity.some(({ angle, di }) => !Number.isFinite(angle) || di.length === 0 || !di.every(Number.isFinite)))
-    return { fault: equipmentWordTexts.itCannotBeRead };
-  if (directivity.length > MAX_ANGLES) return { fault: equipmentWordTexts.itHasMoreThanAngles(MAX_ANGLES) };
+    return { fault: 'It cannot be read.' };
+  if (directivity.length > MAX_ANGLES) return { fault: `It has more than ${MAX_ANGLES} angles.` };
   if (directivity[0]?.angle !== 0 || directivity.at(-1)?.angle !== 180)
-    return { fault: equipmentWordTexts.itDoesNotGo };
+    return { fault: 'It does not go from the front, 0°, to the back, 180°.' };
   if (directivity.some(({ angle }, at) => at > 0 && angle <= (directivity[at - 1]?.angle ?? 0)))
-    return { fault: equipmentWordTexts.itsAnglesDoNotAscend };
+    return { fault: 'Its angles do not ascend.' };
   const beyond = directivity.flatMap(({ di }) => di).find((level) => level < LEAST_DI_DB || level > MOST_DI_DB);
-  if (beyond !== undefined) return { fault: equipmentWordTexts.diOfDBIsNot(beyond, LEAST_DI_DB, MOST_DI_DB) };
+  if (beyond !== undefined)
+    return { fault: `A DI of ${beyond} dB is not between ${LEAST_DI_DB} and ${MOST_DI_DB} dB.` };
   return directivity;
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { aWeightedSum } from '../octave-bands.ts';
 import categorySpectra from './category-spectra.json' with { type: 'json' };
 import { type EquipmentItem, octaveSpectrumSchema } from './equipment.ts';
@@ -33,7 +32,7 @@ export function equipmentSpectrum(item: Pick<EquipmentItem, 'lw' | 'lwa' | 'cate
   if (item.lwa === null || shape === undefined) return null;
   return {
     lw: shiftedTo(item.lwa, shape.relativeDb),
-    note: equipmentWordTexts.spectrumOfTheCategory(item.category, shape.quality, shape.basis),
+    note: `spectrum of the category ${item.category} (${shape.quality}: ${shape.basis})`,
   };
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { BAND_COUNT } from '../octave-bands.ts';
 import { equipmentIdSchema } from '../ids.ts';
 import { directivitySchema } from './equipment-directivity.ts';
@@ -33,7 +32,7 @@ export const equipmentItemSchema = z
     source: z.string(),
     quality: z.string(),
   })
-  .refine((item) => item.lw !== null || item.lwa !== null, { message: equipmentWordTexts.needsLw63Lw8000OrLwa });
+  .refine((item) => item.lw !== null || item.lwa !== null, { message: 'needs lw63 … lw8000 or lwa' });
 export type EquipmentItem = z.infer<typeof equipmentItemSchema>;
 
 /** `loaded_projects/{uid}/config/equipment`. */

@@ -1,4 +1,4 @@
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { matchesSearch, wordsOf } from '../search-words.ts';
 import type { EquipmentItem } from './equipment.ts';
 import { itemLevel } from './library.ts';

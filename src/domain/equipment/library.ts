@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { aWeightedSum } from '../octave-bands.ts';
 import { equipmentIdSchema } from '../ids.ts';
 import { type EquipmentItem, equipmentItemSchema } from './equipment.ts';
@@ -35,7 +34,7 @@ export function activityItem(activity: Activity): EquipmentItem {
   const { id, name, lwa, source, composition, penalty, notRecommendedOutOfHours } = activity;
   return {
     id,
-    name: equipmentWordTexts.activity(name),
+    name: `Activity: ${name}`,
     category: 'other',
     lw: null,
     lwa,

@@ -1,5 +1,4 @@
 /** What was measured beside what is predicted, by quarter of an hour. */
-import { measurementsTexts } from '../../texts/measurements.ts';
 import { toHundredths } from '../criteria/assess-receiver.ts';
 import { STATED_ACCURACY_DB } from '../criteria/stated-accuracy.ts';
 import type { Quarter } from './quarters.ts';
@@ -8,10 +7,10 @@ import type { Quarter } from './quarters.ts';
 export const TOLERANCE_DB = STATED_ACCURACY_DB;
 
 export const QUARTER_STATES = {
-  within: measurementsTexts.withinDB(TOLERANCE_DB),
-  over: measurementsTexts.overByMoreThanDB(TOLERANCE_DB),
-  under: measurementsTexts.underByMoreThanDB(TOLERANCE_DB),
-  'no-work': measurementsTexts.noEquipmentOn,
+  within: `Within ${TOLERANCE_DB} dB`,
+  over: `Over by more than ${TOLERANCE_DB} dB`,
+  under: `Under by more than ${TOLERANCE_DB} dB`,
+  'no-work': 'No equipment on',
   excluded: 'Excluded',
 } as const;
 export type QuarterState = keyof typeof QUARTER_STATES;

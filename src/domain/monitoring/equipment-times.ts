@@ -1,6 +1,5 @@
 /** When which equipment was on: the shifts say it, and entries of a log say it better. */
 import { z } from 'zod';
-import { measurementsTexts } from '../../texts/measurements.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
 import { shiftsOfArea } from '../area-hours.ts';
 import { type Shift, spanOf } from '../shift.ts';
@@ -8,12 +7,13 @@ import { minuteOfWall } from '../wall-clock.ts';
 import type { WorkArea } from '../work-area.ts';
 import { minuteOfTime } from './exclusions.ts';
 import { QUARTER_MINUTES } from './quarters.ts';
+import { END_MUST_BE_AFTER_BEGINNING, ENTER_DAY_AND_TIME } from './texts.ts';
 
-const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, measurementsTexts.enterDayAndTime);
+const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, ENTER_DAY_AND_TIME);
 
 const fields = {
   /** Keys of lines of equipment; see `lineKey`. */
-  lines: z.array(z.string().max(200)).min(1, measurementsTexts.chooseEquipment).max(LOGGER_LIMITS.equipmentLines),
+  lines: z.array(z.string().max(200)).min(1, 'Choose equipment.').max(LOGGER_LIMITS.equipmentLines),
   /** Times of the project's clock, such as `2026-11-28T02:15`; `to` not among them. */
   from: wallTime,
   to: wallTime,
@@ -22,7 +22,7 @@ const fields = {
   note: z.string().max(LOGGER_LIMITS.note),
 };
 const isForward = ({ from, to }: { from: string; to: string }) => from < to;
-const FORWARD = { message: measurementsTexts.endMustBeAfterBeginning, path: ['to'] };
+const FORWARD = { message: END_MUST_BE_AFTER_BEGINNING, path: ['to'] };
 
 export const equipmentTimeInputSchema = z.object(fields).refine(isForward, FORWARD);
 export type EquipmentTimeInput = z.infer<typeof equipmentTimeInputSchema>;

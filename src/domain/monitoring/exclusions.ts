@@ -1,9 +1,9 @@
 /** Quarters of an hour that count for nothing: wind, rain, other noise. */
 import { z } from 'zod';
-import { measurementsTexts } from '../../texts/measurements.ts';
 import { LOGGER_LIMITS } from '../limits.ts';
 import { clockOfWall, dateOfWall, minuteOfWall, minutesOfClock, wallMinute, wallOfMinute } from '../wall-clock.ts';
 import { type Quarter, QUARTER_MINUTES } from './quarters.ts';
+import { END_MUST_BE_AFTER_BEGINNING, ENTER_DAY_AND_TIME } from './texts.ts';
 
 /** NPfI 2017, Fact Sheet A: wind at the microphone above this makes a sample invalid, m/s. */
 export const MAX_WIND_MS = 5;
@@ -14,13 +14,13 @@ export const MAX_WIND_MS = 5;
  */
 const timeSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?$/, measurementsTexts.enterDayAndTime);
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d([+-]\d{2}:\d{2})?$/, ENTER_DAY_AND_TIME);
 
 export const EXCLUSION_REASONS = {
   wind: 'Wind',
   rain: 'Rain',
-  other: measurementsTexts.otherNoise,
-  fault: measurementsTexts.faultOfTheLogger,
+  other: 'Other noise',
+  fault: 'Fault of the logger',
 } as const;
 export type ExclusionReason = keyof typeof EXCLUSION_REASONS;
 
@@ -35,7 +35,7 @@ export type Exclusion = z.infer<typeof storedExclusionSchema>;
 
 /** An excluded time that is entered, or marked in a file. */
 export const exclusionSchema = storedExclusionSchema.refine(isForward, {
-  message: measurementsTexts.endMustBeAfterBeginning,
+  message: END_MUST_BE_AFTER_BEGINNING,
   path: ['to'],
 });
 
@@ -80,7 +80,7 @@ export function exclusionsOfMarks(marked: readonly number[], timeZone: string): 
     from: timeOfMinute(from, timeZone),
     to: timeOfMinute(to, timeZone),
     reason: 'other',
-    note: measurementsTexts.markedInTheFile,
+    note: 'marked in the file',
   }));
 }
 
@@ -103,8 +103,8 @@ export function exclusionsOf(exclusions: readonly Exclusion[], timeZone: string)
   return ({ from, windMs, rainMm }) => {
     const found = spans.find((span) => span.from < from + QUARTER_MINUTES && from < span.to);
     if (found !== undefined) return found.words;
-    if (windMs !== null && windMs > MAX_WIND_MS) return measurementsTexts.windMS(windMs.toFixed(1));
-    if (rainMm !== null && rainMm > 0) return measurementsTexts.rainMm(rainMm.toFixed(1));
+    if (windMs !== null && windMs > MAX_WIND_MS) return `Wind ${windMs.toFixed(1)} m/s`;
+    if (rainMm !== null && rainMm > 0) return `Rain ${rainMm.toFixed(1)} mm`;
     return null;
   };
 }

@@ -1,27 +1,26 @@
 /** How the columns of a logger's file are read: recognised by their names, or said once and kept for the company. */
 import { z } from 'zod';
-import { measurementsTexts } from '../../texts/measurements.ts';
 import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../limits.ts';
 
 /** What a column can be. Either `stamp` has day and time, or `date` and `time` have one each. */
 export const COLUMN_ROLES = {
-  stamp: measurementsTexts.dayAndTime,
+  stamp: 'Day and time',
   date: 'Day',
   time: 'Time',
   laeq: 'LAeq',
   la90: 'LA90',
   lamax: 'LAmax',
-  wind: measurementsTexts.windSpeed,
+  wind: 'Wind speed',
   rain: 'Rain',
-  marked: measurementsTexts.markedToBeLeft,
+  marked: 'Marked to be left out',
 } as const;
 export type ColumnRole = keyof typeof COLUMN_ROLES;
 
 /** In which order a day is written. Years come first, or the order of day and month is said. */
 export const DATE_ORDERS = {
-  year: measurementsTexts.yearFirst,
-  day: measurementsTexts.dayFirst,
-  month: measurementsTexts.monthFirst,
+  year: 'Year first',
+  day: 'Day first',
+  month: 'Month first',
 } as const;
 export type DateOrder = keyof typeof DATE_ORDERS;
 
@@ -50,7 +49,7 @@ export const storedFormatSchema = z.object({
       } catch {
         // What is no JSON is an issue of the schema.
       }
-      context.addIssue({ code: 'custom', message: measurementsTexts.isNotHowColumns });
+      context.addIssue({ code: 'custom', message: 'is not how columns are read' });
       return z.NEVER;
     })
     .pipe(loggerFormatSchema),
@@ -180,10 +179,10 @@ export function formatFaults({ columns, order }: Pick<LoggerFormat, 'columns' | 
   const used = Object.values(columns);
   return [
     ...(stamp === undefined && (date === undefined || time === undefined)
-      ? [measurementsTexts.sayWhichColumnHasDay]
+      ? ['Say which column has day and time, or which two have a day and a time.']
       : []),
-    ...(laeq === undefined ? [measurementsTexts.sayWhichColumnHasLAeq] : []),
-    ...(new Set(used).size < used.length ? [measurementsTexts.columnCanBeOneThing] : []),
-    ...(order === null ? [measurementsTexts.sayWhetherDaysAreWritten] : []),
+    ...(laeq === undefined ? ['Say which column has LAeq.'] : []),
+    ...(new Set(used).size < used.length ? ['A column can be one thing only.'] : []),
+    ...(order === null ? ['Say whether days are written day, month or year first.'] : []),
   ];
 }

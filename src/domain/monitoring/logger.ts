@@ -1,6 +1,5 @@
 /** A logger at a place of a project: what it measured, and what of it counts for nothing. */
 import { z } from 'zod';
-import { measurementsTexts } from '../../texts/measurements.ts';
 import { jsonDepth, LOGGER_LIMITS } from '../limits.ts';
 import { type Exclusion, exclusionSchema, storedExclusionSchema } from './exclusions.ts';
 import { type Quarter, quartersText, quartersTextSchema } from './quarters.ts';
@@ -9,16 +8,13 @@ export const loggerPlaceSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, measurementsTexts.enterAName)
-    .max(LOGGER_LIMITS.name, measurementsTexts.useAtMostCharacters(LOGGER_LIMITS.name)),
+    .min(1, 'Enter a name.')
+    .max(LOGGER_LIMITS.name, `Use at most ${LOGGER_LIMITS.name} characters.`),
   /** WGS 84, degrees. */
-  lon: z.number({ error: measurementsTexts.enterDegrees }).min(-180).max(180),
-  lat: z.number({ error: measurementsTexts.enterDegrees }).min(-90).max(90),
+  lon: z.number({ error: 'Enter degrees.' }).min(-180).max(180),
+  lat: z.number({ error: 'Enter degrees.' }).min(-90).max(90),
   /** Of the microphone above the ground, m. */
-  height: z
-    .number({ error: measurementsTexts.enterMetres })
-    .gt(0, measurementsTexts.mustBeAbove0M)
-    .max(200, measurementsTexts.mustBe200M),
+  height: z.number({ error: 'Enter metres.' }).gt(0, 'must be above 0 m').max(200, 'must be 200 m at most'),
 });
 export type LoggerPlaceInput = z.infer<typeof loggerPlaceSchema>;
 
@@ -31,7 +27,7 @@ const exclusionsTextSchema = z
     } catch {
       // What is no JSON is an issue of the schema.
     }
-    context.addIssue({ code: 'custom', message: measurementsTexts.isNoListOfExclusions });
+    context.addIssue({ code: 'custom', message: 'is no list of exclusions' });
     return z.NEVER;
   })
   .pipe(z.array(storedExclusionSchema).max(LOGGER_LIMITS.exclusions));

@@ -1,12 +1,12 @@
 /** Equipment of a company whose sound power was found by measurement. */
 import { z } from 'zod';
-import { measurementsTexts } from '../../texts/measurements.ts';
 import type { EquipmentItem } from '../equipment/equipment.ts';
 import { CUSTOM_EQUIPMENT_LIMITS, type CustomEquipment, customEquipmentSchema } from '../equipment/custom-equipment.ts';
 import { shiftedTo } from '../equipment/equipment-spectrum.ts';
 import { equipmentIdSchema } from '../ids.ts';
 import { jsonDepth, MEASURED_EQUIPMENT_LIMITS } from '../limits.ts';
 import type { PredictedLine } from './logger-prediction.ts';
+import { counted } from '../../format/format.ts';
 
 /** `companies/{id}/equipment/{item}`: JSON text of custom equipment, which the rules can bound. Taken off the list, never deleted. */
 export const storedMeasuredEquipmentSchema = z.object({
@@ -20,7 +20,7 @@ export const storedMeasuredEquipmentSchema = z.object({
       } catch {
         // What is no JSON is an issue of the schema.
       }
-      context.addIssue({ code: 'custom', message: measurementsTexts.isNoEquipment });
+      context.addIssue({ code: 'custom', message: 'is no equipment' });
       return z.NEVER;
     })
     .pipe(customEquipmentSchema),
@@ -60,11 +60,12 @@ const LEAST_SPREAD_DB = 0.5;
 
 /** `measured, 3 shifts` first: the rest says how sure it is and where it comes from. */
 export function measuredSource({ shifts, spreadDb, crew, assessment, date }: MeasuredEvidence): string {
-  const of = `${MEASURED}${measurementsTexts.shifts(shifts)}`;
-  const where = crew === 'worst' ? measurementsTexts.crewsAtTheirLoudestPlace : measurementsTexts.crewsSpread;
-  return measurementsTexts
-    .measuredEquipment(of, Math.max(LEAST_SPREAD_DB, spreadDb).toFixed(1), where, assessment, date)
-    .slice(0, CUSTOM_EQUIPMENT_LIMITS.source);
+  const of = `${MEASURED}${counted(shifts, 'shift')}`;
+  const where = crew === 'worst' ? 'crews at their loudest place' : 'crews spread';
+  return `${of}, ± ${Math.max(LEAST_SPREAD_DB, spreadDb).toFixed(1)} dB, ${where} (${assessment}, ${date})`.slice(
+    0,
+    CUSTOM_EQUIPMENT_LIMITS.source,
+  );
 }
 
 /** An item with the sound power that explains what was measured: the shape of its spectrum, and its maximum, stay. */

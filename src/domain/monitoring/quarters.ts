@@ -1,6 +1,5 @@
 /** What a logger measured, by quarter of an hour. */
 import { z } from 'zod';
-import { measurementsTexts } from '../../texts/measurements.ts';
 import type { PassedMinute } from '../crew-timetable.ts';
 import { jsonDepth, LOGGER_LIMITS } from '../limits.ts';
 
@@ -35,7 +34,7 @@ const columnsSchema = z
   .refine(
     ({ after, laeq, la90, lamax, wind, rain }) =>
       [laeq, la90, lamax, wind, rain].every(({ length }) => length === after.length),
-    measurementsTexts.mustHaveColumnsOfEqual,
+    'must have columns of equal length',
   );
 
 /** Quarters as they are stored: JSON text, which the rules can bound. */
@@ -48,7 +47,7 @@ export const quartersTextSchema = z
     } catch {
       // What is no JSON is an issue of the schema.
     }
-    context.addIssue({ code: 'custom', message: measurementsTexts.isNoListOfQuarters });
+    context.addIssue({ code: 'custom', message: 'is no list of quarters' });
     return z.NEVER;
   })
   .pipe(columnsSchema)

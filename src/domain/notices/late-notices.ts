@@ -1,5 +1,4 @@
-import { noticeWordsTexts } from '../../texts/notice-words.ts';
-import { counted, listed, shownDay } from '../../texts/format.ts';
+import { counted, listed, shownDay } from '../../format/format.ts';
 import type { Assessment } from '../assessment.ts';
 import { localDate } from '../calendar.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
@@ -51,12 +50,12 @@ export function lateNotices(
   }
   return [...byDay]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([to, names]) => noticeWordsTexts.dueLate(listed(names, 'conjunction'), dueText(to, today)));
+    .map(([to, names]) => `${listed(names, 'conjunction')}: ${dueText(to, today)}.`);
 }
 
 /** `due 19 Nov 2026, 7 days late` @param today by the project's clock */
 export function dueText(to: string, today: string): string {
   const day = shownDay(localDate(to), 'dayOfYear');
   const late = daysLate({ to }, today);
-  return late === 0 ? noticeWordsTexts.due(day) : noticeWordsTexts.dueDaysLate(day, counted(late, 'day'));
+  return late === 0 ? `due ${day}` : `due ${day}, ${counted(late, 'day')} late`;
 }

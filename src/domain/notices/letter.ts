@@ -1,22 +1,21 @@
 /** Letters to addresses: texts of the configuration, by measure and operating time, into which the facts of an address are merged. */
 import { z } from 'zod';
-import { noticeWordsTexts } from '../../texts/notice-words.ts';
 
 /** What a text may name in braces, such as `{address}`, and what stands there then. */
 export const MERGE_FIELDS = {
-  address: noticeWordsTexts.theAddress,
-  places: noticeWordsTexts.itsFacadesAndFloors,
-  measure: noticeWordsTexts.nameOfMeasure,
-  company: noticeWordsTexts.nameOfCompany,
-  phone: noticeWordsTexts.telephoneNumber,
-  equipment: noticeWordsTexts.equipmentThatIsHeard,
-  project: noticeWordsTexts.nameOfProject,
-  assessment: noticeWordsTexts.nameOfAssessment,
-  description: noticeWordsTexts.itsDescription,
-  permit: noticeWordsTexts.thePermitNumber,
-  dates: noticeWordsTexts.firstAndLastDay,
-  shifts: noticeWordsTexts.whenThatWork,
-  times: noticeWordsTexts.operatingTimesThatLetter,
+  address: 'the address',
+  places: 'its façades and floors that are meant',
+  measure: 'the name of the measure',
+  company: 'the name of the company',
+  phone: 'the telephone number of the configuration',
+  equipment: 'the equipment of the work',
+  project: 'the name of the project',
+  assessment: 'the name of the assessment',
+  description: 'its description',
+  permit: 'the permit number',
+  dates: 'the first and the last day of the work that the letter is about',
+  shifts: 'when that work is, or without shifts its operating times',
+  times: 'the operating times that the letter is about, as the criteria have them',
 } as const;
 export type MergeField = keyof typeof MERGE_FIELDS;
 
@@ -30,19 +29,19 @@ function unknownFields(text: string): string[] {
 /** A letter of a configuration. */
 export const letterSchema = z.object({
   /** Key of the measure. */
-  measure: z.string().min(1, noticeWordsTexts.mustNameItsMeasure).max(20),
+  measure: z.string().min(1, 'must name its measure').max(20),
   /** Key of the operating time that it is for; empty for all that have no letter of their own. */
   time: z.string().max(60),
   text: z
     .string()
     .trim()
-    .min(1, noticeWordsTexts.mustHaveAText)
+    .min(1, 'must have a text')
     .max(10_000)
     .superRefine((text, context) => {
       const unknown = unknownFields(text);
       if (unknown.length === 0) return;
       const known = Object.keys(MERGE_FIELDS).map((name) => `{${name}}`);
-      context.addIssue({ code: 'custom', message: noticeWordsTexts.knowsNoUse(unknown.join(', '), known.join(', ')) });
+      context.addIssue({ code: 'custom', message: `knows no ${unknown.join(', ')}; use ${known.join(', ')}` });
     }),
 });
 export type Letter = z.infer<typeof letterSchema>;
@@ -57,19 +56,39 @@ export const lettersSchema = z
   .superRefine((letters, context) => {
     letters.forEach(({ measure, time }, index) => {
       if (letters.findIndex((other) => other.measure === measure && other.time === time) < index)
-        context.addIssue({ code: 'custom', path: [index, 'time'], message: noticeWordsTexts.hasALetterAlready });
+        context.addIssue({ code: 'custom', path: [index, 'time'], message: 'has a letter already' });
     });
     const bytes = new TextEncoder().encode(letters.map(({ text }) => text).join('')).length;
-    if (bytes > MAX_BYTES) context.addIssue({ code: 'custom', message: noticeWordsTexts.areTooLongTogether });
+    if (bytes > MAX_BYTES) context.addIssue({ code: 'custom', message: 'are too long together: shorten some' });
   });
 
 /** The letter of measures that the configuration has none for. */
-const BODY = noticeWordsTexts.toResidentsOfAddressProject;
-const DEFAULT_TEXT = noticeWordsTexts.signed(BODY);
+const BODY = `To the residents of {address}
+
+{project}: {assessment}
+
+We will carry out work near your home, which you are likely to hear.
+
+When: {dates}
+{shifts}
+
+What you will hear: {equipment}
+
+{description}
+
+Permit: {permit}`;
+
+const signed = (text: string) => `${text}
+
+Questions or complaints, at any hour: {phone}
+
+{company}`;
+
+const DEFAULT_TEXT = signed(BODY);
 
 /** Measures that offer something, which their letter says. */
 const OFFERS: ReadonlySet<string> = new Set(['RO', 'DR', 'AA']);
-const OFFER_TEXT = noticeWordsTexts.signed(noticeWordsTexts.weOfferYouMeasure(BODY));
+const OFFER_TEXT = signed(`${BODY}\n\nWe offer you: {measure}.`);
 
 /**
  * The text for an address: that of the last of its operating times that has its own, so that a night is not told by the letter of a day;

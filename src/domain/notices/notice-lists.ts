@@ -1,5 +1,4 @@
 /** Which addresses the results of an assessment ask to be told, called or offered something, by measure. */
-import { noticeWordsTexts } from '../../texts/notice-words.ts';
 import { compareAddresses } from '../addresses.ts';
 import type { Assessment } from '../assessment.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
@@ -163,7 +162,7 @@ function noticeAddress(results: Results, id: string, asked: Asked): Omit<NoticeA
   const places = receivers.map((receiver) => positionOf(results, receiver)).filter((place) => place !== '');
   return {
     id,
-    name: address[first] || noticeWordsTexts.receiver(id),
+    name: address[first] || `Receiver ${id}`,
     type: type[first] ?? '',
     catchment: catchment[first] ?? '',
     places: [...new Set(places)],

@@ -1,6 +1,5 @@
 /** The log of an assessment: which addresses were told, called or offered something, when, how and by whom. */
 import { z } from 'zod';
-import { noticeWordsTexts } from '../../texts/notice-words.ts';
 import { calendarDateSchema } from '../calendar.ts';
 import { NOTICE_LIMITS } from '../limits.ts';
 import type { NoticeAddress } from './notice-lists.ts';
@@ -12,7 +11,7 @@ export const NOTICE_WAYS = {
   email: 'E-mail',
   telephone: 'Telephone',
   visit: 'Visit',
-  other: noticeWordsTexts.anotherWay,
+  other: 'Another way',
 } as const;
 export type NoticeWay = keyof typeof NOTICE_WAYS;
 
@@ -24,7 +23,7 @@ const fields = {
   sentOn: calendarDateSchema,
   way: z.enum(Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]]),
   /** By whom, what was said or answered; may be empty. */
-  note: z.string().max(NOTICE_LIMITS.note, noticeWordsTexts.useAtMostCharacters(NOTICE_LIMITS.note)),
+  note: z.string().max(NOTICE_LIMITS.note, `Use at most ${NOTICE_LIMITS.note} characters.`),
 };
 
 /** An entry as a person makes it. */

@@ -1,6 +1,5 @@
 /** What comes of the work by catchment and operating time, as reports keep it. */
 import { z } from 'zod';
-import { resultsTexts } from '../../texts/results.ts';
 import { isLamaxAtLeast, levelsInTime, type Results } from '../results.ts';
 import { addressesOf, positionOf, worstReceivers } from '../results-by-address.ts';
 
@@ -104,5 +103,5 @@ function addLamax(results: Results, time: string, rows: Map<string, Outcome>): v
 }
 
 function nameAt({ receivers }: Results, index: number): string {
-  return receivers.address[index] || resultsTexts.receiver(receivers.addressId[index] ?? '');
+  return receivers.address[index] || `Receiver ${receivers.addressId[index] ?? ''}`;
 }

@@ -1,6 +1,5 @@
 /** Duration respite: residents agree to more evenings or nights in a row, to have the work done sooner (measure DR). */
 import { z } from 'zod';
-import { resultsTexts } from '../../texts/results.ts';
 import { calendarDateSchema, dateOfDay } from '../calendar.ts';
 import { AGREEMENT_LIMITS } from '../limits.ts';
 import type { RespiteDay } from './respite-ledger.ts';
@@ -11,8 +10,8 @@ const fields = {
   /** The addresses whose residents agreed. */
   addresses: z
     .array(addressSchema)
-    .min(1, resultsTexts.nameAtLeastOneAddress)
-    .max(AGREEMENT_LIMITS.addresses, resultsTexts.nameAtMostAddresses(AGREEMENT_LIMITS.addresses)),
+    .min(1, 'Name at least one address.')
+    .max(AGREEMENT_LIMITS.addresses, `Name at most ${AGREEMENT_LIMITS.addresses} addresses at once.`),
   /** The first and the last day on which evenings and nights do not count for them. */
   from: calendarDateSchema,
   to: calendarDateSchema,
@@ -20,14 +19,14 @@ const fields = {
   record: z
     .string()
     .trim()
-    .min(1, resultsTexts.sayWhoAgreed)
-    .max(AGREEMENT_LIMITS.record, resultsTexts.useAtMostCharacters(AGREEMENT_LIMITS.record)),
+    .min(1, 'Say who agreed, when and how.')
+    .max(AGREEMENT_LIMITS.record, `Use at most ${AGREEMENT_LIMITS.record} characters.`),
 };
 
 /** An agreement as a person enters it. */
 export const consentInputSchema = z
   .object(fields)
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: resultsTexts.itEndsBeforeItBegins });
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'It ends before it begins.' });
 export type ConsentInput = z.infer<typeof consentInputSchema>;
 
 /** An agreement's addresses as its document holds them: rules can bound lists of texts, and not lists of maps. */

@@ -1,5 +1,4 @@
 /** Moving a shift to another night. */
-import { resultsTexts } from '../../texts/results.ts';
 import { nameOfShift, type Shift, startOfShift } from '../shift.ts';
 import type { Assessment } from '../assessment.ts';
 import { dateOfDay, dayNumber } from '../calendar.ts';
@@ -25,7 +24,7 @@ export function moveShift(
   const start = startOfShift(moved);
   const limited = Object.values(workAreas).find(({ feature }) => feature.properties.shiftStarts?.includes(start));
   if (limited !== undefined) {
-    const reason = resultsTexts.isLimitedToShift(workAreaName(limited), nameOfShift(moved));
+    const reason = `${workAreaName(limited)} is limited to the shift of ${nameOfShift(moved)}. Move the shift in the plan, and limit the work area again.`;
     return { kind: 'refused', reason };
   }
   const shift = shiftOn(moved, day);

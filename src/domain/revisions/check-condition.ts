@@ -1,6 +1,5 @@
 /** Whether a plan and its results keep the conditions of an approval. */
-import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { shiftsOfArea } from '../area-hours.ts';
 import type { Assessment } from '../assessment.ts';
 import { workAreasInOrder } from '../assessment.ts';
@@ -27,9 +26,9 @@ const notChecked = (detail: string): ConditionOutcome => ({ state: 'not-checked'
 export function checkCondition({ check }: Condition, plan: Plan, results: Results | null): ConditionOutcome {
   switch (check.kind) {
     case 'words':
-      return notChecked(revisionTexts.personHasToSee);
+      return notChecked('A person has to see to it.');
     case 'level':
-      return results === null ? notChecked(revisionTexts.thereAreNoResultsYet) : checkLevel(check, results);
+      return results === null ? notChecked('There are no results yet.') : checkLevel(check, results);
     case 'equipment':
       return checkEquipment(check, plan);
     case 'hours':
@@ -56,8 +55,8 @@ export function checkRevisions(
 /** What a limited level is called, with its unit. */
 const LEVEL_TEXTS: Record<LimitedLevel, (levelDb: string) => string> = {
   laeqAssessed: (level) => units.dBA(level),
-  lamax: (level) => revisionTexts.lAmaxDBA(level),
-  exceedance: (level) => revisionTexts.dBOverTheCriterion(level),
+  lamax: (level) => `LAmax ${level} dBA`,
+  exceedance: (level) => `${level} dB over the criterion`,
 };
 
 /** Levels come with two decimals; a limit is kept by what is equal to it. */
@@ -66,29 +65,29 @@ const EQUAL_DB = 0.005;
 function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
   const { receivers, criteria } = results;
   if (check.address !== null && !receivers.addressId.includes(check.address.id)) {
-    return notChecked(revisionTexts.resultsHaveNoAddress(check.address.name || check.address.id));
+    return notChecked(`The results have no address ${check.address.name || check.address.id}.`);
   }
   const times = check.time === null ? results.operatingTimes : [check.time];
   const [missing] = times.filter((time) => receivers.times[time] === undefined);
   // Nobody works in a time that is not assessed.
-  if (missing !== undefined) return kept(revisionTexts.thereIsNoWork(operatingTimeName(criteria, missing)));
+  if (missing !== undefined) return kept(`There is no work in ${operatingTimeName(criteria, missing)}.`);
   const found = times.map((time) => ({ time, ...highestIn(check, results, time) }));
   const worst = found.reduce((one, other) => (other.levelDb > one.levelDb ? other : one));
   const say = LEVEL_TEXTS[check.level];
   if (worst.levelDb === -Infinity) return notChecked(`${NOTHING[check.level]}.`);
-  const where = receivers.address[worst.index] || revisionTexts.receiver(receivers.id[worst.index] ?? '');
+  const where = receivers.address[worst.index] || `receiver ${receivers.id[worst.index] ?? ''}`;
   const level = Number(worst.levelDb.toFixed(2)).toString();
-  const detail = revisionTexts.atAtMostDB(say(level), where, operatingTimeName(criteria, worst.time), check.mostDb);
+  const detail = `${say(level)} at ${where}, ${operatingTimeName(criteria, worst.time)}; at most ${check.mostDb} dB.`;
   if (worst.levelDb > check.mostDb + EQUAL_DB) return broken(detail);
   return found.some(({ isLowerBound }) => isLowerBound)
-    ? notChecked(revisionTexts.someEquipmentHasNoMaximum(detail))
+    ? notChecked(`${detail} Some equipment has no maximum level, so that it may be more.`)
     : kept(detail);
 }
 
 const NOTHING: Record<LimitedLevel, string> = {
-  laeqAssessed: revisionTexts.noLevelIsCompared,
-  lamax: revisionTexts.lAmaxIsNotAssessed,
-  exceedance: revisionTexts.nothingIsComparedWithCriterion,
+  laeqAssessed: 'No level is compared there',
+  lamax: 'LAmax is not assessed: no equipment has a maximum level',
+  exceedance: 'Nothing is compared with a criterion there',
 };
 
 /** The highest level of an operating time and the receiver that has it; −Infinity where there is none. */
@@ -121,13 +120,8 @@ function checkEquipment({ equipment, most }: Of<'equipment'>, { shifts, workArea
   const together = hasShifts(shifts) ? mostAtOnce(using, shifts) : sumOf(using);
   const detail =
     together === 0
-      ? revisionTexts.isNotInUse(equipment.name)
-      : revisionTexts.atSameTime(
-          together,
-          equipment.name,
-          using.map(({ area }) => workAreaName(area)).join(', '),
-          most,
-        );
+      ? `${equipment.name} is not in use.`
+      : `${together} × ${equipment.name} at the same time, in ${using.map(({ area }) => workAreaName(area)).join(', ')}; at most ${most}.`;
   return together > most ? broken(detail) : kept(detail);
 }
 
@@ -144,16 +138,18 @@ function mostAtOnce(areas: ReadonlyArray<{ area: WorkArea; quantity: number }>, 
 
 function checkHours({ equipment, from, to }: Of<'hours'>, { shifts, workAreas }: Plan): ConditionOutcome {
   const what = equipment === null ? 'work' : equipment.name;
-  if (!hasShifts(shifts)) return notChecked(revisionTexts.assessmentHasNoShifts);
+  if (!hasShifts(shifts)) return notChecked('The assessment has no shifts: when there is work is not known.');
   for (const [, area] of workAreasInOrder(workAreas)) {
     if (equipment !== null && quantityOf(area, equipment) === 0) continue;
     for (const shift of shiftsOfArea(shifts, area.feature.properties)) {
       const at = firstWithin(shift, from, to);
       if (at === null) continue;
-      return broken(revisionTexts.hasOnAtNone(workAreaName(area), what, dateOfWall(at), clockOfWall(at), from, to));
+      return broken(
+        `${workAreaName(area)} has ${what} on ${dateOfWall(at)} at ${clockOfWall(at)}; none from ${from} to ${to}.`,
+      );
     }
   }
-  return kept(revisionTexts.noFromTo(what, from, to));
+  return kept(`No ${what} from ${from} to ${to}.`);
 }
 
 /** The first minute of a shift that is within hours of the day; null where none is. */

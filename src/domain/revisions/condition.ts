@@ -1,6 +1,5 @@
 /** Conditions of an approval, as its words say them and as a run can check them. */
 import { z } from 'zod';
-import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { equipmentIdSchema } from '../ids.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { clockTimeSchema } from '../wall-clock.ts';
@@ -44,7 +43,7 @@ export type ConditionCheck = z.infer<typeof conditionCheckSchema>;
 export const conditionSchema = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
   /** As the approval words it. */
-  text: z.string().trim().min(1, revisionTexts.enterCondition).max(REVISION_LIMITS.condition),
+  text: z.string().trim().min(1, 'Enter the condition as it was worded.').max(REVISION_LIMITS.condition),
   check: conditionCheckSchema,
 });
 export type Condition = z.infer<typeof conditionSchema>;

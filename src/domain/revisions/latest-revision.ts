@@ -1,11 +1,10 @@
 /** What an assessment keeps of its revisions: the label and the state of the last one. */
 import { z } from 'zod';
-import { workAreasTexts } from '../../texts/work-areas.ts';
 
 /** `A`, `B` … `Z`, `AA` … */
 export const revisionLabelSchema = z
   .string()
-  .regex(/^[A-Z]{1,2}$/, workAreasTexts.noLabelOfRevision)
+  .regex(/^[A-Z]{1,2}$/, 'must be one or two capital letters')
   .brand<'RevisionLabel'>();
 export type RevisionLabel = z.infer<typeof revisionLabelSchema>;
 

@@ -1,6 +1,5 @@
 /** What a reviewer did with one revision that was submitted. */
 import { z } from 'zod';
-import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../ids.ts';
 import { REVIEW_LIMITS, REVISION_LIMITS } from '../limits.ts';
 import { conditionCheckSchema } from './condition.ts';
@@ -8,7 +7,7 @@ import { revisionLabelSchema } from './latest-revision.ts';
 
 /** A condition that a reviewer proposes, in words, with a check where there can be one. */
 export const proposedConditionSchema = z.strictObject({
-  text: z.string().trim().min(1, revisionTexts.enterTheCondition).max(REVISION_LIMITS.condition),
+  text: z.string().trim().min(1, 'Enter the condition.').max(REVISION_LIMITS.condition),
   check: conditionCheckSchema,
 });
 export type ProposedCondition = z.infer<typeof proposedConditionSchema>;

@@ -1,11 +1,11 @@
 /** Issued revisions of an assessment: what was handed in, who decided what of it, and how it stands. */
 import { z } from 'zod';
-import { revisionTexts } from '../../texts/revisions-and-reviews.ts';
 import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } from '../ids.ts';
 import { visibleText } from '../visible-text.ts';
 import { REVISION_LIMITS } from '../limits.ts';
 import { conditionSchema } from './condition.ts';
 import { REVISION_STATES, type RevisionLabel, revisionLabelSchema, type RevisionState } from './latest-revision.ts';
+import { plural } from '../../format/format.ts';
 
 const LETTERS = 26;
 export const MOST_REVISIONS = LETTERS + LETTERS * LETTERS;
@@ -156,12 +156,12 @@ export const stepInputSchema = z
   })
   .superRefine(({ from, to, text, decidedBy, conditions }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (!NEXT[from].includes(to)) refuse('to', revisionTexts.doesNotGoTo(STATE_NAMES[from], STATE_NAMES[to]));
-    if (isDecision(to) && decidedBy === '') refuse('decidedBy', revisionTexts.enterWhoDecided);
-    if ((to === 'refused' || to === 'withdrawn') && text === '') refuse('text', revisionTexts.sayWhy);
-    if (to !== 'approved' && conditions.length > 0) refuse('conditions', revisionTexts.conditionsComeWithApprovalOnly);
+    if (!NEXT[from].includes(to)) refuse('to', `${STATE_NAMES[from]} does not go to ${STATE_NAMES[to]}.`);
+    if (isDecision(to) && decidedBy === '') refuse('decidedBy', 'Enter who decided: person and organisation.');
+    if ((to === 'refused' || to === 'withdrawn') && text === '') refuse('text', 'Say why.');
+    if (to !== 'approved' && conditions.length > 0) refuse('conditions', 'Conditions come with an approval only.');
     const ids = new Set(conditions.map(({ id }) => id));
-    if (ids.size < conditions.length) refuse('conditions', revisionTexts.eachConditionNeedsId);
+    if (ids.size < conditions.length) refuse('conditions', 'Each condition needs an id of its own.');
   });
 export type StepInput = z.input<typeof stepInputSchema>;
 
@@ -172,7 +172,7 @@ export const STATE_NAMES: Record<RevisionState, string> = {
   reviewed: 'Reviewed',
   approved: 'Approved',
   refused: 'Refused',
-  'in-force': revisionTexts.inForce,
+  'in-force': 'In force',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
 };
@@ -183,14 +183,14 @@ export function formatSweptNotice({
   state,
   filesSweptAt,
 }: Pick<Revision, 'label' | 'state' | 'filesSweptAt'>): string {
-  const on = filesSweptAt === null ? '' : revisionTexts.onDay(filesSweptAt.toISOString().slice(0, 10));
+  const on = filesSweptAt === null ? '' : ` on ${filesSweptAt.toISOString().slice(0, 10)}`;
   const how = STATE_NAMES[state].toLowerCase();
-  return revisionTexts.filesOfRevision(label, how, on);
+  return `The files of revision ${label}, which is ${how}, were deleted${on}: they are kept for a time only. Its record stays.`;
 }
 
 /** How a revision stands, in words: `Approved with 2 conditions`. */
 export function statusOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {
   const count = conditions.length;
   if (state !== 'approved' || count === 0) return STATE_NAMES[state];
-  return revisionTexts.withACondition(STATE_NAMES[state], count);
+  return `${STATE_NAMES[state]} with ${plural(count, 'a condition', `${count} conditions`)}`;
 }

@@ -1,6 +1,5 @@
 /** The table of a project of what was heard inside, by the kind of equipment and its distance. */
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import { GROUND_BORNE_LIMITS } from '../limits.ts';
 import { WORKING_DISTANCES, workingKeySchema } from './working-distances.ts';
 
@@ -28,10 +27,10 @@ export function faultsOfRows(rows: readonly GroundBorneRow[]): RowFault[] {
       const nearer = own[at];
       if (nearer === undefined) return [];
       if (nearer.distanceM === distanceM) {
-        return [{ row: number, message: equipmentWordTexts.thereIsSecondLevel(name, distanceM) }];
+        return [{ row: number, message: `There is a second level of ${name} at ${distanceM} m. Expected one.` }];
       }
       if (levelDb <= nearer.levelDb) return [];
-      const message = equipmentWordTexts.isDBAAtM(name, levelDb, distanceM, nearer.levelDb, nearer.distanceM);
+      const message = `${name} is ${levelDb} dBA at ${distanceM} m, and ${nearer.levelDb} dBA at ${nearer.distanceM} m. Expected levels that do not rise with the distance.`;
       return [{ row: number, message }];
     });
   });
@@ -42,8 +41,8 @@ export const groundBorneTableSchema = z
   .object({
     /** Which level it has: some tables give the maximum, which is held against the same figures and is on the safe side. */
     quantity: z.enum(['LAeq', 'LAmax']),
-    source: z.string().trim().min(1, equipmentWordTexts.sayWhereTableComes).max(GROUND_BORNE_LIMITS.source),
-    rows: z.array(groundBorneRowSchema).min(1, equipmentWordTexts.mustHaveARow).max(GROUND_BORNE_LIMITS.rows),
+    source: z.string().trim().min(1, 'Say where the table comes from.').max(GROUND_BORNE_LIMITS.source),
+    rows: z.array(groundBorneRowSchema).min(1, 'must have a row').max(GROUND_BORNE_LIMITS.rows),
   })
   .superRefine(({ rows }, context) => {
     for (const { row, message } of faultsOfRows(rows))

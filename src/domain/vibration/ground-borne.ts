@@ -3,15 +3,14 @@
  * 4.2). No level is predicted: a table of the project says what was heard inside at which distance of which kind of equipment.
  */
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 import type { CriteriaSet } from '../criteria/criteria-set.ts';
 import { type GroundBorneRow, groundBorneTableSchema } from './ground-borne-table.ts';
 import { workingKeySchema } from './working-distances.ts';
 
 /** What is allowed inside a residence, LAeq,15min, dBA; the day has no criterion. */
 export const GROUND_BORNE_CRITERIA = [
-  { of: 'evening', name: equipmentWordTexts.evening, levelDb: 40 },
-  { of: 'night', name: equipmentWordTexts.night, levelDb: 35 },
+  { of: 'evening', name: 'Evening', levelDb: 40 },
+  { of: 'night', name: 'Night', levelDb: 35 },
 ] as const;
 export type GroundBorneTime = (typeof GROUND_BORNE_CRITERIA)[number]['of'];
 
@@ -24,7 +23,7 @@ export function groundBorneTimes(
   return GROUND_BORNE_CRITERIA.map(({ of }) => of).filter((of) => backgrounds.includes(of));
 }
 
-export const GROUND_BORNE_SOURCE = equipmentWordTexts.interimConstructionNoise;
+export const GROUND_BORNE_SOURCE = 'Interim Construction Noise Guideline 2009, section 4.2';
 
 /**
  * Where a level is met:

@@ -3,20 +3,19 @@
  * minimum working distances; `criteria.md`). They are kept from the equipment to a building or to people, and no vibration is predicted.
  */
 import { z } from 'zod';
-import { equipmentWordTexts } from '../../texts/equipment-and-vibration.ts';
 
 const TABLE = [
-  ['roller-50kn', equipmentWordTexts.vibratoryRollerUnder50KN, 5, 14, 20],
-  ['roller-100kn', equipmentWordTexts.vibratoryRollerUnder100KN, 6, 16, 20],
-  ['roller-200kn', equipmentWordTexts.vibratoryRollerUnder200KN, 12, 33, 40],
-  ['roller-300kn', equipmentWordTexts.vibratoryRollerUnder300KN, 15, 41, 100],
-  ['roller-18t', equipmentWordTexts.vibratoryRollerOf13, 20, 54, 100],
-  ['roller-over-18t', equipmentWordTexts.vibratoryRollerOver18T, 25, 68, 100],
-  ['hammer-300kg', equipmentWordTexts.hydraulicHammerOf300Kg, 2, 5, 7],
-  ['hammer-900kg', equipmentWordTexts.hydraulicHammerOf900Kg, 7, 19, 23],
-  ['hammer-1600kg', equipmentWordTexts.hydraulicHammerOf1600, 22, 60, 73],
-  ['pile-driver', equipmentWordTexts.vibratoryPileDriver, 20, 50, 100],
-  ['bored-pile', equipmentWordTexts.boredPileTo800Mm, 2, 5, 7],
+  ['roller-50kn', 'Vibratory roller under 50 kN', 5, 14, 20],
+  ['roller-100kn', 'Vibratory roller under 100 kN', 6, 16, 20],
+  ['roller-200kn', 'Vibratory roller under 200 kN', 12, 33, 40],
+  ['roller-300kn', 'Vibratory roller under 300 kN', 15, 41, 100],
+  ['roller-18t', 'Vibratory roller of 13 to 18 t', 20, 54, 100],
+  ['roller-over-18t', 'Vibratory roller over 18 t', 25, 68, 100],
+  ['hammer-300kg', 'Hydraulic hammer of 300 kg', 2, 5, 7],
+  ['hammer-900kg', 'Hydraulic hammer of 900 kg', 7, 19, 23],
+  ['hammer-1600kg', 'Hydraulic hammer of 1,600 kg', 22, 60, 73],
+  ['pile-driver', 'Vibratory pile driver', 20, 50, 100],
+  ['bored-pile', 'Bored pile to 800 mm', 2, 5, 7],
   ['jackhammer', 'Jackhammer', 1, 2, 3],
 ] as const;
 
@@ -37,7 +36,8 @@ export const WORKING_DISTANCES: readonly WorkingDistances[] = TABLE.map(
   ([key, name, cosmeticM, heritageM, humanM]) => ({ key, name, cosmeticM, heritageM, humanM }),
 );
 
-export const WORKING_DISTANCES_SOURCE = equipmentWordTexts.transportForNsw;
+export const WORKING_DISTANCES_SOURCE =
+  'Transport for NSW, Construction Noise and Vibration Guideline: recommended minimum working distances';
 
 /** Said of equipment that needs no distance. */
 export const NO_VIBRATION = 'none';

@@ -1,34 +1,33 @@
 import { Anchor, Container, List, Stack, Table, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { aboutTexts } from '../../texts/about.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { AreaTable, CaseTable, ComparisonTable, ENGINE } from './validation-tables.tsx';
 import classes from './method-page.module.css';
 
 /** What is computed, as a reader of the standard looks for it. */
 const TERMS: ReadonlyArray<readonly [term: string, clause: string]> = [
-  [aboutTexts.geometricalDivergence, aboutTexts.clause7Dot1],
-  [aboutTexts.absorptionOfAirAtExact, aboutTexts.iso96131],
-  [aboutTexts.groundGeneralMethodGround, '7.3.1'],
-  [aboutTexts.groundAlternativeMethod, '7.3.2'],
-  [aboutTexts.screeningOverBuildings, '7.4'],
-  [aboutTexts.limitOnWhatTemporaryBarriers, '–'],
-  [aboutTexts.waysRoundSidesOfGroups, '7.4, ISO/TR 17534-3'],
-  [aboutTexts.reflectionsOffFacadesOfFirst, '7.5'],
-  [aboutTexts.directivityOfEquipmentInPlan, '6, eq. 3'],
-  [aboutTexts.equipmentOnRoofs, '7.4'],
-  [aboutTexts.denseFoliageAndIndustrialSites, '7.6, annex A.1, A.2'],
-  [aboutTexts.areaAndLineSources, aboutTexts.clause4],
-  [aboutTexts.edition2024OfGround, aboutTexts.clauses7Dot3And7Dot4],
+  ['Geometrical divergence', 'ISO 9613-2, 7.1'],
+  ['Absorption of air at the exact band centres', 'ISO 9613-1, eq. 3 to 5'],
+  ['Ground, general method, ground factors by length along the path', '7.3.1'],
+  ['Ground, alternative method for A-weighted levels', '7.3.2'],
+  ['Screening over buildings, walls, terrain and temporary noise barriers', '7.4'],
+  ['Limit on what temporary noise barriers take off together, 10 dB in a band (a choice of the project)', '–'],
+  ['Ways round the sides of groups of obstacles, below 1000 m', '7.4, ISO/TR 17534-3'],
+  ['Reflections off façades of first and second order (an option), by ρ, loss or material of each', '7.5'],
+  ['Directivity of equipment in plan, by octave, where its front has a bearing', '6, eq. 3'],
+  ['Equipment on roofs, screened by their edges, and in cuttings, by those of the terrain', '7.4'],
+  ['Dense foliage and industrial sites, mapped with their heights', '7.6, annex A.1, A.2'],
+  ['Area and line sources, divided where their screening changes, and by distance', 'clause 4'],
+  ['Edition 2024 of ground and screening (an option)', 'ISO 9613-2:2024, 7.3.1, 7.4'],
 ];
 
 const NOT_COMPUTED = [
-  aboutTexts.longTermAverages,
-  aboutTexts.reflectionsOfThirdAndHigher,
-  aboutTexts.reflectionsThatNobodyHears,
-  aboutTexts.directivityUpwards,
-  aboutTexts.housingAsAttenuation,
-  aboutTexts.soundThatComes,
+  'Long-term averages: levels are those of moderate downwind propagation, Cmet is 0.',
+  'Reflections of third and higher order, and ways round the sides of reflected paths.',
+  'Reflected paths that distance and air alone weaken by more than 140 dB: 630 m at 8 kHz, 2 km at 4 kHz.',
+  'Directivity upwards: that of equipment is in plan.',
+  'Housing as attenuation of its own (annex A.3): buildings screen one by one.',
+  'Sound that comes out of tunnel portals.',
 ];
 
 /** Written by the build. */
@@ -36,57 +35,52 @@ const LICENCES = '/licences.txt';
 
 /** What the product predicts by, and how that was checked: a declaration to cite. */
 export function MethodPage() {
-  useDocumentTitle(aboutTexts.predictionMethodSiteNoise);
+  useDocumentTitle('Prediction method – Site noise');
   return (
     <Container size="md" py="xl">
       <Stack gap="xl">
-        <Stack gap="xs">
-          <Title order={1}>{aboutTexts.howLevelsArePredicted}</Title>
+        <Introduction />
+        <Part title="Published cases">
           <Text>
-            {aboutTexts.levelsAtReceiversArePredicted} <b>{aboutTexts.methodOf1996}</b> {aboutTexts.withTheRulesOf}{' '}
-            <b>{aboutTexts.rulesOfTr}</b>
-            {aboutTexts.inOctaveBandsFrom63}
+            Differences from the results that ISO/TR 17534-3 publishes of its test cases: of the worst octave band, and
+            of the A-weighted total. The report counts 0.05 dB as right.
           </Text>
-          <Text size="sm" c="dimmed">
-            {aboutTexts.thisPageHoldsForVersion(ENGINE)}
-          </Text>
-        </Stack>
-        <Part title={aboutTexts.publishedCases}>
-          <Text>{aboutTexts.differencesFromResultsThatIso}</Text>
           <CaseTable />
         </Part>
-        <Part title={aboutTexts.comparisonsOverRandomScenes}>
-          <Text>{aboutTexts.secondImplementationWasWritten}</Text>
+        <Part title="Comparisons over random scenes">
+          <Text>
+            A second implementation was written from the formulas alone, without regard to speed. Both get the same
+            random scenes. What must not matter, such as which way north is, is tried too.
+          </Text>
           <ComparisonTable />
         </Part>
-        <Part title={aboutTexts.areasAndLines}>
-          <Text>{aboutTexts.comparedWithFineGrid}</Text>
+        <Part title="Areas and lines">
+          <Text>
+            Levels of a crew behind houses, walls and hills, compared with a fine grid of positions (0.5 m apart along
+            lines, 1.5 m in areas) that are each predicted as a point source: with the crew spread over its work area,
+            and with all of it at its loudest position. Where a position is louder than any of the grid, a point source
+            there confirms it.
+          </Text>
           <AreaTable />
         </Part>
-        <Part title={aboutTexts.whatIsComputed}>
-          <Table className={classes.table ?? ''} aria-label={aboutTexts.whatIsComputed}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{aboutTexts.term}</Table.Th>
-                <Table.Th>{aboutTexts.clause}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {TERMS.map(([term, clause]) => (
-                <Table.Tr key={term}>
-                  <Table.Td>{term}</Table.Td>
-                  <Table.Td>{clause}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+        <Part title="What is computed">
+          <TermsTable />
         </Part>
-        <Part title={aboutTexts.annoyingCharacteristics}>
-          <Text>{aboutTexts.penaltyIsAddedToOwnPart}</Text>
-          <Text>{aboutTexts.whyOnOwnPartOnly}</Text>
+        <Part title="Annoying characteristics: 5 dB on the equipment’s own part">
+          <Text>
+            Where the criteria have a penalty for annoying characteristics (ICNG 4.5: 5 dB), it is added to the part of
+            the assessed level that the annoying equipment itself brings to the receiver, before all parts are summed.
+            Sound powers, predicted levels, contours and comparisons with measurements have no penalty.
+          </Text>
+          <Text>
+            The character that annoys belongs to the noise of that equipment. Added to the sum of all equipment, 5 dB
+            would also raise noise that does not have it: a saw that can hardly be heard beside a generator would raise
+            the generator, however quiet the saw is. On its own part the penalty is the full 5 dB where the annoying
+            equipment decides the level, and fades out where it does not.
+          </Text>
           <PenaltyExamples />
         </Part>
-        <Part title={aboutTexts.whatIsNot}>
+        <Part title="What is not">
           <List spacing={4}>
             {NOT_COMPUTED.map((item) => (
               <List.Item key={item}>{item}</List.Item>
@@ -95,11 +89,48 @@ export function MethodPage() {
         </Part>
         <Text size="sm">
           <Anchor href={LICENCES} target="_blank">
-            {aboutTexts.licencesOfLibraries}
+            Licences of the libraries in this page
           </Anchor>
         </Text>
       </Stack>
     </Container>
+  );
+}
+
+function Introduction() {
+  return (
+    <Stack gap="xs">
+      <Title order={1}>How levels are predicted</Title>
+      <Text>
+        Levels at receivers are predicted by <b>ISO 9613-2:1996</b> with the rules of <b>ISO/TR 17534-3:2015</b>, in
+        octave bands from 63 Hz to 8 kHz, as short-term levels under downwind conditions. The standard states an
+        accuracy of ±3 dB up to 1000 m (±1 dB below 100 m where the mean height of source and receiver is 5 to 30 m).
+      </Text>
+      <Text size="sm" c="dimmed">
+        This page holds for version {ENGINE} of the prediction engine. Reports name the version they were made with.
+      </Text>
+    </Stack>
+  );
+}
+
+function TermsTable() {
+  return (
+    <Table className={classes.table ?? ''} aria-label="What is computed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Term</Table.Th>
+          <Table.Th>Clause</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {TERMS.map(([term, clause]) => (
+          <Table.Tr key={term}>
+            <Table.Td>{term}</Table.Td>
+            <Table.Td>{clause}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -112,10 +143,10 @@ const PENALTY_EXAMPLES = [
 const PENALTY_DB = 5;
 
 function PenaltyExamples() {
-  const heads = [aboutTexts.sawAlone, aboutTexts.generatorAlone, aboutTexts.together, aboutTexts.assessedWithPenalty];
+  const heads = ['Saw (annoying), dB(A)', 'Generator, dB(A)', 'Together, dB(A)', 'Assessed, dB(A)'];
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table className={classes.table ?? ''} aria-label={aboutTexts.examplesOfThePenalty}>
+      <Table className={classes.table ?? ''} aria-label="Examples of the penalty">
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (

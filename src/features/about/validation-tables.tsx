@@ -1,8 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import classes from './method-page.module.css';
 import validation from '../../domain/validation.json';
-import { aboutTexts } from '../../texts/about.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 
 export const ENGINE = validation.engineVersion;
 
@@ -11,12 +10,12 @@ const REPORT = /^ISO\/TR 17534-3:2015 (T\d+): /;
 /** The published cases with what the engine is off by. */
 export function CaseTable() {
   return (
-    <Table className={classes.table ?? ''} aria-label={aboutTexts.publishedCases}>
+    <Table className={classes.table ?? ''} aria-label="Published cases">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{aboutTexts.caseColumn}</Table.Th>
-          <Table.Th ta="right">{aboutTexts.worstBandDB}</Table.Th>
-          <Table.Th ta="right">{aboutTexts.totalDB}</Table.Th>
+          <Table.Th>Case</Table.Th>
+          <Table.Th ta="right">Worst band, dB</Table.Th>
+          <Table.Th ta="right">Total, dB</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -42,12 +41,12 @@ export function CaseTable() {
 /** What was compared over random scenes. */
 export function ComparisonTable() {
   return (
-    <Table className={classes.table ?? ''} aria-label={aboutTexts.comparisonsOverRandomScenes}>
+    <Table className={classes.table ?? ''} aria-label="Comparisons over random scenes">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{aboutTexts.comparison}</Table.Th>
-          <Table.Th ta="right">{aboutTexts.scenes}</Table.Th>
-          <Table.Th ta="right">{aboutTexts.allBelowDB}</Table.Th>
+          <Table.Th>Comparison</Table.Th>
+          <Table.Th ta="right">Scenes</Table.Th>
+          <Table.Th ta="right">All below, dB</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -67,18 +66,18 @@ export function ComparisonTable() {
 export function AreaTable() {
   return (
     <Table.ScrollContainer minWidth={640}>
-      <Table className={classes.table ?? ''} aria-label={aboutTexts.areasAndLines}>
+      <Table className={classes.table ?? ''} aria-label="Areas and lines">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th rowSpan={2}>{aboutTexts.kindOfScene}</Table.Th>
+            <Table.Th rowSpan={2}>Random scenes</Table.Th>
             <Table.Th rowSpan={2} ta="right">
-              {aboutTexts.receivers}
+              Receivers
             </Table.Th>
             <Table.Th colSpan={3} scope="colgroup" ta="center">
-              {aboutTexts.spreadLevelWithinDB}
+              Spread level differs by, dB
             </Table.Th>
             <Table.Th colSpan={2} scope="colgroup" ta="center">
-              {aboutTexts.loudestLevel}
+              Loudest level below the grid
             </Table.Th>
           </Table.Tr>
           <Table.Tr>
@@ -97,7 +96,7 @@ export function AreaTable() {
               <Table.Td ta="right">{fixed(area.spreadMedianDb, 2)}</Table.Td>
               <Table.Td ta="right">{fixed(area.spread95Db, 2)}</Table.Td>
               <Table.Td ta="right">{fixed(area.spreadMostDb, 2)}</Table.Td>
-              <Table.Td ta="right">{aboutTexts.ofReceivers(fixed(area.loudestWithin1DbPct, 1))}</Table.Td>
+              <Table.Td ta="right">{`${fixed(area.loudestWithin1DbPct, 1)}\u00a0%`}</Table.Td>
               <Table.Td ta="right">{fixed(area.loudestBelowDb, 2)}</Table.Td>
             </Table.Tr>
           ))}
@@ -107,10 +106,4 @@ export function AreaTable() {
   );
 }
 
-const AREA_HEADS = [
-  aboutTexts.atHalf,
-  aboutTexts.at95Percent,
-  aboutTexts.atAll,
-  aboutTexts.byUpTo1DB,
-  aboutTexts.mostBelowDB,
-];
+const AREA_HEADS = ['at half', 'at 95\u00a0%', 'at all', 'by up to 1\u00a0dB', 'at most,\u00a0dB'];

@@ -1,23 +1,22 @@
 import { Container, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useAccount, useSession } from '../../backend/session.ts';
-import { accountTexts } from '../../texts/account.ts';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** The signed-in person's own account. */
 export function AccountPage() {
-  useDocumentTitle(accountTexts.accountSiteNoise);
+  useDocumentTitle('Account – Site noise');
   const { email, displayName } = useAccount();
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies : null));
   return (
     <Container size="xs" py="xl">
       <Stack>
         <div>
-          <Title order={1}>{accountTexts.account}</Title>
+          <Title order={1}>Account</Title>
           <Text c="dimmed">{email}</Text>
           <Text c="dimmed" size="sm">
-            {companies?.map(({ name }) => name).join(', ') || accountTexts.noCompany}
+            {companies?.map(({ name }) => name).join(', ') || 'No company'}
           </Text>
         </div>
         <Paper withBorder p="lg">

@@ -7,8 +7,6 @@ import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { renameAccount } from '../../backend/session.ts';
 import { displayNameSchema } from '../../domain/display-name.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { accountTexts } from '../../texts/account.ts';
 import { Failure } from '../../ui/states.tsx';
 
 export function NameForm({ displayName }: { displayName: string }) {
@@ -21,7 +19,7 @@ export function NameForm({ displayName }: { displayName: string }) {
     setProblem(null);
     try {
       await renameAccount(values.displayName);
-      notifications.show({ color: 'green', message: accountTexts.yourNameWasSaved });
+      notifications.show({ color: 'green', message: 'Your name was saved.' });
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -29,9 +27,9 @@ export function NameForm({ displayName }: { displayName: string }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <Title order={2}>{commonTexts.name}</Title>
+        <Title order={2}>Name</Title>
         <TextInput
-          label={accountTexts.displayName}
+          label="Display name"
           autoComplete="name"
           error={form.formState.errors.displayName?.message}
           {...form.register('displayName')}
@@ -39,7 +37,7 @@ export function NameForm({ displayName }: { displayName: string }) {
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={form.formState.isSubmitting}>
-            {accountTexts.saveName}
+            Save name
           </Button>
         </Group>
       </Stack>

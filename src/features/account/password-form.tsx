@@ -6,13 +6,12 @@ import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { changePassword, passwordProblems } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { accountTexts } from '../../texts/account.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 
 const passwordFormSchema = z.object({
-  current: z.string().min(1, accountTexts.enterYourPresentPassword),
-  next: z.string().min(1, accountTexts.enterANewPassword),
+  current: z.string().min(1, 'Enter your present password.'),
+  next: z.string().min(1, 'Enter a new password.'),
 });
 
 const WRONG_PASSWORD = new Set(['auth/invalid-credential', 'auth/wrong-password']);
@@ -32,25 +31,25 @@ export function PasswordForm() {
     try {
       await changePassword(values.current, values.next);
       form.reset();
-      notifications.show({ color: 'green', message: accountTexts.yourPasswordWasChanged });
+      notifications.show({ color: 'green', message: 'Your password was changed.' });
     } catch (error) {
       const wrong = error instanceof Error && 'code' in error && WRONG_PASSWORD.has(String(error.code));
-      if (wrong) form.setError('current', { message: accountTexts.thisIsNotYourPresent });
+      if (wrong) form.setError('current', { message: 'This is not your present password.' });
       else setProblem(errorText(error));
     }
   });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="sm">
-        <Title order={2}>{accountTexts.password}</Title>
+        <Title order={2}>Password</Title>
         <PasswordInput
-          label={accountTexts.presentPassword}
+          label="Present password"
           autoComplete="current-password"
           error={errors.current?.message}
           {...form.register('current')}
         />
         <NewPasswordInput
-          label={accountTexts.newPassword}
+          label="New password"
           password={next}
           findProblems={passwordProblems}
           error={errors.next?.message}
@@ -59,7 +58,7 @@ export function PasswordForm() {
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isSubmitting}>
-            {accountTexts.changePassword}
+            Change password
           </Button>
         </Group>
       </Stack>

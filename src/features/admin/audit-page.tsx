@@ -7,17 +7,16 @@ import { type Live, useLiveAcross } from '../../backend/live.ts';
 import { useSession } from '../../backend/session.ts';
 import { AUDIT_ACTIONS } from '../../domain/audit.ts';
 import { useProjects } from '../../queries/use-projects.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { adminTexts } from '../../texts/admin.ts';
-import { grouped, shownTime } from '../../texts/format.ts';
+import { grouped, shownTime } from '../../format/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
+import { UNREADABLE_ADVICE } from './texts.ts';
 
 const COLUMNS: Array<DataColumn<ListedEntry>> = [
   {
     id: 'at',
-    header: commonTexts.when,
+    header: 'When',
     width: 180,
     newestFirst: true,
     sortBy: ({ at }) => at,
@@ -25,7 +24,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
   {
     id: 'by',
-    header: adminTexts.who,
+    header: 'Who',
     sortBy: ({ by }) => by,
     cell: ({ by }) => (
       <Text size="sm">
@@ -35,13 +34,13 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
   {
     id: 'action',
-    header: adminTexts.what,
+    header: 'What',
     sortBy: ({ action }) => AUDIT_ACTIONS[action],
     cell: ({ action }) => <Text size="sm">{AUDIT_ACTIONS[action]}</Text>,
   },
   {
     id: 'subject',
-    header: adminTexts.ofWhat,
+    header: 'Of',
     sortBy: ({ subject }) => subject.name,
     cell: ({ subject }) => (
       <Text size="sm">
@@ -56,7 +55,7 @@ const COLUMNS: Array<DataColumn<ListedEntry>> = [
   },
   {
     id: 'details',
-    header: adminTexts.details,
+    header: 'Details',
     cell: ({ details }) => (
       <Text size="sm" c="dimmed">
         {details}
@@ -72,7 +71,7 @@ const SEARCHING_MS = 250;
 
 /** Who did what and when. */
 export function AuditPage() {
-  useDocumentTitle(adminTexts.auditSiteNoise);
+  useDocumentTitle('Audit – Site noise');
   const [most, setMost] = useState(FETCHED);
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search, SEARCHING_MS);
@@ -95,16 +94,16 @@ export function AuditPage() {
   if (latest.kind === 'loading') return <LoadingState />;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={<IconHistory />} title={adminTexts.nothingRecordedYet}>
-        {adminTexts.whatPeopleAndAdministrators}
+      <EmptyState icon={<IconHistory />} title="Nothing recorded yet">
+        What people and administrators do appears here a moment later.
       </EmptyState>
     );
   }
   return (
     <Stack>
-      <Unreadable documents={latest.unreadable} advice={adminTexts.somebodyWhoMayEditDatabase} />
+      <Unreadable documents={latest.unreadable} advice={UNREADABLE_ADVICE} />
       <DataTable
-        label={adminTexts.audit}
+        label="Audit"
         rows={rows}
         columns={COLUMNS}
         rowId={rowId}
@@ -116,10 +115,10 @@ export function AuditPage() {
       {[latest, found].some((live) => entriesOf(live).length >= most) && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            {adminTexts.latestEntriesAreHereSearch(grouped(most))}
+            The latest {grouped(most)} entries are here; a search looks through all of them.
           </Text>
           <Button variant="default" size="xs" onClick={() => setMost(most + FETCHED)}>
-            {adminTexts.fetchOlderEntries}
+            Fetch older entries
           </Button>
         </Group>
       )}

@@ -5,7 +5,6 @@ import { errorText } from '../../backend/error-texts.ts';
 import { loadSaved, saveProject } from '../../backend/projects.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { Project } from '../../domain/project.ts';
-import { adminTexts } from '../../texts/admin.ts';
 
 /** Says that the project still works with what was loaded before, and loads it. */
 export function NotLoaded({ project, children }: { project: Project; children: string }) {
@@ -19,8 +18,11 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     try {
       const settings = { name, company, crs, receiversAtFacades };
       const outcome = await saveProject(uid, { settings, before: settings }, email);
-      if (outcome.kind === 'address-taken') setProblem(adminTexts.addressOfProjectIsTaken);
-      else if (outcome.kind === 'changed-meanwhile') setProblem(adminTexts.settingsChangedMeanwhile(outcome.by));
+      if (outcome.kind === 'address-taken') setProblem('The address of the project is taken. Save its settings first.');
+      else if (outcome.kind === 'changed-meanwhile')
+        setProblem(
+          `${outcome.by} has just changed the settings of the project. Look at them under Settings and files, and load from there.`,
+        );
       else await loadSaved(uid, email);
     } catch (error) {
       setProblem(errorText(error));
@@ -29,7 +31,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
     }
   };
   return (
-    <Alert color="orange" title={adminTexts.notInUseYet}>
+    <Alert color="orange" title="Not in use yet">
       <Text size="sm">{children}</Text>
       {problem !== null && (
         <Text size="sm" c="red.9" role="alert">
@@ -44,7 +46,7 @@ export function NotLoaded({ project, children }: { project: Project; children: s
         loading={asked}
         onClick={() => void load()}
       >
-        {adminTexts.loadTheProjectAgain}
+        Load the project again
       </Button>
     </Alert>
   );

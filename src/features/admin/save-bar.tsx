@@ -1,8 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { adminTexts } from '../../texts/admin.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { Failure } from '../../ui/states.tsx';
 import classes from './save-bar.module.css';
 
@@ -47,11 +45,11 @@ export function SaveButtons({ isDirty, saving, onSave, onUndo }: SaveButtonsProp
     <>
       {isDirty && (
         <Button variant="default" disabled={saving} onClick={onUndo}>
-          {adminTexts.undoChanges}
+          Undo changes
         </Button>
       )}
       <Button leftSection={<IconDeviceFloppy size={16} />} loading={saving} disabled={!isDirty} onClick={onSave}>
-        {commonTexts.save}
+        Save
       </Button>
     </>
   );

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { adminTexts } from '../../texts/admin.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
 /** Asks before a page with unsaved changes is left. */
@@ -12,9 +11,9 @@ export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     dialogs.confirm({
-      title: adminTexts.leaveWithoutSaving,
-      children: <Text size="sm">{adminTexts.changesThatYouMade}</Text>,
-      labels: { confirm: adminTexts.leave, cancel: adminTexts.stay },
+      title: 'Leave without saving?',
+      children: <Text size="sm">The changes that you made on this page are dropped.</Text>,
+      labels: { confirm: 'Leave', cancel: 'Stay' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => blocker.proceed(),
       onCancel: () => blocker.reset(),

@@ -2,9 +2,8 @@ import { Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
 import { positionOf } from '../../domain/results-by-address.ts';
-import { units } from '../../texts/units.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { fixed } from '../../texts/format.ts';
+import { units } from '../../format/units.ts';
+import { fixed } from '../../format/format.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import classes from './address-grid.module.css';
@@ -40,18 +39,18 @@ export function AddressGrid({ results, index, time, onChoose }: AddressGridProps
   };
   const count = grid.floors.flatMap(({ receivers }) => receivers).filter((receiver) => receiver !== null).length;
   return (
-    <div role="group" aria-label={planDialogTexts.facadesAndFloors}>
+    <div role="group" aria-label="Façades and floors">
       <Text size="sm" c="dimmed" mb={4}>
-        {planDialogTexts.receiversAtThisAddress(count)}
+        {count} receivers at this address: compared level, dBA
       </Text>
       <div className={classes.frame}>
         <table className={classes.grid} ref={table}>
           <thead>
             <tr>
-              <th scope="col">{planDialogTexts.floor}</th>
+              <th scope="col">Floor</th>
               {grid.facades.map((facade) => (
                 <th key={facade} scope="col">
-                  {facade ?? planDialogTexts.byHand}
+                  {facade ?? 'by hand'}
                 </th>
               ))}
             </tr>
@@ -94,7 +93,7 @@ function Cell({ results, receiver, time, isShown, onChoose, onKeyDown }: CellPro
   const { criteria, receivers } = results;
   const level = assessedLevel(criteria, levelsInTime(results, time).laeqAssessed[receiver] ?? MIN_LEVEL_DB);
   const exceedance = receivers.times[time]?.exceedance[receiver] ?? null;
-  const over = exceedance === null ? planDialogTexts.notCompared : units.dB(overCriterion(criteria, exceedance));
+  const over = exceedance === null ? 'not compared' : units.dB(overCriterion(criteria, exceedance));
   const position = positionOf(results, receiver) || units.metres(fixed(receivers.height[receiver] ?? NaN, 1));
   const style = scale.classOf(exceedance ?? 0);
   return (
@@ -104,7 +103,7 @@ function Cell({ results, receiver, time, isShown, onChoose, onKeyDown }: CellPro
       data-receiver={receiver}
       tabIndex={isShown ? 0 : -1}
       aria-pressed={isShown}
-      aria-label={planDialogTexts.positionLevelOver(position, level, over)}
+      aria-label={`${position}: ${level} dBA, ${over}`}
       title={`${position}: ${over}`}
       style={exceedance !== null && exceedance > 0 ? { background: style.colour, color: style.text } : undefined}
       onClick={() => onChoose(receiver)}

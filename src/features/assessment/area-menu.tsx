@@ -8,7 +8,6 @@ import {
   IconZoomInArea,
 } from '@tabler/icons-react';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor } from './editor-store.ts';
 
 interface AreaMenuProps {
@@ -23,38 +22,38 @@ export function AreaMenu({ id, name, isLine, onDuplicate }: AreaMenuProps) {
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Tooltip label={assessmentTexts.more}>
-          <ActionIcon variant="subtle" color="green.9" aria-label={assessmentTexts.moreFor(name)}>
+        <Tooltip label="More">
+          <ActionIcon variant="subtle" color="green.9" aria-label={`More for ${name}`}>
             <IconDotsVertical size={18} />
           </ActionIcon>
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconZoomInArea size={16} />} onClick={() => editor.zoomTo({ areaId: id })}>
-          {assessmentTexts.zoomToIt}
+          Zoom to it
         </Menu.Item>
         <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={() => onDuplicate([id])}>
-          {assessmentTexts.duplicate}
+          Duplicate
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={16} />}
           onClick={() => editor.open({ kind: 'coordinates', areaId: id })}
         >
-          {assessmentTexts.coordinates}
+          Coordinates …
         </Menu.Item>
         {isLine && (
           <Menu.Item
             leftSection={<IconRulerMeasure size={16} />}
             onClick={() => editor.open({ kind: 'chainage', areaId: id })}
           >
-            {assessmentTexts.chainageAndSections}
+            Chainage and sections …
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconArrowsExchange size={16} />}
           onClick={() => editor.open({ kind: 'transfer', areaIds: [id] })}
         >
-          {assessmentTexts.toAnotherAssessment}
+          To another assessment …
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

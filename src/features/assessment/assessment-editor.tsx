@@ -13,7 +13,6 @@ import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
 import { onMap, shownTime } from '../../domain/results-on-map.ts';
 import { useResults, useResultsOnMap } from '../../queries/use-results.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { LoadingState } from '../../ui/states.tsx';
@@ -63,7 +62,7 @@ interface AssessmentEditorProps {
 
 /** An assessment: its plan and its results beside the map. */
 export function AssessmentEditor({ project, assessment, config, equipment }: AssessmentEditorProps) {
-  useDocumentTitle(assessmentTexts.siteNoise(assessment.name));
+  useDocumentTitle(`${assessment.name} – Site noise`);
   const { view, time: chosenTime, receiver: receiverName, show, chooseTime, chooseReceiver } = useShownPart();
   const criteria = useMemo(() => criteriaSetOf(config), [config]);
   const times = useOperatingTimes(criteria, assessment);
@@ -134,11 +133,11 @@ export function AssessmentEditor({ project, assessment, config, equipment }: Ass
         keepMounted={false}
         flex={1}
       >
-        <Tabs.List px="md" grow aria-label={assessmentTexts.partsOfTheAssessment}>
-          <Tabs.Tab value="plan">{assessmentTexts.plan}</Tabs.Tab>
-          <Tabs.Tab value="results">{assessmentTexts.results}</Tabs.Tab>
-          <Tabs.Tab value="scenarios">{assessmentTexts.scenarios}</Tabs.Tab>
-          <Tabs.Tab value="revisions">{assessmentTexts.revisions}</Tabs.Tab>
+        <Tabs.List px="md" grow aria-label="Parts of the assessment">
+          <Tabs.Tab value="plan">Plan</Tabs.Tab>
+          <Tabs.Tab value="results">Results</Tabs.Tab>
+          <Tabs.Tab value="scenarios">Scenarios</Tabs.Tab>
+          <Tabs.Tab value="revisions">Revisions</Tabs.Tab>
         </Tabs.List>
         <Suspense fallback={<LoadingState />}>
           <TabPanel value="plan">

@@ -11,7 +11,6 @@ import { comparisonOfPermit } from '../../domain/monitoring/bias.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { formatWhen } from '../../ui/shifts/format-shifts.ts';
 import { PageName } from '../../ui/page-name.tsx';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
@@ -41,7 +40,7 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
   const { name, permitNumber, stage } = assessment;
   const facts = [
     formatWhen(assessment, criteria),
-    permitNumber === '' ? assessmentTexts.noPermitNumber : assessmentTexts.permit(permitNumber),
+    permitNumber === '' ? 'no permit number' : `permit ${permitNumber}`,
     stage ?? '',
   ].filter((fact) => fact !== '');
   return (
@@ -53,14 +52,8 @@ export function AssessmentHeader({ project, assessment, config, freshness }: Ass
       </Anchor>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <PageName>{name}</PageName>
-        <Tooltip label={assessmentTexts.editTheDetails}>
-          <ActionIcon
-            variant="subtle"
-            color="green.9"
-            size="lg"
-            aria-label={assessmentTexts.editTheDetails}
-            onClick={open}
-          >
+        <Tooltip label="Edit the details">
+          <ActionIcon variant="subtle" color="green.9" size="lg" aria-label="Edit the details" onClick={open}>
             <IconEdit size={18} />
           </ActionIcon>
         </Tooltip>

@@ -40,8 +40,6 @@ import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { receiverPoints } from './receiver-points.ts';
 import type { PlaceSearch } from './places/use-place-search.ts';
 import { useShownPath } from '../../explanation/shown-path.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { setDraftShapes } from './preview/draft-shape.ts';
 import type { View } from './views.ts';
@@ -101,8 +99,8 @@ interface AssessmentMapProps {
 
 /** What the legend says of the results that it tells of. */
 function noteOf(isPreview: boolean, freshness: Freshness): string | null {
-  if (isPreview) return commonTexts.preview;
-  return freshness === 'out-of-date' ? assessmentTexts.outOfDate : null;
+  if (isPreview) return 'Preview';
+  return freshness === 'out-of-date' ? 'Out of date' : null;
 }
 
 /** The work areas whose crews move by the clock, and in more than one window. */
@@ -194,8 +192,8 @@ export function AssessmentMap(props: AssessmentMapProps) {
   const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
   const worstLabels =
     onMap?.operatingTimes.every((key) => isOfQuarters(onMap.criteria, key)) === false
-      ? assessmentTexts.loudestTime
-      : assessmentTexts.worst15Minutes;
+      ? 'loudest time'
+      : 'worst 15 minutes';
   const hasBarriers = barriersInOrder(workAreas).length > 0;
   const isColoured = onMap !== null && colouring !== null;
   const legend = (isColoured || hasBarriers) && (

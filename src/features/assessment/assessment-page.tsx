@@ -14,18 +14,20 @@ import { mayRestore } from '../../domain/removal.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useEquipment, useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
 import { useResultsAhead } from '../../queries/use-results.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { urls } from '../../ui/urls.ts';
 import { AssessmentEditor } from './assessment-editor.tsx';
 import { editor } from './editor-store.ts';
+import { NO_SUCH_ASSESSMENT } from '../../ui/texts.ts';
+
+const ADMINISTRATOR_CAN_RESTORE = 'An administrator can restore it.';
 
 export function AssessmentPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label={assessmentTexts.openingTheAssessment} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
   if (project.kind === 'failed') return <PageProblem message={project.message} />;
   if (project.value === null || !id.success) return <UnknownAssessment back={urls.home} />;
   return <OpenAssessment key={id.data} project={project.value} id={id.data} />;
@@ -47,7 +49,7 @@ function OpenAssessment({ project, id }: { project: LoadedProjectWithUid; id: As
     if (live.kind === 'failed') return <PageProblem message={live.message} />;
   }
   if (assessment.kind !== 'ready' || config.kind !== 'ready' || equipment.kind !== 'ready') {
-    return <LoadingState label={assessmentTexts.openingTheAssessment} />;
+    return <LoadingState label="Opening the assessment …" />;
   }
   const found = assessment.value;
   if (found !== null && !found.active && found.project === project.uid) {
@@ -79,14 +81,16 @@ function RefusedAssessment({ seen, back }: RefusedAssessmentProps) {
     <EmptyState
       isPage
       icon={<IconTrash />}
-      title={seen === null ? assessmentTexts.thereIsNoSuchAssessment : assessmentTexts.wasDeactivated(seen.name)}
+      title={seen === null ? NO_SUCH_ASSESSMENT : `“${seen.name}” was deactivated`}
       action={
         <Button component={Link} to={back}>
-          {assessmentTexts.goBack}
+          Go back
         </Button>
       }
     >
-      {seen === null ? assessmentTexts.itMayHaveBeenDeactivated : assessmentTexts.administratorCanRestore}
+      {seen === null
+        ? 'It was deactivated, the address is wrong, or it belongs to a company that you are not a member of. An administrator can restore what was deactivated.'
+        : ADMINISTRATOR_CAN_RESTORE}
     </EmptyState>
   );
 }
@@ -102,26 +106,25 @@ function RemovedAssessment({ assessment, back }: { assessment: Assessment; back:
     <EmptyState
       isPage
       icon={<IconTrash />}
-      title={assessmentTexts.wasDeactivated(assessment.name)}
+      title={`“${assessment.name}” was deactivated`}
       action={
         <Group>
           <Button variant="default" component={Link} to={back}>
-            {assessmentTexts.goBack}
+            Go back
           </Button>
           {isRestorable && (
             <Button loading={restore.isPending} onClick={() => restore.mutate()}>
-              {assessmentTexts.bringItBack}
+              Bring it back
             </Button>
           )}
         </Group>
       }
     >
-      {assessmentTexts.whatWasDrawnAndProcessed(
-        assessment.updatedBy === undefined || assessment.updatedBy === email
-          ? assessmentTexts.youDeactivatedIt
-          : assessmentTexts.deactivatedIt(assessment.updatedBy),
-      )}
-      {!isRestorable && ` ${assessmentTexts.administratorCanRestore}`}
+      {assessment.updatedBy === undefined || assessment.updatedBy === email
+        ? 'You deactivated it.'
+        : `${assessment.updatedBy} deactivated it.`}{' '}
+      What was drawn and processed is kept.
+      {!isRestorable && ` ${ADMINISTRATOR_CAN_RESTORE}`}
       {restore.isError && ` ${errorText(restore.error)}`}
     </EmptyState>
   );
@@ -132,14 +135,14 @@ function UnknownAssessment({ back }: { back: string }) {
     <EmptyState
       isPage
       icon={<IconClipboardOff />}
-      title={assessmentTexts.thereIsNoSuchAssessment}
+      title={NO_SUCH_ASSESSMENT}
       action={
         <Button component={Link} to={back}>
-          {assessmentTexts.goBack}
+          Go back
         </Button>
       }
     >
-      {assessmentTexts.addressIsWrong}
+      The address is wrong, or it belongs to a company that you are not a member of.
     </EmptyState>
   );
 }

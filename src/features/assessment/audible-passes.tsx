@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 import { audiblePasses, formatNights } from '../../domain/audible-passes.ts';
 import { isOfQuarters } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { CrewStrip } from './crew-strip.tsx';
 import type { PreviewSession } from './preview/preview-session.ts';
 
@@ -20,10 +19,10 @@ export function AudiblePasses({ results, index, time, session }: AudiblePassesPr
   const passes = audiblePasses(results, index, time).filter(({ worst }) => worst !== null);
   if (passes.length === 0) return null;
   const { criterion } = results.criteria.words;
-  const worstLabels = isOfQuarters(results.criteria, time) ? assessmentResultTexts.worst15Minutes : 'loudest';
+  const worstLabels = isOfQuarters(results.criteria, time) ? 'worst 15 minutes' : 'loudest';
   return (
     <Stack gap={4}>
-      <Title order={3}>{assessmentResultTexts.whenItIsHeard}</Title>
+      <Title order={3}>When it is heard</Title>
       {passes.map((pass) => (
         <Fragment key={pass.area}>
           {session !== null &&
@@ -35,18 +34,15 @@ export function AudiblePasses({ results, index, time, session }: AudiblePassesPr
           <Text size="sm">
             <b>{pass.name}</b>: {worstLabels} {pass.worst}.{' '}
             {pass.overCriterion === null
-              ? assessmentResultTexts.neverOverIts(criterion)
-              : assessmentResultTexts.overIts(
-                  criterion,
-                  [pass.overCriterion, formatNights(pass)].filter(Boolean).join(', '),
-                )}{' '}
-            {pass.overBackground !== null && assessmentResultTexts.overTheBackground(pass.overBackground)}
+              ? `Never over its ${criterion}.`
+              : `Over its ${criterion} ${[pass.overCriterion, formatNights(pass)].filter(Boolean).join(', ')}.`}{' '}
+            {pass.overBackground !== null && `Over the background ${pass.overBackground}.`}
           </Text>
         </Fragment>
       ))}
       {passes.some(({ ofNights, ofEvenings }) => ofNights + ofEvenings > 0) && (
         <Text size="xs" c="dimmed">
-          {assessmentResultTexts.forRespite}
+          For respite, count only the evenings and nights in which it is heard.
         </Text>
       )}
     </Stack>

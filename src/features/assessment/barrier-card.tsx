@@ -8,7 +8,6 @@ import type { Method } from '../../domain/report-config.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { CommittedText } from '../../ui/committed-text.tsx';
 import { AreaMenu } from './area-menu.tsx';
@@ -44,8 +43,8 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selected]);
   const { properties } = barrier.feature;
-  const nameProblem = useUnfinishedEntry(assessmentTexts.nameOf(workAreaName(barrier)));
-  const heightProblem = useUnfinishedEntry(assessmentTexts.heightOf(workAreaName(barrier)));
+  const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(barrier)}`);
+  const heightProblem = useUnfinishedEntry(`Height of ${workAreaName(barrier)}`);
   const problems = problemsOfBarrier(barrier, toLocal);
   const having = (changes: Partial<Properties>): WorkArea => ({
     ...barrier,
@@ -75,7 +74,7 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
           {isOneOfSeveral && (
             <Checkbox
               size="xs"
-              aria-label={assessmentTexts.select(properties.name)}
+              aria-label={`Select ${properties.name}`}
               checked={selected}
               onClick={(event) => event.stopPropagation()}
               onChange={() => editor.toggleArea(id)}
@@ -85,7 +84,7 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
           <CommittedText
             flex={1}
             size="sm"
-            aria-label={assessmentTexts.nameOfTheBarrier}
+            aria-label="Name of the barrier"
             maxLength={120}
             value={properties.name}
             check={(name) => checkName(id, name)}
@@ -93,11 +92,11 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
             onProblem={nameProblem}
           />
           <AreaMenu id={id} name={properties.name} isLine onDuplicate={onDuplicate} />
-          <Tooltip label={assessmentTexts.deleteCanBeUndone}>
+          <Tooltip label="Delete (can be undone)">
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={assessmentTexts.deleteArea(properties.name)}
+              aria-label={`Delete ${properties.name}`}
               onClick={(event) => {
                 event.stopPropagation();
                 onChange(id, null);
@@ -111,7 +110,7 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
           <CommittedNumber
             w={110}
             size="xs"
-            label={assessmentTexts.heightM}
+            label="Height, m"
             placeholder={String(method.barrierHeightM)}
             step={0.1}
             value={properties.barrierHeight}
@@ -141,6 +140,6 @@ export const BarrierCard = memo(function BarrierCard(props: BarrierCardProps) {
 });
 
 function noteOf({ temporaryScreenCapDb: capDb }: Pick<Method, 'temporaryScreenCapDb'>): string {
-  if (capDb === null) return assessmentTexts.screensAllEquipment;
-  return assessmentTexts.screensAllEquipmentWithOtherTemporary(capDb);
+  if (capDb === null) return 'Screens all equipment; its loss is not limited.';
+  return `Screens all equipment; with other temporary noise barriers at most ${capDb} dB in each band.`;
 }

@@ -8,7 +8,6 @@ import {
   type WorkArea,
   workAreaName,
 } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 
@@ -21,25 +20,25 @@ interface BarrierFieldsProps {
 
 /** Whether there is a temporary barrier round a work area, and how high. */
 export function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: BarrierFieldsProps) {
-  const heightProblem = useUnfinishedEntry(assessmentTexts.heightOfBarrier(workAreaName(area)));
+  const heightProblem = useUnfinishedEntry(`Height of the barrier of ${workAreaName(area)}`);
   const checkHeight = (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= 20) ? null : assessmentTexts.enterHeightAbove0;
+    value === undefined || (value > 0 && value <= 20) ? null : 'Enter a height above 0, at most 20 m.';
   return (
     <Group align="flex-end" gap="sm" wrap="nowrap">
       <Stack gap={2} flex={1}>
         <Group gap={4}>
-          <Input.Label size="xs">{assessmentTexts.temporaryNoiseBarrier}</Input.Label>
+          <Input.Label size="xs">Temporary noise barrier</Input.Label>
           <BarrierHelp />
         </Group>
         <SegmentedControl
           size="xs"
-          aria-label={assessmentTexts.temporaryNoiseBarrier}
+          aria-label="Temporary noise barrier"
           value={String(area.temporaryNoiseBarrier)}
           onChange={(value) => onBarrier(barrierCodeSchema.parse(Number(value)))}
           data={[
-            { value: String(BARRIER_YES), label: assessmentTexts.yes },
-            { value: String(BARRIER_NO), label: assessmentTexts.no },
-            { value: String(BARRIER_UNSPECIFIED), label: assessmentTexts.unspecified },
+            { value: String(BARRIER_YES), label: 'Yes' },
+            { value: String(BARRIER_NO), label: 'No' },
+            { value: String(BARRIER_UNSPECIFIED), label: 'Unspecified' },
           ]}
         />
       </Stack>
@@ -47,7 +46,7 @@ export function BarrierFields({ area, defaultHeightM, onBarrier, onHeight }: Bar
         <CommittedNumber
           w={110}
           size="xs"
-          label={assessmentTexts.heightM}
+          label="Height, m"
           placeholder={String(defaultHeightM)}
           step={0.1}
           value={area.feature.properties.barrierHeight}
@@ -65,17 +64,17 @@ function BarrierHelp() {
   return (
     <Popover width={320} withArrow position="top-start">
       <Popover.Target>
-        <ActionIcon size={24} variant="subtle" color="green.9" aria-label={assessmentTexts.whatYes}>
+        <ActionIcon size={24} variant="subtle" color="green.9" aria-label="What Yes, No and Unspecified mean">
           <IconHelpCircle size={14} />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Text size="sm">
-          <b>{assessmentTexts.yesLead}</b> {assessmentTexts.wallAlongEdgeOfArea}
+          <b>Yes:</b> a wall along the edge of the area is in the levels.
           <br />
-          <b>{assessmentTexts.noLead}</b> {assessmentTexts.itWasDecided}
+          <b>No:</b> it was decided that there is none.
           <br />
-          <b>{assessmentTexts.unspecifiedLead}</b> {assessmentTexts.nobodyHasDecidedYet}
+          <b>Unspecified:</b> nobody has decided yet. Levels are as with No, and the results say so as a warning.
         </Text>
       </Popover.Dropdown>
     </Popover>

@@ -5,8 +5,7 @@ import type { WorkAreaId } from '../../domain/ids.ts';
 import { type Chainage, type WorkArea, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { chainageRange, everyM, placeAt } from '../../geodata/geometry/chainage.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { fixed } from '../../texts/format.ts';
+import { fixed } from '../../format/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
 import { formatChainageRange, USUAL_CHAINAGE } from './format-chainage.ts';
@@ -48,29 +47,29 @@ function LineDialog({ areaId, area, line, workAreas, plane, writer, onClose }: L
     );
   };
   return (
-    <FormModal opened asks={false} onClose={onClose} title={planDialogTexts.chainageOf(workAreaName(area))} size="lg">
+    <FormModal opened asks={false} onClose={onClose} title={`Chainage of ${workAreaName(area)}`} size="lg">
       <Stack>
         <Group align="flex-end">
           <StartField key={chainage.startM} chainage={chainage} onChange={set} />
           <Stack gap={2}>
             <Text size="sm" fw={500}>
-              {planDialogTexts.countedFrom}
+              Counted from
             </Text>
             <SegmentedControl
-              aria-label={planDialogTexts.countedFrom}
+              aria-label="Counted from"
               value={chainage.reversed ? 'end' : 'beginning'}
               onChange={(value) => set({ ...chainage, reversed: value === 'end' })}
               data={[
-                { value: 'beginning', label: planDialogTexts.whereItWasBegun },
-                { value: 'end', label: planDialogTexts.whereItEnds },
+                { value: 'beginning', label: 'where it was begun' },
+                { value: 'end', label: 'where it ends' },
               ]}
             />
           </Stack>
         </Group>
         <Text size="sm" c="dimmed">
-          {planDialogTexts.theLineGoesOver(formatChainageRange(fromM, toM))}
+          The line goes over {formatChainageRange(fromM, toM)}.
         </Text>
-        <Divider label={planDialogTexts.aPlaceOnIt} labelPosition="left" />
+        <Divider label="A place on it" labelPosition="left" />
         <PlaceAt
           line={line}
           chainage={chainage}
@@ -79,7 +78,7 @@ function LineDialog({ areaId, area, line, workAreas, plane, writer, onClose }: L
           writer={writer}
           onClose={onClose}
         />
-        <Divider label={planDialogTexts.cutIntoSections} labelPosition="left" />
+        <Divider label="Cut into sections" labelPosition="left" />
         <CutFields
           cutsOf={(mode, text) =>
             mode === 'every'
@@ -119,7 +118,7 @@ function StartField({ chainage, onChange }: { chainage: Chainage; onChange: (cha
   return (
     <NumberInput
       w={160}
-      label={planDialogTexts.beginsWithM}
+      label="Begins with, m"
       value={typed}
       onChange={setTyped}
       onBlur={commit}
@@ -152,7 +151,7 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
   return (
     <>
       <Group align="flex-end">
-        <NumberInput w={160} label={planDialogTexts.chainageM} value={typed} onChange={setTyped} />
+        <NumberInput w={160} label="Chainage, m" value={typed} onChange={setTyped} />
         <Button
           variant="default"
           disabled={place === null}
@@ -162,17 +161,15 @@ function PlaceAt({ line, chainage, plane, workAreas, writer, onClose }: PlaceAtP
             onClose();
           }}
         >
-          {planDialogTexts.showOnTheMap}
+          Show on the map
         </Button>
         <Button variant="default" disabled={place === null} onClick={equipmentHere}>
-          {planDialogTexts.placeStationaryEquipmentThere}
+          Place stationary equipment there
         </Button>
       </Group>
       {typed !== '' && (
         <Text size="sm" role="status" c={words === null ? 'orange.9' : 'dimmed'}>
-          {words === null
-            ? planDialogTexts.lineDoesNotReach
-            : planDialogTexts.placeInWords(words[0] ?? '', words[1] ?? '')}
+          {words === null ? 'The line does not reach so far.' : `Easting ${words[0] ?? ''}, northing ${words[1] ?? ''}`}
         </Text>
       )}
     </>
@@ -198,35 +195,31 @@ function CutFields({ cutsOf, sections, onCut }: CutFieldsProps) {
     <>
       <Group align="flex-end">
         <SegmentedControl
-          aria-label={planDialogTexts.whereItIsCut}
+          aria-label="Where it is cut"
           value={mode}
           onChange={(value) => setMode(value === 'at' ? 'at' : 'every')}
           data={[
-            { value: 'every', label: planDialogTexts.everySoManyMetres },
-            { value: 'at', label: planDialogTexts.atChainages },
+            { value: 'every', label: 'Every so many metres' },
+            { value: 'at', label: 'At chainages' },
           ]}
         />
         <TextInput
           flex={1}
           miw={160}
-          aria-label={mode === 'every' ? planDialogTexts.lengthOfSection : planDialogTexts.chainagesToCutAtM}
+          aria-label={mode === 'every' ? 'Length of a section, m' : 'Chainages to cut at, m'}
           placeholder={mode === 'every' ? '100' : '100, 250, 400'}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button disabled={changes.length === 0} onClick={() => onCut(changes)}>
-          {planDialogTexts.cut}
+          Cut
         </Button>
       </Group>
       {text.trim() !== '' && (
         <Alert color={names.length === 0 ? 'orange' : 'green'} role="status" p="xs">
           {names.length === 0
-            ? planDialogTexts.thatDoesNotCutLine
-            : planDialogTexts.linesEach(
-                names.length,
-                names.slice(0, SHOWN_NAMES).join('; '),
-                names.length > SHOWN_NAMES,
-              )}
+            ? 'That does not cut the line.'
+            : `${names.length} lines, each with all of its equipment, take its place: ${names.slice(0, SHOWN_NAMES).join('; ')}${names.length > SHOWN_NAMES ? ' …' : '.'}`}
         </Alert>
       )}
     </>

@@ -7,8 +7,7 @@ import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaName } from '../../doma
 import { metreSystemFor } from '../../geodata/crs/crs.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import { positionsOf } from '../../geodata/geometry/plane.ts';
-import { units } from '../../texts/units.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
+import { units } from '../../format/units.ts';
 import type { EditConflict } from './save-edit.ts';
 import { formatValue } from './format-size.ts';
 import { dialogs } from '../../ui/dialogs.ts';
@@ -29,7 +28,7 @@ export function askWhichStays(
     onChoice(side);
   };
   const close = dialogs.open({
-    title: planDialogTexts.twoPeopleChanged(named === null ? planDialogTexts.thisWorkArea : workAreaName(named)),
+    title: `Two people changed “${named === null ? 'this work area' : workAreaName(named)}”`,
     closeOnClickOutside: false,
     closeOnEscape: false,
     withCloseButton: false,
@@ -38,14 +37,15 @@ export function askWhichStays(
       <Stack>
         {/* It comes by itself, perhaps while somebody types: no key that is on its way decides. */}
         <Text size="sm" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
-          {planDialogTexts.changedItWhileYouDid(assessment.updatedBy ?? planDialogTexts.somebodyElse)}
+          {assessment.updatedBy ?? 'Somebody else'} changed it while you did. Everything that only one of you changed is
+          kept. Choose for the rest:
         </Text>
         <Table withTableBorder>
           <Table.Thead>
             <Table.Tr>
               <Table.Th />
-              <Table.Th>{planDialogTexts.yours}</Table.Th>
-              <Table.Th>{planDialogTexts.theirs}</Table.Th>
+              <Table.Th>Yours</Table.Th>
+              <Table.Th>Theirs</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -60,9 +60,9 @@ export function askWhichStays(
         </Table>
         <Group justify="flex-end">
           <Button variant="default" onClick={choose('theirs')}>
-            {planDialogTexts.keepTheirs}
+            Keep theirs
           </Button>
-          <Button onClick={choose('mine')}>{planDialogTexts.useMine}</Button>
+          <Button onClick={choose('mine')}>Use mine</Button>
         </Group>
       </Stack>
     ),
@@ -70,9 +70,9 @@ export function askWhichStays(
 }
 
 const CREW_WORDS = {
-  'one-place': planDialogTexts.atOnePlaceAtTime,
-  'all-over': planDialogTexts.allOverIt,
-  default: planDialogTexts.asTheCriteriaSay,
+  'one-place': 'at one place at a time',
+  'all-over': 'all over it',
+  default: 'as the criteria say',
 } as const;
 
 /** What a work area says in one of its parts. */
@@ -90,9 +90,7 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
       if (area.temporaryNoiseBarrier === BARRIER_YES) return 'yes';
       return area.temporaryNoiseBarrier === BARRIER_NO ? 'no' : 'unspecified';
     case 'barrier height':
-      return properties.barrierHeight === undefined
-        ? planDialogTexts.theProjects
-        : units.metres(properties.barrierHeight);
+      return properties.barrierHeight === undefined ? 'the project’s' : units.metres(properties.barrierHeight);
     case 'equipment':
       return describeEquipment(properties.equipment, equipment);
     case 'vehicles per hour':
@@ -117,20 +115,20 @@ function describePart(part: string, area: WorkArea | null, equipment: readonly E
 function describeShape({ feature }: WorkArea): string {
   const [[lon = 0, lat = 0] = []] = positionsOf(feature.geometry);
   const size = sizeIn(feature.geometry, metreSystemFor(null, lon, lat));
-  return size === null ? planDialogTexts.atAnotherPlace : formatValue(size);
+  return size === null ? 'at another place' : formatValue(size);
 }
 
 function describeMovingCrew(crew: WorkArea['feature']['properties']['movingCrew']): string {
   if (crew === undefined) return 'none';
   const { lengthM, advanceMPerHour, direction, startM, restarts } = crew;
-  const start = startM === undefined ? '' : planDialogTexts.fromAlongIt(Math.round(startM));
-  const again = restarts ? planDialogTexts.eachShiftFromThereAgain : '';
-  return planDialogTexts.crewInWords(lengthM, advanceMPerHour, direction, start, again);
+  const start = startM === undefined ? '' : `, from ${Math.round(startM)} m along it`;
+  const again = restarts ? ', each shift from there again' : '';
+  return `${lengthM} m long, ${advanceMPerHour} m an hour ${direction} the line${start}${again}`;
 }
 
 function describeChainage(chainage: WorkArea['feature']['properties']['chainage']): string {
   if (chainage === undefined) return 'none';
-  return planDialogTexts.fromAtItsEnd(chainage.startM, chainage.reversed ? 'end' : 'beginning');
+  return `from ${chainage.startM} m at its ${chainage.reversed ? 'end' : 'beginning'}`;
 }
 
 function describeEquipment(
@@ -140,8 +138,8 @@ function describeEquipment(
   const named = uses.map((line) => {
     const { id, quantity, usage, bearing } = line;
     const name = itemOfLine(line, equipment)?.name ?? id;
-    const used = usage === undefined ? '' : planDialogTexts.atUsage(usageText(usage));
-    return `${quantity} × ${name}${used}${bearing === undefined ? '' : planDialogTexts.withItsFrontTo(bearing)}`;
+    const used = usage === undefined ? '' : ` at ${usageText(usage)} %`;
+    return `${quantity} × ${name}${used}${bearing === undefined ? '' : ` with its front to ${bearing}°`}`;
   });
   return named.join(', ') || 'none';
 }

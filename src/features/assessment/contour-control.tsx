@@ -1,9 +1,7 @@
 import { Button, Group, Progress, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { contourLevelSchema } from '../../domain/contour-bands.ts';
 import { contourLevelName } from '../../domain/contour-level-name.ts';
-import { units } from '../../texts/units.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
+import { units } from '../../format/units.ts';
 import { Failure } from '../../ui/states.tsx';
 import { CONTOUR_HEIGHTS_M, type ContourLayerControl } from './use-contours.ts';
 
@@ -25,14 +23,14 @@ export function ContourControl({ control, levelName, hindrance }: ContourControl
         <Switch
           size="sm"
           color="green.7"
-          label={commonTexts.noiseContours}
+          label="Noise contours"
           checked={isOn}
           disabled={hindrance !== null && !isOn}
           onChange={({ currentTarget }) => (currentTarget.checked ? draw(heightM, level) : clear())}
         />
         <SegmentedControl
           size="xs"
-          aria-label={assessmentResultTexts.heightOfContoursAboveGround}
+          aria-label="Height of the contours above ground"
           value={String(heightM)}
           onChange={(value) => draw(Number(value), level)}
           disabled={hindrance !== null}
@@ -43,7 +41,7 @@ export function ContourControl({ control, levelName, hindrance }: ContourControl
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={assessmentResultTexts.levelOfTheContours}
+          aria-label="Level of the contours"
           value={level}
           onChange={(value) => draw(heightM, contourLevelSchema.parse(value))}
           disabled={hindrance !== null}
@@ -57,9 +55,9 @@ export function ContourControl({ control, levelName, hindrance }: ContourControl
       )}
       {state.kind === 'running' && (
         <Group gap="xs" wrap="nowrap">
-          <Progress flex={1} value={100 * state.share} animated aria-label={assessmentResultTexts.drawingTheContours} />
+          <Progress flex={1} value={100 * state.share} animated aria-label="Drawing the contours" />
           <Button size="compact-xs" variant="default" onClick={clear}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
         </Group>
       )}

@@ -1,7 +1,6 @@
 /** Computes noise contours beside the page, so that the map stays at hand. One request a worker; ending it cancels. */
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { contoursOfResults } from '../../assessment/results-contours.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { startWebTracers } from '../../threads/web.ts';
 import { type ContourReply, contourRequestSchema } from './contour-messages.ts';
 
@@ -32,7 +31,7 @@ async function answer(data: unknown): Promise<ContourReply> {
     startTracers: startWebTracers,
   });
   if (contours === null) {
-    const message = during === null ? assessmentResultTexts.thereIsNoWorkArea : assessmentResultTexts.noWorkAreaWorks;
+    const message = during === null ? 'There is no work area to draw contours of.' : 'No work area works in this time.';
     return { kind: 'failed', message };
   }
   return { kind: 'done', contours };
@@ -41,7 +40,7 @@ async function answer(data: unknown): Promise<ContourReply> {
 globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   answer(data).then(reply, (error: unknown) => {
     const detail = error instanceof RangeError ? ` (${error.message})` : '';
-    reply({ kind: 'failed', message: assessmentResultTexts.contoursCouldNotBeDrawn(detail) });
+    reply({ kind: 'failed', message: `The contours could not be drawn${detail}.` });
     // Where a developer looks for it.
     reportError(error);
   });

@@ -1,6 +1,5 @@
 import type { CoordinateSystem, Position } from '../../geodata/crs/crs.ts';
 import { isInArea, outsideArea } from '../../geodata/project/area-of-use.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { PRECISION } from './drawn-areas.ts';
 
 /** In which coordinates are typed: easting and northing, or latitude and longitude. */
@@ -46,23 +45,21 @@ export function readRow({ first, second, kept }: CoordinateRow, notation: Notati
   const fault = (problem: string): ReadRow => ({ kind: 'fault', problem });
   if (kept !== null) return { kind: 'place', at: kept };
   const names = columnNames(notation);
-  const sides =
-    notation.kind === 'degrees' ? (['NS', 'EW'] as const) : ([planDialogTexts.nsEw, planDialogTexts.nsEw] as const);
+  const sides = notation.kind === 'degrees' ? (['NS', 'EW'] as const) : (['NS EW', 'NS EW'] as const);
   const values = [first, second].map((text, at) => numberOf(text, sides[at] ?? ''));
   for (const [at, value] of values.entries()) {
     const typed = [first, second][at]?.trim() ?? '';
-    if (typed === '') return fault(planDialogTexts.isMissing(names[at] ?? ''));
-    if (value === null) return fault(planDialogTexts.isNotANumber(names[at] ?? '', typed));
+    if (typed === '') return fault(`${names[at] ?? ''} is missing`);
+    if (value === null) return fault(`${names[at] ?? ''} “${typed}” is not a number`);
   }
   const [a, b] = [values[0] ?? NaN, values[1] ?? NaN];
   if (notation.kind === 'degrees') {
-    if (Math.abs(a) > 90) return fault(planDialogTexts.latitudeIsNotBetween90(a));
-    if (Math.abs(b) > 180) return fault(planDialogTexts.longitudeIsNotBetween180(b));
+    if (Math.abs(a) > 90) return fault(`latitude ${a} is not between −90 and 90`);
+    if (Math.abs(b) > 180) return fault(`longitude ${b} is not between −180 and 180`);
     return { kind: 'place', at: [b, a] };
   }
   const [lon, lat] = notation.system.toLonLat(a, b);
-  if (!Number.isFinite(lon) || !Number.isFinite(lat))
-    return fault(planDialogTexts.isNoPlaceOf(a, b, notation.system.name));
+  if (!Number.isFinite(lon) || !Number.isFinite(lat)) return fault(`${a}, ${b} is no place of ${notation.system.name}`);
   if (!isInArea(notation.system, lon, lat)) return fault(outsideArea(notation.system, lon, lat).replace(/\.$/, ''));
   return { kind: 'place', at: [Number(lon.toFixed(PRECISION)), Number(lat.toFixed(PRECISION))] };
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Table, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { columnNames, type CoordinateRow, emptyRow, type Notation, rowsOfText } from './coordinate-rows.ts';
 
 /** More rows than these are turned like pages: each has fields of its own. */
@@ -38,7 +37,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={36} px={6}>
-              {planDialogTexts.row}
+              Row
             </Table.Th>
             <Table.Th>{names[0]}</Table.Th>
             <Table.Th>{names[1]}</Table.Th>
@@ -55,7 +54,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                   <Table.Td key={field} px={2}>
                     <TextInput
                       size="xs"
-                      aria-label={planDialogTexts.ofRow(names[column] ?? '', index + 1)}
+                      aria-label={`${names[column] ?? ''} of row ${index + 1}`}
                       styles={NARROW}
                       error={faulty.has(row.id)}
                       value={row[field]}
@@ -69,7 +68,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                     <ActionIcon
                       variant="subtle"
                       color="green.9"
-                      aria-label={planDialogTexts.addRowAfterRow(index + 1)}
+                      aria-label={`Add a row after row ${index + 1}`}
                       onClick={() => onChange(rows.toSpliced(index + 1, 0, emptyRow()))}
                     >
                       <IconPlus size={16} />
@@ -77,7 +76,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
                     <ActionIcon
                       variant="subtle"
                       color="red"
-                      aria-label={planDialogTexts.removeRow(index + 1)}
+                      aria-label={`Remove row ${index + 1}`}
                       onClick={() => onChange(rows.toSpliced(index, 1))}
                     >
                       <IconTrash size={16} />
@@ -95,7 +94,7 @@ export function CoordinateTable({ rows, page, notation, faulty, onChange }: Coor
         leftSection={<IconPlus size={14} />}
         onClick={() => onChange([...rows, emptyRow()])}
       >
-        {planDialogTexts.addARow}
+        Add a row
       </Button>
     </Stack>
   );

@@ -5,8 +5,6 @@ import type { WorkAreaId } from '../../domain/ids.ts';
 import type { Method } from '../../domain/report-config.ts';
 import { type WorkGeometry, workAreaName } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { newAreaId } from './area-copies.ts';
 import {
@@ -24,6 +22,7 @@ import { editor } from './editor-store.ts';
 import { withShape } from './reshaped-area.ts';
 import { newArea, newBarrier } from './use-drawn-areas.ts';
 import type { WorkAreaWriter } from './use-work-area-writer.ts';
+import { plural } from '../../format/format.ts';
 
 interface CoordinatesDialogProps {
   /** Null for a work area to be. */
@@ -77,15 +76,14 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
       editor.selectArea(id);
     }
   };
-  const title =
-    begun === undefined ? planDialogTexts.newAreaByCoordinates : planDialogTexts.coordinatesOf(workAreaName(begun));
+  const title = begun === undefined ? 'New area by coordinates' : `Coordinates of ${workAreaName(begun)}`;
   return (
     <FormModal opened onClose={onClose} title={title} size="lg">
       <Stack>
         <Group align="flex-end">
           {begun === undefined && (
             <SegmentedControl
-              aria-label={planDialogTexts.whatItIs}
+              aria-label="What it is"
               value={isBarrier ? 'barrier' : kind}
               onChange={(value) => {
                 const next = value === 'barrier' ? 'LineString' : kindOf(value);
@@ -94,28 +92,28 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
                 if (rows.every(({ first, second }) => first === '' && second === '')) setParts(newPart(next));
               }}
               data={[
-                { value: 'Polygon', label: planDialogTexts.area },
-                { value: 'LineString', label: planDialogTexts.line },
-                { value: 'barrier', label: planDialogTexts.barrier },
-                { value: 'Point', label: commonTexts.stationaryEquipment },
+                { value: 'Polygon', label: 'Area' },
+                { value: 'LineString', label: 'Line' },
+                { value: 'barrier', label: 'Barrier' },
+                { value: 'Point', label: 'Stationary equipment' },
               ]}
             />
           )}
           <Select
-            label={planDialogTexts.coordinates}
+            label="Coordinates"
             allowDeselect={false}
             flex={1}
             miw={220}
             value={notation.kind}
             onChange={(value) => write(value === 'degrees' ? { kind: 'degrees' } : { kind: 'metres', system: plane })}
             data={[
-              { value: 'metres', label: planDialogTexts.eastingNorthingOf(plane.name) },
-              { value: 'degrees', label: planDialogTexts.latitudeLongitudeWgs84 },
+              { value: 'metres', label: `Easting, northing: ${plane.name}` },
+              { value: 'degrees', label: 'Latitude, longitude: WGS 84' },
             ]}
           />
           {parts.length > 1 && (
             <Select
-              label={planDialogTexts.part}
+              label="Part"
               allowDeselect={false}
               w={180}
               value={String(shown)}
@@ -139,9 +137,9 @@ export function CoordinatesDialog({ areaId, workAreas, plane, method, writer, on
         {areFaultsShown && edited.kind === 'faults' && <Faults problems={edited.problems} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
-          <Button onClick={save}>{begun === undefined ? planDialogTexts.create : commonTexts.save}</Button>
+          <Button onClick={save}>{begun === undefined ? 'Create' : 'Save'}</Button>
         </Group>
       </Stack>
     </FormModal>
@@ -189,13 +187,13 @@ function Faults({ problems }: { problems: readonly string[] }) {
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <Alert ref={alert} color="red" role="alert" title={planDialogTexts.theseCoordinatesCannotBeTaken}>
+    <Alert ref={alert} color="red" role="alert" title="These coordinates cannot be taken">
       {problems.slice(0, MOST_TOLD).map((problem) => (
         <Text key={problem} size="sm">
           {problem}
         </Text>
       ))}
-      {more > 0 && <Text size="sm">{planDialogTexts.andMore(more)}</Text>}
+      {more > 0 && <Text size="sm">… and {more} more.</Text>}
     </Alert>
   );
 }
@@ -217,8 +215,8 @@ function PasteLines({ notation, onReplace, onAdd }: PasteLinesProps) {
   return (
     <Stack gap={6}>
       <Textarea
-        label={planDialogTexts.pasteManyLines}
-        description={planDialogTexts.cornerLine(first ?? '', second ?? '')}
+        label="Paste many lines"
+        description={`A corner a line: ${first ?? ''}, ${second ?? ''}. What follows them in a line is left out.`}
         autosize
         minRows={2}
         maxRows={6}
@@ -228,10 +226,10 @@ function PasteLines({ notation, onReplace, onAdd }: PasteLinesProps) {
       {rows.length > 0 && (
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={take(onReplace)}>
-            {planDialogTexts.putInPlace(rows.length)}
+            {plural(rows.length, 'Put it in place of all rows', `Put ${rows.length} in place of all rows`)}
           </Button>
           <Button size="xs" variant="default" onClick={take(onAdd)}>
-            {planDialogTexts.addAtTheEnd}
+            Add at the end
           </Button>
         </Group>
       )}

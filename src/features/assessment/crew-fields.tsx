@@ -7,7 +7,6 @@ import {
   type WorkArea,
   workAreaKind,
 } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 
 interface CrewFieldsProps {
   area: WorkArea;
@@ -23,10 +22,10 @@ export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsPro
   if ((kind !== 'area' && kind !== 'line') || movingCrewOf(feature) !== null) return null;
   return (
     <Stack gap={2}>
-      <Input.Label size="xs">{assessmentTexts.theCrewWorks}</Input.Label>
+      <Input.Label size="xs">The crew works</Input.Label>
       <SegmentedControl
         size="xs"
-        aria-label={assessmentTexts.howTheCrewWorks}
+        aria-label="How the crew works"
         value={crewOf(feature, { crew: usual })}
         onChange={(value) => {
           const crew = crewSchema.parse(value);
@@ -34,8 +33,8 @@ export function CrewFields({ area: { feature }, usual, onChange }: CrewFieldsPro
           onChange(crew === usual ? undefined : crew);
         }}
         data={[
-          { value: 'one-place', label: assessmentTexts.atOnePlaceAtTime },
-          { value: 'all-over', label: assessmentTexts.allOverIt },
+          { value: 'one-place', label: 'At one place at a time' },
+          { value: 'all-over', label: 'All over it' },
         ]}
       />
     </Stack>

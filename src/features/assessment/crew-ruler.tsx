@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'reac
 import type { AssessedArea } from '../../domain/results.ts';
 import { type AssessedCrew, clockOfWindow } from '../../domain/crew-results.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
 import { chainageOfAlong, chainageText, shortDay } from './format-crew.ts';
 import { USUAL_CHAINAGE } from './format-chainage.ts';
@@ -53,12 +52,12 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
     put(to);
   };
   return (
-    <section className={classes.ruler} aria-label={assessmentResultTexts.movingCrew}>
+    <section className={classes.ruler} aria-label="Moving crew">
       <Group justify="space-between" wrap="nowrap" gap="xs">
         {areas.length > 1 ? (
           <NativeSelect
             size="xs"
-            aria-label={assessmentResultTexts.crewOf}
+            aria-label="Crew of"
             value={area.id}
             data={areas.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ currentTarget: { value } }) => {
@@ -77,8 +76,8 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
         {isOn && (
           <CloseButton
             size="sm"
-            aria-label={assessmentResultTexts.showThe(worst)}
-            title={assessmentResultTexts.showThe(worst)}
+            aria-label={`Show the ${worst}`}
+            title={`Show the ${worst}`}
             onClick={() => useCrewRuler.setState({ area: null, window: 0 })}
           />
         )}
@@ -96,13 +95,11 @@ export function CrewRuler({ areas, workAreas, session, worst }: CrewRulerProps) 
           style={{ left: `${last === 0 ? 0 : (100 * window) / last}%` }}
           role="slider"
           tabIndex={0}
-          aria-label={assessmentResultTexts.timeOfCrew(area.name)}
+          aria-label={`Time of the crew of ${area.name}`}
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={window}
-          aria-valuetext={
-            isOn ? assessmentResultTexts.chainage(timeText(moving, window), placeOf(window)) : capitalised(worst)
-          }
+          aria-valuetext={isOn ? `${timeText(moving, window)}, chainage ${placeOf(window)}` : capitalised(worst)}
           onKeyDown={press}
         />
       </div>

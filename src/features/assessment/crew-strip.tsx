@@ -2,8 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { clockOfWindow } from '../../domain/crew-results.ts';
 import { MIN_LEVEL_DB, type Results } from '../../domain/results.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { decibels } from '../../texts/format.ts';
+import { decibels } from '../../format/format.ts';
 import { shortDay } from './format-crew.ts';
 import { useCrewAnswers } from './preview/crew-answers.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
@@ -34,12 +33,12 @@ export function CrewStrip({ results, area, index, time, session }: CrewStripProp
   const clock = clockOfWindow(moving, worst);
   if (clock === null) return null;
   const width = WIDTH / laeq.length;
-  const words = assessmentResultTexts.worstDBA(clock.from, clock.to, decibels(laeq[worst] ?? MIN_LEVEL_DB));
+  const words = `worst ${clock.from}–${clock.to}, ${decibels(laeq[worst] ?? MIN_LEVEL_DB)} dBA`;
   const [first, last] = [clockOfWindow(moving, 0), clockOfWindow(moving, laeq.length - 1)];
   const over = results.criteria.words.criterion;
   return (
     <Stack gap={2}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={assessmentResultTexts.byTime(area.name, words)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${area.name} by time: ${words}`}>
         <rect width={WIDTH} height={HEIGHT} fill="#f1f4ee" />
         {Array.from(laeq, (level, window) => {
           const height = Math.max(1, (HEIGHT * (level - loudest + RANGE_DB)) / RANGE_DB);
@@ -63,7 +62,7 @@ export function CrewStrip({ results, area, index, time, session }: CrewStripProp
       </Text>
       {isOver.includes(1) && (
         <Text size="xs" c="dimmed">
-          {assessmentResultTexts.orangeOverIts(over)}
+          Orange: over its {over}.
         </Text>
       )}
     </Stack>

@@ -1,9 +1,8 @@
 import { legLengthM, pathLengthM } from '../../geodata/geometry/measure.ts';
 import { type Plane, toPlane } from '../../geodata/geometry/plane.ts';
 import { signedAreaOf } from '../../geodata/geometry/polygon.ts';
-import { drawingTexts } from '../../texts/assessment-drawing.ts';
-import { grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import type { DrawingTool } from './editor-store.ts';
 
 /**
@@ -20,8 +19,8 @@ export function dimensionsOf(tool: DrawingTool, path: ReadonlyArray<readonly num
     const sides = `${inMetres(legLengthM(metres, 1))} × ${inMetres(legLengthM(metres, 2))}`;
     return [metres.length > 2 ? sides : inMetres(legLengthM(metres, 1)), ...enclosed].join(' · ');
   }
-  const leg = drawingTexts.lastLeg(inMetres(legLengthM(metres, metres.length - 1)));
-  const total = metres.length > 2 ? [drawingTexts.inAll(inMetres(pathLengthM(metres)))] : [];
+  const leg = `last leg ${inMetres(legLengthM(metres, metres.length - 1))}`;
+  const total = metres.length > 2 ? [`${inMetres(pathLengthM(metres))} in all`] : [];
   const isLine = tool === 'linestring' || tool === 'corridor' || tool === 'barrier';
   return [leg, ...total, ...(isLine ? [] : enclosed)].join(' · ');
 }

@@ -24,9 +24,7 @@ import { useShallow } from 'zustand/shallow';
 import type { Assessment } from '../../domain/assessment.ts';
 import { isArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
-import { units } from '../../texts/units.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { drawingTexts } from '../../texts/assessment-drawing.ts';
+import { units } from '../../format/units.ts';
 import classes from './draw-toolbar.module.css';
 import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
 import type { Drawing } from './drawing.ts';
@@ -47,28 +45,28 @@ interface OfferedTool {
 
 /** Of which every screen has room for buttons. */
 const FIRST_TOOLS: OfferedTool[] = [
-  { tool: 'select', label: drawingTexts.selectAndReshape, icon: <IconPointer size={18} /> },
-  { tool: 'polygon', label: drawingTexts.drawAWorkArea, icon: <IconPolygon size={18} /> },
+  { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
+  { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
 ];
 
 /** What is needed in every plan besides; a narrow screen has it in the menu. */
 const USUAL_TOOLS: OfferedTool[] = [
-  { tool: 'rectangle', label: drawingTexts.drawARectangle, icon: <IconRectangle size={18} /> },
-  { tool: 'linestring', label: drawingTexts.drawLineOrHaulRoad, icon: <IconRoute size={18} /> },
-  { tool: 'barrier', label: drawingTexts.drawABarrier, icon: <IconWall size={18} /> },
-  { tool: 'point', label: drawingTexts.placeStationaryEquipment, icon: <IconMapPin size={18} /> },
+  { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
+  { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
+  { tool: 'barrier', label: 'Draw a temporary noise barrier', icon: <IconWall size={18} /> },
+  { tool: 'point', label: 'Place stationary equipment', icon: <IconMapPin size={18} /> },
 ];
 
 /** What is needed now and then. */
 const RARE_TOOLS: OfferedTool[] = [
   {
     tool: 'angled-rectangle',
-    label: drawingTexts.rectangleAtAnAngle,
+    label: 'Rectangle at an angle',
     icon: <IconRectangle size={16} style={{ transform: 'rotate(-25deg)' }} />,
   },
-  { tool: 'corridor', label: drawingTexts.corridorAlongALine, icon: <IconRoad size={16} /> },
-  { tool: 'hole', label: drawingTexts.cutAHole, icon: <IconLayersSubtract size={16} /> },
-  { tool: 'measure', label: commonTexts.measure, icon: <IconRulerMeasure size={16} /> },
+  { tool: 'corridor', label: 'Corridor along a line', icon: <IconRoad size={16} /> },
+  { tool: 'hole', label: 'Cut a hole', icon: <IconLayersSubtract size={16} /> },
+  { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
 ];
 
 interface DrawToolbarProps {
@@ -96,7 +94,7 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
   useDrawingKeys({ drawing, editable, actions, undo, redo });
   return (
     <div className={classes.toolbar}>
-      <Paper shadow="sm" p={4} role="toolbar" aria-label={drawingTexts.drawing}>
+      <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">
         <Group gap={2} wrap="nowrap">
           {buttons.map(({ tool: offered, label, icon }) => (
             <Tooltip key={offered} label={label}>
@@ -118,15 +116,10 @@ export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actio
             workAreas={workAreas}
           />
           <span className={classes.divider} />
-          <HistoryButton
-            label={drawingTexts.undo}
-            keys="Ctrl+Z"
-            steps={isDrawing ? corners : past.length}
-            onClick={undo}
-          >
+          <HistoryButton label="Undo" keys="Ctrl+Z" steps={isDrawing ? corners : past.length} onClick={undo}>
             <IconArrowBackUp size={18} />
           </HistoryButton>
-          <HistoryButton label={drawingTexts.redo} keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
+          <HistoryButton label="Redo" keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
             <IconArrowForwardUp size={18} />
           </HistoryButton>
         </Group>
@@ -155,12 +148,12 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
   return (
     <Menu position="bottom-start" width={270}>
       <Menu.Target>
-        <Tooltip label={used?.label ?? drawingTexts.moreTools}>
+        <Tooltip label={used?.label ?? 'More tools'}>
           <ActionIcon
             size="lg"
             variant={used === undefined ? 'subtle' : 'filled'}
             color={used === undefined ? 'green.9' : 'lime'}
-            aria-label={drawingTexts.moreTools}
+            aria-label="More tools"
           >
             {used?.icon ?? <IconDots size={18} />}
           </ActionIcon>
@@ -174,17 +167,17 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
             disabled={offered === 'hole' && !canCut}
             onClick={() => editor.pickTool(offered)}
           >
-            {offered === 'hole' && !canCut ? drawingTexts.selectAnAreaFirst(label) : label}
+            {offered === 'hole' && !canCut ? `${label} (select an area first)` : label}
           </Menu.Item>
         ))}
         <Menu.Item
           leftSection={<IconTable size={16} />}
           onClick={() => editor.open({ kind: 'coordinates', areaId: null })}
         >
-          {drawingTexts.newAreaByCoordinates}
+          New area by coordinates
         </Menu.Item>
         <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => editor.open({ kind: 'import' })}>
-          {drawingTexts.importWorkAreas}
+          Import work areas …
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -192,12 +185,12 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
           rightSection={settings.snap ? <IconCheck size={16} /> : null}
           onClick={() => change({ snap: !settings.snap })}
         >
-          {drawingTexts.snapToAreasAndBuildings(settings.snap ? drawingTexts.on : drawingTexts.off)}
+          Snap to areas and buildings: {settings.snap ? 'on' : 'off'}
         </Menu.Item>
         <Menu.Sub>
           <Menu.Sub.Target>
             <Menu.Sub.Item leftSection={<IconGridDots size={16} />}>
-              {drawingTexts.snapToAGrid(gridName(settings.gridM).toLowerCase())}
+              Snap to a grid: {gridName(settings.gridM).toLowerCase()}
             </Menu.Sub.Item>
           </Menu.Sub.Target>
           <Menu.Sub.Dropdown>
@@ -213,7 +206,7 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
           </Menu.Sub.Dropdown>
         </Menu.Sub>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
-          {drawingTexts.shortcuts}
+          Shortcuts
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -222,7 +215,7 @@ function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
 
 /** `Off`, or the step in the project's coordinates. */
 function gridName(stepM: number): string {
-  return stepM === 0 ? drawingTexts.snapOff : units.metres(stepM);
+  return stepM === 0 ? 'Off' : units.metres(stepM);
 }
 
 interface HistoryButtonProps {

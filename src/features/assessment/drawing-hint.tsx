@@ -1,8 +1,6 @@
 import { Button, Checkbox, Group, NumberInput, Paper, Text } from '@mantine/core';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { drawingTexts } from '../../texts/assessment-drawing.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 import { isTouch } from '../../ui/map/reach.ts';
 import classes from './draw-toolbar.module.css';
@@ -12,34 +10,55 @@ import type { Drawing } from './drawing.ts';
 import { type DrawingTool, editor, useEditor } from './editor-store.ts';
 import { equipmentBefore } from './use-drawn-areas.ts';
 import { useDrawnPath } from './use-drawn-path.ts';
+import { counted } from '../../format/format.ts';
 
 /** `tap` is for fingers. `fewestCorners` is null where the last click finishes by itself. */
 const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: number | null }> = {
-  polygon: { text: drawingTexts.clickCorners, tap: drawingTexts.tapCorners, fewestCorners: 3 },
+  polygon: {
+    text: 'Click the corners. Finish by the button, Enter, or a click on the last corner.',
+    tap: 'Tap the corners, then Finish.',
+    fewestCorners: 3,
+  },
   rectangle: {
-    text: drawingTexts.clickTwoOppositeCorners,
-    tap: drawingTexts.tapTwoOppositeCorners,
+    text: 'Click two opposite corners, or drag from one to the other.',
+    tap: 'Tap two opposite corners, or drag from one to the other.',
     fewestCorners: null,
   },
-  'angled-rectangle': { text: drawingTexts.clickBothEnds, tap: drawingTexts.tapBothEnds, fewestCorners: null },
-  linestring: { text: drawingTexts.clickAlongRoad, tap: drawingTexts.tapAlongRoad, fewestCorners: 2 },
-  barrier: {
-    text: drawingTexts.clickAlongBarrier,
-    tap: drawingTexts.tapAlongBarrier,
+  'angled-rectangle': {
+    text: 'Click both ends of one side, then how wide it is.',
+    tap: 'Tap both ends of one side, then how wide it is.',
+    fewestCorners: null,
+  },
+  linestring: {
+    text: 'Click along the road. Finish by the button, Enter, or a click on its end.',
+    tap: 'Tap along the road, then Finish.',
     fewestCorners: 2,
   },
-  corridor: { text: drawingTexts.clickAlongItsMiddle, tap: drawingTexts.tapAlongItsMiddle, fewestCorners: 2 },
+  barrier: {
+    text: 'Click along the barrier. Finish by the button, Enter, or a click on its end.',
+    tap: 'Tap along the barrier, then Finish.',
+    fewestCorners: 2,
+  },
+  corridor: {
+    text: 'Click along its middle. Finish by the button, Enter, or a click on its end.',
+    tap: 'Tap along its middle, then Finish.',
+    fewestCorners: 2,
+  },
   point: {
-    text: drawingTexts.clickWhereEquipmentStands,
-    tap: drawingTexts.tapWhereEquipmentStands,
+    text: 'Click where the equipment stands.',
+    tap: 'Tap where the equipment stands.',
     fewestCorners: null,
   },
   hole: {
-    text: drawingTexts.clickCornersOfHoleFinish,
-    tap: drawingTexts.tapCornersOfHole,
+    text: 'Click the corners of the hole. Finish by the button, Enter, or a click on the last corner.',
+    tap: 'Tap the corners of the hole, then Finish.',
     fewestCorners: 3,
   },
-  measure: { text: drawingTexts.clickAlongWhatYouMeasure, tap: drawingTexts.tapAlongWhatYouMeasure, fewestCorners: 2 },
+  measure: {
+    text: 'Click along what you measure. Nothing of it is kept.',
+    tap: 'Tap along what you measure. Nothing of it is kept.',
+    fewestCorners: 2,
+  },
 };
 
 /** Tools that make a work area with equipment. */
@@ -80,15 +99,15 @@ export function DrawingHint({ tool, corners, drawing, workAreas, plane }: Drawin
         {fewestCorners !== null && (
           <>
             <Button size="xs" disabled={corners < fewestCorners} onClick={drawing.finish}>
-              {drawingTexts.finish}
+              Finish
             </Button>
             <Button size="xs" variant="default" disabled={corners === 0} onClick={drawing.takeCornerBack}>
-              {drawingTexts.removeCorner}
+              Remove corner
             </Button>
           </>
         )}
         <Button size="xs" variant="default" onClick={() => cancelDrawing(tool === 'measure' ? 0 : corners)}>
-          {tool === 'measure' ? commonTexts.close : commonTexts.cancel}
+          {tool === 'measure' ? 'Close' : 'Cancel'}
         </Button>
       </Group>
       {MAKES_AREA.includes(tool) && <CarryEquipment workAreas={workAreas} />}
@@ -102,9 +121,9 @@ function cancelDrawing(corners: number): void {
   if (corners === 0) giveUp();
   else
     dialogs.confirm({
-      title: drawingTexts.discardDrawing,
-      children: <Text size="sm">{drawingTexts.cornersAreNotKept(corners)}</Text>,
-      labels: { confirm: drawingTexts.discard, cancel: drawingTexts.goOnDrawing },
+      title: 'Discard the drawing?',
+      children: <Text size="sm">{counted(corners, 'corner')} drawn so far will be lost.</Text>,
+      labels: { confirm: 'Discard', cancel: 'Keep drawing' },
       confirmProps: { color: 'red.9' },
       onConfirm: giveUp,
     });
@@ -116,9 +135,9 @@ function CorridorWidth() {
     <NumberInput
       size="xs"
       w={110}
-      aria-label={drawingTexts.widthOfCorridor}
-      prefix={drawingTexts.width}
-      suffix={drawingTexts.metresUnit}
+      aria-label="Width of the corridor, m"
+      prefix="Width "
+      suffix=" m"
       min={MIN_WIDTH_M}
       max={MAX_WIDTH_M}
       clampBehavior="blur"
@@ -142,7 +161,7 @@ function CarryEquipment({ workAreas }: { workAreas: Assessment['workAreas'] }) {
         size="xs"
         color="lime"
         styles={{ label: { color: 'white' } }}
-        label={drawingTexts.withTheEquipmentOf(before.name)}
+        label={`With the equipment of ${before.name}`}
         checked={settings.carryEquipment}
         onChange={(event) => change({ carryEquipment: event.currentTarget.checked })}
       />

@@ -7,7 +7,6 @@ import type { Assessment, AssessmentDetails } from '../../domain/assessment.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { changedDetails, clashingDetails, describeClash } from '../../domain/edit-details.ts';
 import { useOtherPermits } from '../../queries/use-other-permits.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor } from './editor-store.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
@@ -28,7 +27,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
   const [begun, setBegun] = useState<AssessmentDetails>(assessment);
   const save = async (details: AssessmentDetails) => {
     const clashing = clashingDetails(begun, details, assessment);
-    const clash = describeClash(clashing, assessment.updatedBy ?? assessmentTexts.somebodyElse);
+    const clash = describeClash(clashing, assessment.updatedBy ?? 'somebody else');
     if (clash !== null) {
       setBegun({ ...begun, ...clashing });
       throw new Explained(clash);
@@ -40,7 +39,7 @@ export function EditDetails({ assessment, criteria, onDone }: EditDetailsProps) 
     onDone();
   };
   return (
-    <FormModal opened onClose={onDone} title={assessmentTexts.details} size="lg">
+    <FormModal opened onClose={onDone} title="Details" size="lg">
       <AssessmentDetailsForm
         initial={begun}
         criteria={criteria}

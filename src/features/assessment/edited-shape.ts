@@ -3,8 +3,9 @@ import type { Position } from '../../geodata/crs/crs.ts';
 import { faultOfWorkHoles } from '../../geodata/geometry/cut-hole.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { findSelfCrossing } from '../../geodata/geometry/polygon-check.ts';
-import { drawingTexts } from '../../texts/assessment-drawing.ts';
 import { type CoordinateRow, type Notation, readRow, rowOf } from './coordinate-rows.ts';
+
+const AREA_NEEDS_THREE_CORNERS = 'An area needs three corners.';
 
 /** A ring of an area, a line or a point, as rows of coordinates; a ring without its first corner again. */
 export interface ShapePart {
@@ -19,10 +20,10 @@ export type ShapeKind = WorkGeometry['type'];
 
 const FEWEST: Record<ShapeKind, number> = { Polygon: 3, MultiPolygon: 3, LineString: 2, Point: 1 };
 const NEEDS: Record<ShapeKind, string> = {
-  Polygon: drawingTexts.areaNeedsThreeCorners,
-  MultiPolygon: drawingTexts.areaNeedsThreeCorners,
-  LineString: drawingTexts.lineNeedsTwoCorners,
-  Point: drawingTexts.stationaryEquipmentStands,
+  Polygon: AREA_NEEDS_THREE_CORNERS,
+  MultiPolygon: AREA_NEEDS_THREE_CORNERS,
+  LineString: 'A line needs two corners.',
+  Point: 'Stationary equipment stands at one place.',
 };
 
 /** The parts of a work area, to be edited one by one. */
@@ -45,8 +46,8 @@ export function partsOf(geometry: WorkGeometry, notation: Notation): ShapePart[]
 
 /** What a part is called beside the others. */
 export function partName({ piece, ring }: Pick<ShapePart, 'piece' | 'ring'>, kind: ShapeKind): string {
-  const of = kind === 'MultiPolygon' ? drawingTexts.ofPiece(piece + 1) : '';
-  return ring === 0 ? `Outline${of}` : drawingTexts.hole(ring, of);
+  const of = kind === 'MultiPolygon' ? ` of piece ${piece + 1}` : '';
+  return ring === 0 ? `Outline${of}` : `Hole ${ring}${of}`;
 }
 
 export type EditedShape =
@@ -78,7 +79,7 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
       const crossing = findSelfCrossing(path);
       if (crossing !== null) {
         const [one, other] = crossing.edges.map((edge) => edge + 1);
-        problems.push(drawingTexts.edgeAfterRowCrossesEdge(named(part), one ?? '', other ?? ''));
+        problems.push(`${named(part)}the edge after row ${one ?? ''} crosses the edge after row ${other ?? ''}.`);
         crossing.edges.forEach((edge) => faulty.add(part.rows[edge]?.id ?? 0));
       }
     }
@@ -88,12 +89,12 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
   if (!geometry.success) {
     return {
       kind: 'faults',
-      problems: geometry.error.issues.map(({ message }) => drawingTexts.theWorkArea(message)),
+      problems: geometry.error.issues.map(({ message }) => `The work area ${message}.`),
       rows: faulty,
     };
   }
   const fault = faultOfWorkHoles(geometry.data, plane);
-  if (fault !== null) return { kind: 'faults', problems: [drawingTexts.aHole(fault)], rows: faulty };
+  if (fault !== null) return { kind: 'faults', problems: [`A hole ${fault}.`], rows: faulty };
   return { kind: 'shape', geometry: geometry.data };
 }
 

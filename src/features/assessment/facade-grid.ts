@@ -1,7 +1,7 @@
 import type { Results } from '../../domain/results.ts';
 import { addressOf } from '../../domain/results-by-address.ts';
-import { fixed } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { fixed } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 
 /** The receivers of an address by floor and façade, from the highest floor down and from north round by east. */
 export interface FacadeGrid {

@@ -1,6 +1,5 @@
 import type { Chainage } from '../../domain/work-area.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 
 /** A line that says nothing about its chainage begins with 0. */
 export const USUAL_CHAINAGE: Chainage = { startM: 0, reversed: false };
@@ -13,5 +12,5 @@ export function formatChainageMetres(metres: number): string {
 
 /** `0–100 m` */
 export function formatChainageRange(fromM: number, toM: number): string {
-  return planDialogTexts.fromToMetres(formatChainageMetres(fromM), formatChainageMetres(toM));
+  return `${formatChainageMetres(fromM)}–${formatChainageMetres(toM)} m`;
 }

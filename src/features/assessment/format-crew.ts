@@ -6,8 +6,7 @@ import { type Chainage, movingCrewOf, type WorkArea } from '../../domain/work-ar
 import { alongOf, chainageOf } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import { USUAL_CHAINAGE } from './format-chainage.ts';
 
 /** A moving crew on its line, and how places along the line are called. */
@@ -48,8 +47,11 @@ export function formatCrewPass(line: CalledLine, pass: CrewPass, timeZone: strin
   const place = (alongM: number) => chainageText(chainageOfAlong(line, alongM));
   const clock = (minute: number) => clockText(minute, timeZone);
   const [from, to] = [clock(pass.from), clock(pass.to)];
-  if (pass.fromM === pass.toM) return assessmentResultTexts.staysAtFromTo(place(pass.fromM), from, to);
-  const days = pass.to - pass.from > 24 * 60 ? assessmentResultTexts.overSeveralDays : '';
-  const end = pass.endReachedAt === null ? '' : assessmentResultTexts.itComesToEnd(clock(pass.endReachedAt));
-  return assessmentResultTexts.passesToBetweenAnd(place(pass.fromM), to, place(pass.toM), from, days, end);
+  if (pass.fromM === pass.toM) return `Stays at ${place(pass.fromM)} from ${from} to ${to}.`;
+  const days = pass.to - pass.from > 24 * 60 ? ', over several days' : '';
+  const end =
+    pass.endReachedAt === null
+      ? ''
+      : ` It comes to the end at ${clock(pass.endReachedAt)}, and works there until its shifts end.`;
+  return `Passes ${place(pass.fromM)} to ${place(pass.toM)} between ${from} and ${to}${days}.${end}`;
 }

@@ -3,27 +3,24 @@ import { chainageRange } from '../../geodata/geometry/chainage.ts';
 import { sizeIn } from '../../geodata/geometry/measure.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
 import { crossingRing } from '../../geodata/geometry/work-geometry.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { formatChainageRange } from './format-chainage.ts';
 
 /** `1,250 m²`, `340 m long`, or that it is at one place. */
 export function formatSize({ feature: { geometry } }: WorkArea, plane: Plane): string {
-  if (crossingRing(geometry) !== null) return assessmentResultTexts.noSizeWhileItCrosses;
+  if (crossingRing(geometry) !== null) return 'no size while it crosses itself';
   const size = sizeIn(geometry, plane);
-  return size === null ? assessmentResultTexts.atOnePlace : formatValue(size);
+  return size === null ? 'at one place' : formatValue(size);
 }
 
 export function formatValue(size: { areaM2: number } | { lengthM: number }): string {
   if ('areaM2' in size) return units.squareMetres(grouped(Math.round(size.areaM2)));
-  return assessmentResultTexts.mLong(grouped(Math.round(size.lengthM)));
+  return `${grouped(Math.round(size.lengthM))} m long`;
 }
 
 /** ` · chainage 100–250 m` of a line that has one; empty else. */
 export function formatChainage({ feature: { geometry, properties } }: WorkArea, plane: Plane): string {
   if (geometry.type !== 'LineString' || properties.chainage === undefined) return '';
-  return assessmentResultTexts.chainageMark(
-    formatChainageRange(...chainageRange(geometry.coordinates, properties.chainage, plane)),
-  );
+  return ` · chainage ${formatChainageRange(...chainageRange(geometry.coordinates, properties.chainage, plane))}`;
 }

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { WorkArea } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 
@@ -14,22 +13,24 @@ interface HaulRoadFieldsProps {
 
 /** What passes along a line, where it is a haul road. */
 export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsProps) {
-  const vehiclesProblem = useUnfinishedEntry(assessmentTexts.vehiclesAnHourOf(area));
-  const speedProblem = useUnfinishedEntry(assessmentTexts.speedOf(area));
+  const vehiclesProblem = useUnfinishedEntry(`Vehicles an hour of ${area}`);
+  const speedProblem = useUnfinishedEntry(`Speed of ${area}`);
   const within = (most: number) => (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= most) ? null : assessmentTexts.enterNumberAbove0(most);
+    value === undefined || (value > 0 && value <= most) ? null : `Enter a number above 0, at most ${most}.`;
   // What a crew moves along is no road for vehicles.
   if (properties.movingCrew !== undefined && properties.vehiclesPerHour === undefined) return null;
   const isRoad = properties.vehiclesPerHour !== undefined || properties.speedKmh !== undefined;
   return (
     <Stack gap={2}>
       <Text size="xs" c="dimmed">
-        {isRoad ? assessmentTexts.haulRoad : assessmentTexts.crewWorksAlong}
+        {isRoad
+          ? 'A haul road: vehicles pass along it.'
+          : 'A crew works along it. For a haul road, enter its vehicles.'}
       </Text>
       <Group grow align="flex-start">
         <CommittedNumber
           size="xs"
-          label={assessmentTexts.vehiclesAnHour}
+          label="Vehicles an hour"
           value={properties.vehiclesPerHour}
           check={within(10_000)}
           onCommit={(vehiclesPerHour, begun) => onChange({ vehiclesPerHour }, { vehiclesPerHour: begun })}
@@ -37,7 +38,7 @@ export function HaulRoadFields({ area, properties, onChange }: HaulRoadFieldsPro
         />
         <CommittedNumber
           size="xs"
-          label={assessmentTexts.speedKmH}
+          label="Speed, km/h"
           value={properties.speedKmh}
           check={within(130)}
           onCommit={(speedKmh, begun) => onChange({ speedKmh }, { speedKmh: begun })}

@@ -5,7 +5,6 @@ import type { Assessment } from '../../domain/assessment.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { lateNotices, measuresOfResults } from '../../domain/notices/late-notices.ts';
 import type { Results } from '../../domain/results.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** The notices that the results ask for and whose last day is past. */
@@ -17,7 +16,7 @@ export function LateNotices({ assessment, found }: { assessment: Assessment; fou
   );
   if (late.length === 0) return null;
   return (
-    <List size="sm" c="orange.9" aria-label={assessmentResultTexts.lateNotices} icon={<IconAlertTriangle size={16} />}>
+    <List size="sm" c="orange.9" aria-label="Late notices" icon={<IconAlertTriangle size={16} />}>
       {late.map((notice) => (
         <List.Item key={notice}>{notice}</List.Item>
       ))}

@@ -5,8 +5,6 @@ import { isLimited } from '../../domain/area-hours.ts';
 import { hasShifts, startOfShift } from '../../domain/shift.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { formatShift, formatShiftStart } from '../../ui/shifts/format-shifts.ts';
 
 type Properties = WorkArea['feature']['properties'];
@@ -32,19 +30,19 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
         leftSection={<IconClock size={14} />}
         onClick={() => setOpen(true)}
       >
-        {assessmentTexts.limitToSomeShifts}
+        Limit to some shifts or hours
       </Button>
     );
   }
   const choices = new Map(shifts.map((shift) => [startOfShift(shift), formatShift(shift)]));
   for (const start of properties.shiftStarts ?? [])
-    if (!choices.has(start)) choices.set(start, assessmentTexts.noLongerAShift(formatShiftStart(start)));
+    if (!choices.has(start)) choices.set(start, `${formatShiftStart(start)}, no longer a shift`);
   return (
-    <Stack gap={6} role="group" aria-label={assessmentTexts.shiftsAndHoursOf(workAreaName(area))}>
+    <Stack gap={6} role="group" aria-label={`Shifts and hours of ${workAreaName(area)}`}>
       <MultiSelect
         size="xs"
-        label={assessmentTexts.onlyInTheseShifts}
-        placeholder={properties.shiftStarts === undefined ? assessmentTexts.allShifts : ''}
+        label="Only in these shifts"
+        placeholder={properties.shiftStarts === undefined ? 'all shifts' : ''}
         data={Array.from(choices, ([value, label]) => ({ value, label }))}
         value={properties.shiftStarts ?? []}
         onChange={(dates) => onChange({ shiftStarts: dates.length === 0 ? undefined : dates.sort() })}
@@ -65,7 +63,7 @@ export function LimitFields({ area, shifts = [], onChange }: LimitFieldsProps) {
           onChange({ shiftStarts: undefined, hours: undefined });
         }}
       >
-        {assessmentTexts.noLimit}
+        No limit
       </Button>
     </Stack>
   );
@@ -87,13 +85,13 @@ function HoursFields({ hours, onChange }: HoursFieldsProps) {
     if (from === (hours?.from ?? '') && to === (hours?.to ?? '')) return;
     onChange(from === '' ? undefined : { from, to });
   };
-  const error = isHalf ? assessmentTexts.enterBothEnds : isNothing ? assessmentTexts.theseAreNoHours : null;
+  const error = isHalf ? 'Enter both ends.' : isNothing ? 'These are no hours.' : null;
   return (
     <Group grow align="flex-start" onBlur={commit}>
       <TextInput
         size="xs"
         type="time"
-        label={assessmentTexts.onlyFrom}
+        label="Only from"
         value={from}
         error={isHalf && from === '' ? error : isNothing ? error : null}
         onChange={({ currentTarget }) => setEntered({ ...entered, from: currentTarget.value })}
@@ -101,7 +99,7 @@ function HoursFields({ hours, onChange }: HoursFieldsProps) {
       <TextInput
         size="xs"
         type="time"
-        label={commonTexts.to}
+        label="to"
         value={to}
         error={isHalf && to === '' ? error : null}
         onChange={({ currentTarget }) => setEntered({ ...entered, to: currentTarget.value })}

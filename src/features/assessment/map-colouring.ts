@@ -2,7 +2,6 @@ import { comparedLevel } from '../../domain/criteria/assess-receiver.ts';
 import { strongestMeasures } from '../../domain/criteria/measure-strength.ts';
 import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../domain/exceedance-classes.ts';
 import { assessedOnMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { bandLabel, CONTOUR_EDGES_DB, contourColour } from '../../domain/contour-colours.ts';
 import { mixed } from '../../ui/palette.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
@@ -40,8 +39,8 @@ interface Colouring {
 
 const NOT_COMPARED: ColourClass = {
   key: 'not-compared',
-  label: assessmentResultTexts.notCompared,
-  short: assessmentResultTexts.notComparedHere,
+  label: 'Not compared',
+  short: 'not compared',
   colour: NOT_COMPARED_COLOUR,
   isOptional: true,
 };
@@ -92,11 +91,7 @@ function byLevel(results: ResultsOnMap, time: string): Colouring {
     const isLowest = fromDb === -Infinity;
     return {
       key: `level-${fromDb}`,
-      label: isLowest
-        ? assessmentResultTexts.underDB(toDb ?? '')
-        : toDb === null
-          ? assessmentResultTexts.dBAndMore(fromDb)
-          : bandLabel(fromDb, toDb),
+      label: isLowest ? `under ${toDb ?? ''} dB` : toDb === null ? `${fromDb} dB and more` : bandLabel(fromDb, toDb),
       short: isLowest ? `< ${toDb}` : `${fromDb}`,
       colour: contourColour(fromDb),
       isOptional: true,
@@ -112,7 +107,7 @@ function byLevel(results: ResultsOnMap, time: string): Colouring {
 function byPerception({ receivers, criteria }: ResultsOnMap, time: string): Colouring {
   const { band = [], status = [] } = receivers.times[time] ?? {};
   const { perception } = criteria;
-  const bands = [{ key: '', name: assessmentResultTexts.belowTheLowestBand }, ...perception];
+  const bands = [{ key: '', name: 'Below the lowest band' }, ...perception];
   const classes = bands.map(({ key, name }, rank) => ({
     key: `band-${key}`,
     label: name,
@@ -134,8 +129,7 @@ function byStrongestMeasure({ receivers, criteria }: ResultsOnMap, time: string)
   const classes = ['', ...keys].map((key, rank): ColourClass => {
     const name = criteria.measures.find((candidate) => candidate.key === key)?.name ?? '';
     const colour = rampColour(rank, keys.length + 1);
-    if (key === '')
-      return { key: 'measure-', label: assessmentResultTexts.noMeasure, short: 'none', colour, isOptional: false };
+    if (key === '') return { key: 'measure-', label: 'No measure', short: 'none', colour, isOptional: false };
     return { key: `measure-${key}`, label: `${key} ${name}`, short: key, colour, isOptional: true };
   });
   return withNotCompared(classes, (receiver) =>
@@ -151,8 +145,8 @@ function byMeasure({ receivers, criteria }: ResultsOnMap, time: string, measure:
   const classes = [
     {
       key: 'not-asked',
-      label: assessmentResultTexts.without(measure),
-      short: assessmentResultTexts.no(measure),
+      label: `Without ${measure}`,
+      short: `no ${measure}`,
       colour: rampColour(0, 2),
       isOptional: false,
     },

@@ -1,7 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { ColourLegend } from '../../ui/map/colour-legend.tsx';
 import { editor, useEditor } from './editor-store.ts';
 import { COLOURED_BY, type ColouredBy, type MapView } from './map-colouring.ts';
@@ -15,10 +13,10 @@ interface MapLegendProps {
 }
 
 const NAMES: Readonly<Record<ColouredBy, string>> = {
-  exceedance: assessmentResultTexts.exceedance,
-  level: commonTexts.level,
-  perception: assessmentResultTexts.perception,
-  measure: commonTexts.measure,
+  exceedance: 'Exceedance',
+  level: 'Level',
+  perception: 'Perception',
+  measure: 'Measure',
 };
 
 /** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
@@ -42,7 +40,7 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
           <>
             <NativeSelect
               size="xs"
-              aria-label={assessmentResultTexts.colourTheMapBy}
+              aria-label="Colour the map by"
               value={by}
               onChange={({ currentTarget: { value } }) => {
                 const chosen = COLOURED_BY.find((choice) => choice === value);
@@ -58,13 +56,13 @@ export function MapLegend({ view, criteria, note }: MapLegendProps) {
             {by === 'measure' && (
               <NativeSelect
                 size="xs"
-                aria-label={assessmentResultTexts.measureShown}
+                aria-label="Measure shown"
                 value={measure ?? STRONGEST}
                 onChange={({ currentTarget: { value } }) =>
                   editor.chooseColours({ by: 'measure', measure: value === STRONGEST ? null : value })
                 }
                 data={[
-                  { value: STRONGEST, label: assessmentResultTexts.strongestMeasure },
+                  { value: STRONGEST, label: 'Strongest measure' },
                   ...criteria.measures.map(({ key, name }) => ({ value: key, label: `${key} ${name}` })),
                 ]}
               />

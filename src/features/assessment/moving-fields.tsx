@@ -6,7 +6,6 @@ import { crewDirectionSchema, type MovingCrew, movingCrewSchema, startOf } from 
 import { hasShifts } from '../../domain/shift.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { Plane } from '../../geodata/geometry/plane.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { CommittedNumber } from '../../ui/committed-number.tsx';
 import { alongOfChainage, chainageOfAlong, crewOnLine, formatCrewPass } from './format-crew.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
@@ -30,17 +29,15 @@ const LIMITS = movingCrewSchema.shape;
 function faultIn(schema: { safeParse: (value: unknown) => { error?: { issues: Array<{ message: string }> } } }) {
   return (value: number | undefined): string | null => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
-    return issue === undefined
-      ? null
-      : assessmentTexts.problemWithNumber(value === undefined ? assessmentTexts.isMissing : issue.message);
+    return issue === undefined ? null : `The number ${value === undefined ? 'is missing' : issue.message}.`;
   };
 }
 
 /** How the crew of a line moves along it, and what it passes when. */
 export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
-  const lengthProblem = useUnfinishedEntry(assessmentTexts.lengthOfCrew(name));
-  const advanceProblem = useUnfinishedEntry(assessmentTexts.advanceOfCrew(name));
-  const startProblem = useUnfinishedEntry(assessmentTexts.startOfCrew(name));
+  const lengthProblem = useUnfinishedEntry(`Length of the crew of ${name}`);
+  const advanceProblem = useUnfinishedEntry(`Advance of the crew of ${name}`);
+  const startProblem = useUnfinishedEntry(`Start of the crew of ${name}`);
   const { movingCrew } = area.feature.properties;
   const change = (changes: Partial<MovingCrew>, begun: Partial<MovingCrew> = {}) => {
     if (movingCrew === undefined) return;
@@ -58,7 +55,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
       <Switch
         size="xs"
         color="green.7"
-        label={assessmentTexts.crewMovesAlongLine}
+        label="The crew moves along the line"
         checked={movingCrew !== undefined}
         onChange={({ currentTarget }) => onChange({ movingCrew: currentTarget.checked ? USUAL : undefined }, {})}
       />
@@ -67,7 +64,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
           <Group grow align="flex-start">
             <CommittedNumber
               size="xs"
-              label={assessmentTexts.lengthM}
+              label="Length, m"
               value={movingCrew.lengthM}
               check={faultIn(LIMITS.lengthM)}
               onCommit={(lengthM, begun) =>
@@ -77,7 +74,7 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
             <CommittedNumber
               size="xs"
-              label={assessmentTexts.advanceMAnHour}
+              label="Advance, m an hour"
               value={movingCrew.advanceMPerHour}
               check={faultIn(LIMITS.advanceMPerHour)}
               onCommit={(advanceMPerHour, begun) =>
@@ -90,12 +87,12 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
           <Group grow align="flex-end">
             <CommittedNumber
               size="xs"
-              label={assessmentTexts.beginsAtChainageM}
+              label="Begins at chainage, m"
               placeholder={String(Math.round(chainageOfAlong(line, startOf(line))))}
               value={movingCrew.startM === undefined ? undefined : Math.round(10 * chainageOfAlong(line, movingCrew.startM)) / 10} // prettier-ignore
               check={(value) => {
                 const along = value === undefined ? 0 : alongOfChainage(line, value);
-                return along < -0.05 || along > line.lineM + 0.05 ? assessmentTexts.thisIsNotOnLine : null;
+                return along < -0.05 || along > line.lineM + 0.05 ? 'This is not on the line.' : null;
               }}
               onCommit={(value) => {
                 const along = value === undefined ? undefined : alongOfChainage(line, value);
@@ -106,25 +103,27 @@ export function MovingFields({ name, area, shifts, set, plane, onChange }: Movin
             />
             <SegmentedControl
               size="xs"
-              aria-label={assessmentTexts.directionOfTheCrew}
+              aria-label="Direction of the crew"
               value={movingCrew.direction}
               onChange={(value) => change({ direction: crewDirectionSchema.parse(value) })}
               data={[
-                { value: line.chainage.reversed ? 'against' : 'with', label: assessmentTexts.up },
-                { value: line.chainage.reversed ? 'with' : 'against', label: assessmentTexts.down },
+                { value: line.chainage.reversed ? 'against' : 'with', label: 'Up' },
+                { value: line.chainage.reversed ? 'with' : 'against', label: 'Down' },
               ]}
             />
           </Group>
           {(shifts?.length ?? 0) > 1 && (
             <Checkbox
               size="xs"
-              label={assessmentTexts.eachShiftBeginsThereAgain}
+              label="Each shift begins there again"
               checked={movingCrew.restarts}
               onChange={({ currentTarget }) => change({ restarts: currentTarget.checked })}
             />
           )}
           <Text size="xs" c="dimmed">
-            {pass === null ? assessmentTexts.withoutShiftsItIsNot : formatCrewPass(line, pass, set.timeZone)}
+            {pass === null
+              ? 'Without shifts it is not known when the crew is where: it is assessed by one pass of the line.'
+              : formatCrewPass(line, pass, set.timeZone)}
           </Text>
         </>
       )}

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 
 /** The width of a letter and of what surrounds a name, px, and the width that the names may have in a panel and on a phone. */
@@ -26,7 +25,7 @@ export function OperatingTimeSwitch({ results, time, onChange }: OperatingTimeSw
       size="xs"
       fullWidth
       orientation={isLong ? 'vertical' : 'horizontal'}
-      aria-label={assessmentResultTexts.operatingTimeShown}
+      aria-label="Operating time shown"
       value={time}
       onChange={onChange}
       data={data}

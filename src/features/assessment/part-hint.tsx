@@ -1,8 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { Assessment } from '../../domain/assessment.ts';
 import { workAreaName } from '../../domain/work-area.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import classes from './draw-toolbar.module.css';
 import { type ChosenPart, editor, useEditor } from './editor-store.ts';
 import { withoutPart } from './remove-part.ts';
@@ -18,19 +16,20 @@ export function PartHint({ workAreas, onRemove }: PartHintProps) {
   const area = part === null ? undefined : workAreas[part.areaId];
   if (part === null || area === undefined) return null;
   const isHole = part.index === null;
-  const what = isHole ? assessmentTexts.hole : assessmentTexts.corner((part.index ?? 0) + 1, part.ring > 0);
+  const what = isHole ? 'Hole' : `Corner ${(part.index ?? 0) + 1}${part.ring > 0 ? ' of a hole' : ''}`;
   const canGo = withoutPart(area.feature.geometry, part) !== null;
   return (
     <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
       <Text size="sm" role="status">
-        {assessmentTexts.ofNoCorner(what, workAreaName(area), canGo)}
+        {what} of {workAreaName(area)}
+        {canGo ? '' : ': no corner can be spared'}
       </Text>
       <Group gap={6} mt={6} className={classes.steps ?? ''}>
         <Button size="xs" disabled={!canGo} onClick={() => onRemove(part)}>
-          {isHole ? assessmentTexts.removeHole : assessmentTexts.removeCorner}
+          {isHole ? 'Remove hole' : 'Remove corner'}
         </Button>
         <Button size="xs" variant="default" onClick={() => editor.selectPart(null)}>
-          {commonTexts.keepIt}
+          Keep it
         </Button>
       </Group>
     </Paper>

@@ -15,8 +15,6 @@ import type { WorkArea } from '../../domain/work-area.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../geodata/scene/work-shapes.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useStableValue } from '../../ui/use-stable-value.ts';
@@ -83,40 +81,41 @@ export function PlanTab(props: PlanTabProps) {
       size={areas.length === 0 ? 'sm' : 'xs'}
       onClick={() => editor.pickTool('polygon')}
     >
-      {assessmentTexts.drawAWorkArea}
+      Draw a work area
     </Button>
   );
   if (areas.length + barriers.length === 0) {
     return (
       <EmptyState
         icon={<IconPolygon />}
-        title={assessmentTexts.whereWillCrewWork}
+        title="Where will the crew work?"
         action={
           <Group gap="xs" justify="center">
             {drawButton}
             <Button variant="default" onClick={() => editor.open({ kind: 'coordinates', areaId: null })}>
-              {assessmentTexts.enterCoordinates}
+              Enter coordinates
             </Button>
             <Button variant="default" onClick={() => editor.open({ kind: 'import' })}>
-              {assessmentTexts.importAFile}
+              Import a file
             </Button>
           </Group>
         }
       >
-        {assessmentTexts.drawAreaOnMapLines}
+        Draw the area on the map. Lines, haul roads, stationary equipment and barriers have tools of their own at the
+        top of the map.
       </EmptyState>
     );
   }
   return (
     <Stack gap="sm" p="md">
       <Group justify="space-between">
-        <Title order={2}>{assessmentTexts.workAreas}</Title>
+        <Title order={2}>Work areas</Title>
         {drawButton}
       </Group>
       <SelectionBar there={new Set([...areas, ...barriers].map(([id]) => id))} actions={actions} />
       {areas.length === 0 && (
         <Text size="sm" c="dimmed">
-          {assessmentTexts.thereIsNoneYet}
+          There is none yet: a barrier alone makes no noise to screen.
         </Text>
       )}
       {areas.map(([id, area]) => (
@@ -142,7 +141,7 @@ export function PlanTab(props: PlanTabProps) {
       ))}
       {barriers.length > 0 && (
         <Title order={2} mt="xs">
-          {commonTexts.temporaryNoiseBarriers}
+          Temporary noise barriers
         </Title>
       )}
       {barriers.map(([id, barrier]) => (
@@ -188,9 +187,9 @@ export function PlanTab(props: PlanTabProps) {
 
 /** Why a work area cannot have a name: reports and problems tell areas apart by it. */
 function nameProblem(workAreas: Assessment['workAreas'], id: WorkAreaId, name: string): string | null {
-  if (name === '') return assessmentTexts.enterAName;
+  if (name === '') return 'Enter a name.';
   const taken = shapesInOrder(workAreas).some(
     ([other, { feature }]) => other !== id && feature.properties.name.trim().toLowerCase() === name.toLowerCase(),
   );
-  return taken ? assessmentTexts.anotherWorkAreaOrBarrier : null;
+  return taken ? 'Another work area or barrier has this name.' : null;
 }

@@ -17,7 +17,6 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { type ShownState, useShownState } from '../../ui/processing-badge.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { outsideDialogs } from '../../ui/outside-dialogs.ts';
@@ -28,6 +27,7 @@ import type { Preview } from './preview/use-preview.ts';
 import { RunProgress } from './run-progress.tsx';
 import { useUnfinishedEntries } from './unfinished-entries.ts';
 import type { View } from './views.ts';
+import { plural } from '../../format/format.ts';
 
 interface Plan {
   project: LoadedProjectWithUid;
@@ -64,7 +64,7 @@ export function SkipToProcess() {
         document.getElementById(PROCESS)?.focus();
       }}
     >
-      {assessmentTexts.skipToProcess}
+      Skip to Process
     </a>
   );
 }
@@ -111,14 +111,14 @@ export function ProcessBar({ freshness, preview, view, onDone, ...plan }: Proces
           </Text>
           <Button
             id={PROCESS}
-            title={assessmentTexts.processKeys}
+            title="Ctrl+Enter"
             leftSection={<IconPlayerPlay size={16} />}
             onClick={start}
             loading={process.isPending}
             variant={state === 'current' ? 'default' : 'filled'}
             style={{ flexShrink: 0 }}
           >
-            {state === 'current' ? assessmentTexts.processAgain : assessmentTexts.process}
+            {state === 'current' ? 'Process again' : 'Process'}
           </Button>
         </Group>
       </Stack>
@@ -159,7 +159,7 @@ function storedFailure({ processing }: Assessment, state: ShownState): string | 
   if (processing === undefined || isStopped({ processing })) return null;
   // Older results that are out of date do not hide why the last run brought no new ones.
   if (processing.state === 'failed') return processing.message;
-  return state === 'failed' ? assessmentTexts.lastRunStoppedWithoutFinishing : null;
+  return state === 'failed' ? 'The last run stopped without finishing. Press Process to run it again.' : null;
 }
 
 /** Whether a person stopped the last run. */
@@ -170,15 +170,15 @@ function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
 function hintOf(state: ShownState): string {
   switch (state) {
     case 'current':
-      return assessmentTexts.resultsBelong;
+      return 'The results belong to what is shown.';
     case 'out-of-date':
-      return assessmentTexts.somethingChangedSinceLastRun;
+      return 'Something changed since the last run: process again.';
     case 'running':
-      return assessmentTexts.youMayLeaveThisPage;
+      return 'You may leave this page; the run goes on.';
     case 'failed':
     case 'stopped':
     case 'not-processed':
-      return assessmentTexts.predictsLevelAtEveryReceiver;
+      return 'Predicts the level at every receiver.';
   }
 }
 
@@ -207,26 +207,25 @@ function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { i
   if (late.length + warnings.length === 0) return null;
   const more = warnings.length - MAX_WARNINGS;
   return (
-    <List size="xs" c="orange.9" aria-label={assessmentTexts.warnings} icon={<IconAlertTriangle size={14} />}>
+    <List size="xs" c="orange.9" aria-label="Warnings" icon={<IconAlertTriangle size={14} />}>
       {late.map((notice) => (
         <List.Item key={notice}>{notice}</List.Item>
       ))}
       {warnings.slice(0, MAX_WARNINGS).map((warning) => (
         <List.Item key={warning}>{warning}</List.Item>
       ))}
-      {more > 0 && <List.Item>{assessmentTexts.moreBesideTheirEquipment(more)}</List.Item>}
+      {more > 0 && (
+        <List.Item>
+          {plural(more, 'One more, beside its equipment.', `${more} more, beside their equipment.`)}
+        </List.Item>
+      )}
     </List>
   );
 }
 
 function Problems({ problems }: { problems: string[] }) {
   return (
-    <Alert
-      color="orange"
-      title={assessmentTexts.beforeItCanBeProcessed}
-      role="alert"
-      className={classes.problems ?? ''}
-    >
+    <Alert color="orange" title="Before it can be processed" role="alert" className={classes.problems ?? ''}>
       <List size="sm">
         {problems.map((problem) => (
           <List.Item key={problem}>{problem}</List.Item>

@@ -2,8 +2,7 @@ import type { LoadedProject } from '../../domain/project.ts';
 import { type CoordinateSystem, requireSystem } from '../../geodata/crs/crs.ts';
 import { planeOfProject } from '../../geodata/crs/project-plane.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { drawingTexts } from '../../texts/assessment-drawing.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 
 /** The metres in which a project is drawn and measured: its scene's, or until that is there those that it will have. */
 export function projectPlane(
@@ -16,5 +15,5 @@ export function projectPlane(
 /** `E 334,567  N 6,251,234 (EPSG:7856)`, to the metre. */
 export function formatPosition({ epsg, fromLonLat }: CoordinateSystem, lon: number, lat: number): string {
   const [easting, northing] = fromLonLat(lon, lat).map((metres) => grouped(Math.round(metres)));
-  return drawingTexts.eNEpsg(easting ?? '', northing ?? '', epsg);
+  return `E ${easting ?? ''}  N ${northing ?? ''} (EPSG:${epsg})`;
 }

@@ -18,11 +18,8 @@ import { areaShares } from './area-shares.ts';
 import { worstLevelLabel } from '../../ui/worst-level-labels.ts';
 import { AudiblePasses } from './audible-passes.tsx';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { decibels, fixed, signedDecibels } from '../../texts/format.ts';
-import { termsTexts } from '../../texts/terms.ts';
-import { units } from '../../texts/units.ts';
+import { decibels, fixed, signedDecibels } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import type { PreviewSession } from './preview/preview-session.ts';
 import { SamePlace } from './same-place.tsx';
 import { Shares } from '../../ui/shares.tsx';
@@ -61,15 +58,12 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   const levels = levelsInTime(results, time);
   const levelName = levelNameOf(criteria, time);
   const facts = [
-    [assessmentResultTexts.receiver, id],
-    ...(position === '' ? [] : [[assessmentResultTexts.position, position]]),
-    [assessmentResultTexts.use, receivers.type[index]],
+    ['Receiver', id],
+    ...(position === '' ? [] : [['Position', position]]),
+    ['Use', receivers.type[index]],
     [words.catchment, receivers.catchment[index]],
-    [assessmentResultTexts.heightAboveGround, units.metres(fixed(receivers.height[index] ?? NaN, 1))],
-    [
-      assessmentResultTexts.compared(levelName),
-      units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB)),
-    ],
+    ['Height above ground', units.metres(fixed(receivers.height[index] ?? NaN, 1))],
+    [`Compared: ${levelName}`, units.dBA(assessedLevel(criteria, levels.laeqAssessed[index] ?? MIN_LEVEL_DB))],
     ...penaltyFacts(annoyingPart(results, time, index, working)),
     ...levelFacts(results, time, levels.laeq[index], levels.laeqTypical[index]),
     ...windowFacts(windowAt(results, time, index)),
@@ -80,13 +74,7 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
   return (
     <Stack gap="sm" p="md" ref={top}>
       <Group gap="xs" wrap="nowrap">
-        <ActionIcon
-          variant="subtle"
-          color="green.9"
-          aria-label={assessmentResultTexts.backToAllReceivers}
-          ref={back}
-          onClick={onClose}
-        >
+        <ActionIcon variant="subtle" color="green.9" aria-label="Back to all receivers" ref={back} onClick={onClose}>
           <IconArrowLeft size={18} />
         </ActionIcon>
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
@@ -107,14 +95,14 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
       </Table>
       {receivers.flags[index]?.includes('predicted-at-1m') && (
         <Text size="sm" c="orange.9">
-          {assessmentResultTexts.thisReceiverLies}
+          This receiver lies in or within 1 m of a work area; its level is that at 1 m.
         </Text>
       )}
       {shownFirst.map((key) => (
         <TimeResult key={key} results={results} index={index} time={key} name={operatingTimeName(criteria, key)} />
       ))}
       <AudiblePasses results={results} index={index} time={time} session={session} />
-      <Shares title={assessmentResultTexts.whereItComesFrom} shares={shares} />
+      <Shares title="Where it comes from" shares={shares} />
       <LevelExplanation
         key={[index, time, ...(working ?? [])].join(' ')}
         results={results}
@@ -131,16 +119,16 @@ export function ReceiverDetails(props: ReceiverDetailsProps) {
 /** What annoying equipment adds, where it is at work. */
 function penaltyFacts(found: AnnoyingPart | null) {
   if (found === null) return [];
-  const part = termsTexts.onThePartOf(units.dB(found.penaltyDb), found.equipment.join(', '));
-  const here = found.addedDb === null ? part : assessmentResultTexts.penaltyHere(signedDecibels(found.addedDb), part);
-  return [[termsTexts.annoyingEquipment, here]];
+  const part = `${units.dB(found.penaltyDb)} on the part of ${found.equipment.join(', ')}`;
+  const here = found.addedDb === null ? part : `${signedDecibels(found.addedDb)} dB (${part})`;
+  return [['Annoying characteristics', here]];
 }
 
 /** T and the hours worked, where the level is averaged over T. */
 function windowFacts(window: WindowAt | null) {
   if (window === null) return [];
-  const from = window.from === '' ? '' : assessmentResultTexts.fromClock(window.from.replace('T', ', '));
-  return [[assessmentResultTexts.hoursWorked, `${formatWindow(window)}${from}`]];
+  const from = window.from === '' ? '' : ` (from ${window.from.replace('T', ', ')})`;
+  return [['Hours worked', `${formatWindow(window)}${from}`]];
 }
 
 /** Both levels where a crew works at one place at a time; they are one otherwise. */
@@ -150,12 +138,11 @@ function levelFacts(
   worst: number | undefined,
   typical: number | undefined,
 ) {
-  if (areas.every(({ crew }) => crew === 'all-over') && worst === typical)
-    return [[commonTexts.predicted, levelText(typical)]];
+  if (areas.every(({ crew }) => crew === 'all-over') && worst === typical) return [['Predicted', levelText(typical)]];
   if (areas.some(({ moving }) => moving !== null)) {
     return [
       [worstLevelLabel(criteria, time), levelText(worst)],
-      [assessmentResultTexts.meanOverTheWork, levelText(typical)],
+      ['Mean over the work', levelText(typical)],
     ];
   }
   return [
@@ -194,7 +181,7 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         />
       </Group>
       <Text size="sm">
-        {criterion === null ? '' : assessmentResultTexts.criterionInDba(results.criteria.words.criterion, criterion)}
+        {criterion === null ? '' : `${results.criteria.words.criterion} ${criterion} dBA `}
         <Text span c="dimmed" size="sm">
           ({columns.criterionSource[index]})
         </Text>
@@ -204,10 +191,8 @@ function TimeResult({ results, index, time, name }: TimeResultProps) {
         atLeast={isLamaxAtLeast(levels, index)}
         screening={columns.lamaxCriterion[index] ?? null}
       />
-      {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && (
-        <Text size="sm">{assessmentResultTexts.highlyNoiseAffected}</Text>
-      )}
-      {band !== undefined && <Text size="sm">{assessmentResultTexts.perceptionOf(band.name.toLowerCase())}</Text>}
+      {columns.flags[index]?.includes(HIGHLY_AFFECTED) === true && <Text size="sm">Highly noise affected</Text>}
+      {band !== undefined && <Text size="sm">Perception: {band.name.toLowerCase()}</Text>}
       {measures.map(({ key, name: measure, description }) => (
         <Text size="sm" key={key}>
           <b>{key}</b> {measure}{' '}
@@ -239,9 +224,7 @@ function Verdict({ set, exceedance, reason }: VerdictProps) {
   const { colour, text } = scale.classOf(exceedance);
   return (
     <Badge style={{ background: colour, color: text }} tt="none">
-      {exceedance > 0
-        ? assessmentResultTexts.exceedsByDB(overCriterion(set, exceedance).slice(1))
-        : assessmentResultTexts.withinItsCriterion}
+      {exceedance > 0 ? `exceeds by ${overCriterion(set, exceedance).slice(1)} dB` : 'within its criterion'}
     </Badge>
   );
 }
@@ -256,11 +239,15 @@ interface SleepDisturbanceProps {
 /** How LAmax stands to the screening level, in times and places that have one. */
 function SleepDisturbance({ lamax, atLeast, screening }: SleepDisturbanceProps) {
   if (screening === null) return null;
-  const verdict = lamax === null ? assessmentResultTexts.lAmaxNotAssessed : verdictOf(lamax > screening, atLeast);
-  return <Text size="sm">{assessmentResultTexts.sleepDisturbanceScreeningLevel(screening, verdict)}</Text>;
+  const verdict = lamax === null ? 'LAmax not assessed' : verdictOf(lamax > screening, atLeast);
+  return (
+    <Text size="sm">
+      Sleep disturbance screening level {screening} dBA: {verdict}
+    </Text>
+  );
 }
 
 function verdictOf(isExceeded: boolean, atLeast: boolean): string {
-  if (isExceeded) return assessmentResultTexts.exceededByLAmax;
-  return atLeast ? assessmentResultTexts.notExceededByLAmax : assessmentResultTexts.notExceededLAmax;
+  if (isExceeded) return 'exceeded by LAmax';
+  return atLeast ? 'not exceeded by the LAmax that is known' : 'not exceeded by LAmax';
 }

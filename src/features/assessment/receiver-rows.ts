@@ -2,7 +2,6 @@ import { type CriteriaSet, levelNameOf } from '../../domain/criteria/criteria-se
 import { levelsInTime, type Results } from '../../domain/results.ts';
 import { positionOf, worstReceivers } from '../../domain/results-by-address.ts';
 import { csvText } from '../../geodata/formats/write-csv.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { STATUS_WORDS } from '../../ui/levels.ts';
 
 /** An address in the table of results, by its worst receiver. */
@@ -71,14 +70,7 @@ export function rowsCsv(
   criteria: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
   time: string,
 ): string {
-  const heading = [
-    'Address',
-    'Place',
-    levelNameOf(criteria, time),
-    criteria.words.criterion,
-    commonTexts.overDB,
-    'Measures',
-  ];
+  const heading = ['Address', 'Place', levelNameOf(criteria, time), criteria.words.criterion, 'Over, dB', 'Measures'];
   const inOrder = [...rows].sort((a, b) => (b.exceedance ?? -Infinity) - (a.exceedance ?? -Infinity));
   const lines = inOrder.map(({ address, position, assessed, criterion, exceedance, reason, measures }) => [
     address,

@@ -12,9 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
 import type { Results } from '../../domain/results.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped, plural } from '../../format/format.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
@@ -48,7 +46,7 @@ const helper = createColumnHelper<typeof features, ReceiverRow>();
 const columnsOf = (level: string, criterion: string, measureName: (code: string) => string) =>
   helper.columns([
     helper.accessor('address', {
-      header: commonTexts.address,
+      header: 'Address',
       sortFn: 'alphanumeric',
       cell: (cell) => <Address row={cell.row.original} />,
     }),
@@ -66,13 +64,13 @@ const columnsOf = (level: string, criterion: string, measureName: (code: string)
     }),
     helper.accessor((row) => row.exceedance ?? undefined, {
       id: 'exceedance',
-      header: commonTexts.overDB,
+      header: 'Over, dB',
       sortDescFirst: true,
       sortUndefined: 'last',
       cell: (cell) => <Exceedance row={cell.row.original} />,
     }),
     helper.accessor('measures', {
-      header: commonTexts.measures,
+      header: 'Measures',
       sortFn: 'alphanumeric',
       cell: (cell) => <Measures codes={cell.getValue().split(' ').filter(Boolean)} measureName={measureName} />,
     }),
@@ -100,21 +98,21 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
         <SearchField
           size="xs"
           flex={1}
-          placeholder={assessmentResultTexts.searchAddress}
-          aria-label={assessmentResultTexts.searchReceivers}
+          placeholder="Search address, id or catchment"
+          aria-label="Search receivers"
           value={search}
           onChange={setSearch}
         />
         <Checkbox
           size="xs"
-          label={assessmentResultTexts.onlyExceeding}
+          label="Only exceeding"
           checked={onlyExceeding}
           onChange={(event) => setOnlyExceeding(event.currentTarget.checked)}
         />
       </Group>
       <Group justify="space-between" gap="xs" mb={4}>
         <Text size="xs" c="dimmed">
-          {grouped(data.length)} {assessmentResultTexts.addresses(data.length)}
+          {grouped(data.length)} {plural(data.length, 'address', 'addresses')}
         </Text>
         <Button
           size="compact-xs"
@@ -124,15 +122,15 @@ export function ReceiverTable({ results, time, view, isAway, onSelect }: Receive
           disabled={data.length === 0}
           onClick={() => saveTextFile(`addresses-${time}.csv`, rowsCsv(data, criteria, time))}
         >
-          {assessmentResultTexts.saveTheseRows}
+          Save these rows
         </Button>
       </Group>
       <ReceiverGrid data={data} columns={columns} isAway={isAway} onSelect={onSelect} />
       {data.length === 0 && (
         <p className={classes.none} role="status">
           {onlyExceeding && search === '' && (view?.hiddenCount ?? 0) === 0
-            ? assessmentResultTexts.noAddressExceedsItsCriterion
-            : assessmentResultTexts.noAddressFits}
+            ? 'No address exceeds its criterion.'
+            : 'No address fits; change the search or the filter.'}
         </p>
       )}
     </div>
@@ -186,7 +184,7 @@ function ReceiverGrid({ data, columns, isAway, onSelect }: ReceiverGridProps) {
       ref={grid}
       role="grid"
       tabIndex={0}
-      aria-label={commonTexts.receivers}
+      aria-label="Receivers"
       aria-rowcount={rows.length + 1}
       aria-activedescendant={placed(active.row, active.column).id}
       onKeyDown={onKeyDown}

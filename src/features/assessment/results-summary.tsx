@@ -1,9 +1,8 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ResultsOnMap } from '../../domain/results-on-map.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
+import { grouped } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { formatAccuracy } from '../../ui/format-accuracy.ts';
 import { overCriterion } from '../../ui/levels.ts';
 
@@ -14,20 +13,14 @@ export function ResultsSummary({ results, time }: { results: ResultsOnMap; time:
   const criteria = results.criteria.operatingTimes.find(({ key }) => key === time)?.residence;
   const isExceeded = highestExceedance !== null && highestExceedance > 0;
   const figures: Array<[label: string, value: string]> = [
-    [
-      assessmentResultTexts.addressesExceed,
-      assessmentResultTexts.exceedingOf(grouped(summary.exceeding), grouped(summary.assessed)),
-    ],
-    [
-      assessmentResultTexts.highestExceedance,
-      isExceeded ? units.dB(overCriterion(results.criteria, highestExceedance)) : 'none',
-    ],
+    ['addresses exceed', `${grouped(summary.exceeding)} of ${grouped(summary.assessed)}`],
+    ['highest exceedance', isExceeded ? units.dB(overCriterion(results.criteria, highestExceedance)) : 'none'],
   ];
   if (summary.sleepScreening !== null) {
     const least = summary.sleepAtLeast ? '≥ ' : '';
-    figures.push([assessmentResultTexts.overSleepScreening, least + grouped(summary.sleepScreening)]);
+    figures.push(['over sleep screening', least + grouped(summary.sleepScreening)]);
   } else if (criteria?.highlyAffected !== null) {
-    figures.push([assessmentResultTexts.highlyAffected, grouped(summary.highlyAffected)]);
+    figures.push(['highly affected', grouped(summary.highlyAffected)]);
   }
   const within = results.withinAccuracy?.[time];
   const accuracy = within === undefined ? '' : formatAccuracy(within);

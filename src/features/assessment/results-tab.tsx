@@ -12,8 +12,6 @@ import { onMap, type ResultsOnMap } from '../../domain/results-on-map.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import type { Freshness } from '../../queries/use-freshness.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -30,6 +28,7 @@ import { ResultsSummary } from './results-summary.tsx';
 import classes from './results-tab.module.css';
 import type { ContourLayerControl } from './use-contours.ts';
 import { TogetherNote } from './together-note.tsx';
+import { grouped, plural } from '../../format/format.ts';
 
 interface ResultsTabProps {
   project: LoadedProjectWithUid;
@@ -58,8 +57,8 @@ export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) 
   if (props.previewed !== null && time !== null) return <FoundResults {...props} found={props.previewed} time={time} />;
   if (props.freshness === 'none') {
     return (
-      <EmptyState icon={<IconChartDots />} title={assessmentResultTexts.noResultsYet}>
-        {assessmentResultTexts.pressProcessWhenWorkAreas}
+      <EmptyState icon={<IconChartDots />} title="No results yet">
+        Press Process when the work areas and their equipment are in place.
       </EmptyState>
     );
   }
@@ -71,7 +70,7 @@ export function ResultsTab({ results, shown, time, ...props }: ResultsTabProps) 
             <ResultsSummary results={shown} time={time} />
           </Stack>
         )}
-        <LoadingState label={assessmentResultTexts.fetchingTheResults} />
+        <LoadingState label="Fetching the results …" />
       </>
     );
   }
@@ -117,7 +116,10 @@ function FoundResults(props: FoundResultsProps) {
       <Stack gap="sm" p="md" className={opened === null ? '' : (classes.away ?? '')}>
         {isPreview && <PreviewNote />}
         {freshness === 'out-of-date' && !isPreview && (
-          <OutOfDate changes={changes}>{assessmentResultTexts.assessment}</OutOfDate>
+          <OutOfDate changes={changes}>
+            The assessment, its project or the method was changed after this was processed. Process again before you
+            rely on it.
+          </OutOfDate>
         )}
         {found.operatingTimes.length > 1 && <OperatingTimeSwitch results={found} time={time} onChange={onTimeChange} />}
         <ResultsSummary results={onMap(found)} time={time} />
@@ -127,7 +129,7 @@ function FoundResults(props: FoundResultsProps) {
         <Group gap="xs">
           {isPreview ? (
             <Text size="xs" c="dimmed">
-              {assessmentResultTexts.processFirst}
+              Process first: report and exports are made of processed results.
             </Text>
           ) : (
             <>
@@ -138,7 +140,7 @@ function FoundResults(props: FoundResultsProps) {
                 to={urls.report(project.id, assessment.id)}
                 leftSection={<IconFileText size={16} />}
               >
-                {commonTexts.report}
+                Report
               </Button>
               <Button
                 size="xs"
@@ -147,7 +149,7 @@ function FoundResults(props: FoundResultsProps) {
                 to={urls.notices(project.id, assessment.id)}
                 leftSection={<IconMail size={16} />}
               >
-                {assessmentResultTexts.notifications}
+                Notifications
               </Button>
               <Button
                 size="xs"
@@ -156,7 +158,7 @@ function FoundResults(props: FoundResultsProps) {
                 to={urls.monitoring(project.id, assessment.id)}
                 leftSection={<IconWaveSine size={16} />}
               >
-                {commonTexts.monitoring}
+                Monitoring
               </Button>
               <ExportButton
                 assessment={assessment}
@@ -191,19 +193,21 @@ function FoundResults(props: FoundResultsProps) {
 function Filtered({ count }: { count: number }) {
   return (
     <Group gap="xs" role="status">
-      <Text size="sm">{assessmentResultTexts.legendOfMapHidesAddresses(count)}</Text>
+      <Text size="sm">
+        The legend of the map hides {grouped(count)} {plural(count, 'address', 'addresses')}.
+      </Text>
       <Button size="compact-xs" variant="default" onClick={editor.showAllClasses}>
-        {assessmentResultTexts.showAllAddresses}
+        Show all addresses
       </Button>
     </Group>
   );
 }
 
 /** Contours and explanations are made in the scene as it is now: they would not be those of older results. */
-const HINDRANCE = assessmentResultTexts.contoursCanBeDrawn;
-const EXPLANATION_HINDRANCE = assessmentResultTexts.levelsOfResults;
+const HINDRANCE = 'Contours can be drawn of results that are up to date.';
+const EXPLANATION_HINDRANCE = 'Levels of results that are up to date can be explained.';
 
-const PROCESS_FIRST = assessmentResultTexts.processFirstThisIsPreview;
+const PROCESS_FIRST = 'Process first: this is a preview.';
 
 /** Why there are no contours and no explanations; null where there are. */
 function hindrancesOf(isPreview: boolean, freshness: Freshness) {
@@ -216,9 +220,9 @@ function PreviewNote() {
   return (
     <Group gap="xs" wrap="nowrap">
       <Badge color="lilac" variant="light" style={{ flexShrink: 0 }}>
-        {commonTexts.preview}
+        Preview
       </Badge>
-      <Text size="xs">{assessmentResultTexts.levelsOfPlan}</Text>
+      <Text size="xs">Levels of the plan as it is on the screen. They are stored nowhere until you press Process.</Text>
     </Group>
   );
 }
@@ -229,7 +233,7 @@ function Notes({ results: { warnings, lamaxReason } }: { results: Results }) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={600}>
-        {assessmentResultTexts.notesOfThisRun}
+        Notes of this run
       </Text>
       <List size="sm" c="dimmed">
         {notes.map((note) => (

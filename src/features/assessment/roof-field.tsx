@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { type WorkArea, workAreaKind } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 
 interface RoofFieldProps {
   area: WorkArea;
@@ -15,7 +14,7 @@ export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
   return (
     <Checkbox
       size="xs"
-      label={assessmentTexts.onRoofOfBuildingUnder}
+      label="On the roof of the building under it"
       checked={isOnRoof}
       onChange={({ currentTarget }) => onChange(currentTarget.checked ? true : undefined)}
     />

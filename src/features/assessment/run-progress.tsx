@@ -4,8 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { cancelRun } from '../../backend/edit-assessments.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { type Assessment, PREDICTION_SHARE, type Processing } from '../../domain/assessment.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { Failure } from '../../ui/states.tsx';
 import { timeLeftText } from '../../ui/time-left.ts';
 
@@ -25,7 +23,7 @@ export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; 
     <Stack gap={4}>
       <Group gap="xs" justify="space-between" wrap="nowrap" align="end">
         <Text size="sm" role="status">
-          {(isThisRun && processing.message) || assessmentTexts.starting} …{isThisRun && left !== '' && ` ${left}`}
+          {(isThisRun && processing.message) || 'Starting'} …{isThisRun && left !== '' && ` ${left}`}
         </Text>
         {isThisRun && processing.progress < PREDICTION_SHARE && (
           <Button
@@ -35,17 +33,17 @@ export function RunProgress({ assessment, onAfresh }: { assessment: Assessment; 
             loading={stop.isPending}
             onClick={() => stop.mutate()}
           >
-            {commonTexts.stop}
+            Stop
           </Button>
         )}
       </Group>
-      <Progress value={percent} animated aria-label={assessmentTexts.progress} />
+      <Progress value={percent} animated aria-label="Progress" />
       {stop.isError && <Failure message={errorText(stop.error)} />}
       {processing?.state === 'running' && isSilent && (
         <Group gap="xs" justify="space-between" wrap="nowrap">
-          <Text size="xs">{assessmentTexts.itHasNotMoved}</Text>
+          <Text size="xs">It has not moved for five minutes. A fresh start drops what it has done.</Text>
           <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={onAfresh}>
-            {assessmentTexts.startItAfresh}
+            Start it afresh
           </Button>
         </Group>
       )}

@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
-import { units } from '../../texts/units.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
-import { fixed } from '../../texts/format.ts';
+import { units } from '../../format/units.ts';
+import { fixed } from '../../format/format.ts';
 import { overCriterion } from '../../ui/levels.ts';
 import { addressesAtPlace } from './receiver-points.ts';
 
@@ -21,9 +20,9 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
   const { receivers, criteria } = results;
   const exceedances = receivers.times[time]?.exceedance ?? [];
   return (
-    <div role="group" aria-label={planDialogTexts.addressesAtThisPlace}>
+    <div role="group" aria-label="Addresses at this place">
       <Text size="sm" c="dimmed" mb={4}>
-        {planDialogTexts.addressesPlace(together.length)}
+        {together.length} addresses at this place
       </Text>
       <Group gap={6} mah={200} style={{ overflowY: 'auto' }}>
         {together.map((receiver) => {
@@ -36,11 +35,8 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
               aria-pressed={isShown}
               onClick={() => onChoose(receiver)}
             >
-              {receivers.address[receiver] || receivers.addressId[receiver]}
-              {planDialogTexts.heightAndOver(
-                fixed(receivers.height[receiver] ?? NaN, 1),
-                overText(criteria, exceedances[receiver] ?? null),
-              )}
+              {receivers.address[receiver] || receivers.addressId[receiver]},{' '}
+              {fixed(receivers.height[receiver] ?? NaN, 1)} m: {overText(criteria, exceedances[receiver] ?? null)}
             </Button>
           );
         })}
@@ -50,6 +46,6 @@ export function SamePlace({ results, index, time, onChoose }: SamePlaceProps) {
 }
 
 function overText(set: Results['criteria'], exceedance: number | null): string {
-  if (exceedance === null) return planDialogTexts.notCompared;
+  if (exceedance === null) return 'not compared';
   return exceedance > 0 ? units.dB(overCriterion(set, exceedance)) : 'within';
 }

@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import type { WorkAreaId } from '../../domain/ids.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { editor, useEditor } from './editor-store.ts';
 import type { AreaActions } from './use-area-actions.ts';
 import classes from './work-area-card.module.css';
@@ -10,28 +9,22 @@ export function SelectionBar({ there, actions }: { there: ReadonlySet<WorkAreaId
   const ids = useEditor((state) => state.selectedAreas).filter((id) => there.has(id));
   if (ids.length < 2) return null;
   return (
-    <Paper
-      withBorder
-      p="xs"
-      className={classes.selection ?? ''}
-      role="toolbar"
-      aria-label={assessmentTexts.selectedWorkAreas}
-    >
+    <Paper withBorder p="xs" className={classes.selection ?? ''} role="toolbar" aria-label="Selected work areas">
       <Group gap="xs">
         <Text size="sm" fw={600} role="status">
-          {assessmentTexts.selected(ids.length)}
+          {ids.length} selected
         </Text>
         <Button size="xs" variant="default" onClick={() => actions.duplicate(ids)}>
-          {assessmentTexts.duplicate}
+          Duplicate
         </Button>
         <Button size="xs" variant="default" onClick={() => editor.open({ kind: 'transfer', areaIds: ids })}>
-          {assessmentTexts.toAnotherAssessment}
+          To another assessment …
         </Button>
         <Button size="xs" variant="default" color="red" onClick={() => actions.remove(ids)}>
-          {assessmentTexts.deleteIt}
+          Delete
         </Button>
         <Button size="xs" variant="subtle" onClick={() => editor.selectAreas([])}>
-          {assessmentTexts.clear}
+          Clear
         </Button>
       </Group>
     </Paper>

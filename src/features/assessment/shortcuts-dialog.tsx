@@ -1,37 +1,33 @@
 import { Kbd, Table } from '@mantine/core';
-import { assessmentTexts } from '../../texts/assessment.ts';
-import { drawingTexts } from '../../texts/assessment-drawing.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const SHORTCUTS: ReadonlyArray<readonly [keys: readonly string[], what: string]> = [
-  [[planDialogTexts.click], planDialogTexts.selectsWorkArea],
-  [['Shift', planDialogTexts.click], planDialogTexts.selectsSeveral],
-  [[planDialogTexts.drag], planDialogTexts.movesWhatIsSelected],
-  [['Enter'], planDialogTexts.finishesADrawing],
-  [['P'], drawingTexts.drawAWorkArea],
-  [['R'], drawingTexts.drawARectangle],
-  [['L'], drawingTexts.drawLineOrHaulRoad],
-  [['B'], drawingTexts.drawABarrier],
-  [['F'], drawingTexts.placeStationaryEquipment],
-  [['C'], drawingTexts.corridorAlongALine],
-  [['M'], commonTexts.measure],
-  [[planDialogTexts.ctrl, 'Enter'], assessmentTexts.process],
-  [['Escape'], planDialogTexts.givesUpDrawing],
-  [['Delete'], planDialogTexts.removesCorner],
-  [['Alt'], planDialogTexts.heldWhileDrawingOrDragging],
-  [[planDialogTexts.ctrl, 'D'], planDialogTexts.duplicatesWhatIsSelected],
-  [[planDialogTexts.ctrl, 'Z'], planDialogTexts.undoesWhileDrawingTakesLast],
-  [[planDialogTexts.ctrl, 'Y'], planDialogTexts.makesWhatWasUndoneAgain],
-  [['?'], planDialogTexts.showsThisList],
+  [['Click'], 'selects a work area, or a corner or hole of the selected one'],
+  [['Shift', 'Click'], 'selects several, on the map or in the list'],
+  [['Drag'], 'moves what is selected; a corner reshapes, a small one between two makes a new corner'],
+  [['Enter'], 'finishes a drawing'],
+  [['P'], 'Draw a work area'],
+  [['R'], 'Draw a rectangle'],
+  [['L'], 'Draw a line or haul road'],
+  [['B'], 'Draw a temporary noise barrier'],
+  [['F'], 'Place stationary equipment'],
+  [['C'], 'Corridor along a line'],
+  [['M'], 'Measure'],
+  [['Ctrl', 'Enter'], 'Process'],
+  [['Escape'], 'gives up the drawing, then the tool, then the selection'],
+  [['Delete'], 'removes the corner, the hole or the work areas that are selected; while drawing the last corner'],
+  [['Alt'], 'held while drawing or dragging: does not snap'],
+  [['Ctrl', 'D'], 'duplicates what is selected'],
+  [['Ctrl', 'Z'], 'undoes; while drawing takes the last corner back'],
+  [['Ctrl', 'Y'], 'makes what was undone again'],
+  [['?'], 'shows this list'],
 ];
 
 /** The keys of the plan; on a Mac Ctrl is ⌘. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isMac = navigator.userAgent.includes('Mac');
   return (
-    <Dialog opened onClose={onClose} title={planDialogTexts.shortcutsOfThePlan} size="lg">
+    <Dialog opened onClose={onClose} title="Shortcuts of the plan" size="lg">
       <Table>
         <Table.Tbody>
           {SHORTCUTS.map(([keys, what]) => (

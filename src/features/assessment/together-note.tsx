@@ -14,9 +14,7 @@ import type { DatedWork } from '../../domain/cumulative/works-of-day.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useWorks } from '../../queries/use-works.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentResultTexts } from '../../texts/assessment-results.ts';
-import { grouped, shownDay } from '../../texts/format.ts';
+import { grouped, plural, shownDay } from '../../format/format.ts';
 import { urls } from '../../ui/urls.ts';
 
 interface TogetherNoteProps {
@@ -38,20 +36,20 @@ export function TogetherNote({ project, assessment, set, scene }: TogetherNotePr
   const { day, names, count } = shared;
   const when = shownDay(localDate(day), 'weekday');
   return (
-    <Stack gap={2} component="section" aria-label={commonTexts.cumulativeNoise}>
+    <Stack gap={2} component="section" aria-label="Cumulative noise">
       <Text size="sm">
-        {assessmentResultTexts.togetherWithOn(named(names), when)}
-        {count > 1 && assessmentResultTexts.andMoreDays(count - 1, count === 2)}
+        Together with {named(names)} on {when}
+        {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
         {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
       </Text>
       <Group gap="xs">
         {asked !== day && (
           <Button size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
-            {assessmentResultTexts.howManyAddressesExceed}
+            How many addresses exceed?
           </Button>
         )}
         <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
-          {commonTexts.cumulativeNoise}
+          Cumulative noise
         </Anchor>
       </Group>
     </Stack>
@@ -64,7 +62,7 @@ const MAX_NAMES = 3;
 function named(names: readonly string[]): string {
   const more = names.length - MAX_NAMES;
   if (more <= 0) return names.join(', ');
-  return assessmentResultTexts.andMoreWorks(names.slice(0, MAX_NAMES).join(', '), more);
+  return `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more ${plural(more, 'work', 'works')}`;
 }
 
 /** The first day from today on, or else the last one, on which others work at the same time; null where there is none. */
@@ -116,24 +114,24 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
     ).get(day);
   }, [works, set, scene, day, assessment.id]);
   if (works.kind === 'failed') return <>: {works.message}</>;
-  if (works.kind === 'loading' || sum === null) return <>{assessmentResultTexts.summing}</>;
+  if (works.kind === 'loading' || sum === null) return <>: summing …</>;
   const { unprocessed, failures, isCut } = works.value;
   const missing = [
-    ...(unprocessed.length === 0 ? [] : [assessmentResultTexts.notProcessed(unprocessed.join(', '))]),
+    ...(unprocessed.length === 0 ? [] : [`${unprocessed.join(', ')} not processed, and not in the sum`]),
     ...failures,
-    ...(isCut ? [assessmentResultTexts.thereAreMoreWorks] : []),
+    ...(isCut ? ['there are more works than are looked at'] : []),
   ];
   const butFor = missing.map((one) => `; ${one}`).join('');
   // With one work alone there is nothing to sum.
-  if (sum === undefined) return <>{assessmentResultTexts.notSummed(butFor)}</>;
+  if (sum === undefined) return <>: not summed{butFor}</>;
   const [over, only] = [sum.over.size, sum.onlyTogether.size];
   return (
     <>
       :{' '}
       <strong>
-        {grouped(over)} {assessmentResultTexts.addressesExceedTogether(over)}
+        {grouped(over)} {plural(over, 'address exceeds', 'addresses exceed')}
       </strong>
-      {assessmentResultTexts.ofThemOnlyTogether(grouped(only), butFor)}
+      , {grouped(only)} of them only together{butFor}
     </>
   );
 }

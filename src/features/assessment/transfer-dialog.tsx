@@ -12,12 +12,11 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { AssessmentId, WorkAreaId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { workAreaName } from '../../domain/work-area.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { planDialogTexts } from '../../texts/assessment-dialogs.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { transferred } from './transferred-areas.ts';
 import type { AreaActions } from './use-area-actions.ts';
+import { plural } from '../../format/format.ts';
 
 interface TransferDialogProps {
   areaIds: readonly WorkAreaId[];
@@ -45,7 +44,7 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
     mutationFn: async () => {
       if (into === null || plan?.kind !== 'possible') return;
       if (mode === 'move' && !navigator.onLine) {
-        throw new Explained(planDialogTexts.withoutNetworkWorkAreas);
+        throw new Explained('Without a network work areas can be copied, but not moved.');
       }
       const saved = addWorkAreas(into, plan.added, email);
       // What is taken away here has to be there.
@@ -53,11 +52,11 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
       if (mode === 'move') actions.remove(areaIds);
       notifications.show({
         color: 'green',
-        title: planDialogTexts.copiedInto(mode === 'move', into.name),
+        title: `${mode === 'move' ? 'Moved' : 'Copied'} into “${into.name}”`,
         message:
           mode === 'move'
-            ? planDialogTexts.undoBringsBack(countOf(areaIds), into.name)
-            : planDialogTexts.undoDoesNotTake(into.name),
+            ? `Undo brings ${countOf(areaIds)} back here, and leaves what is in “${into.name}”.`
+            : `Undo does not take it out of “${into.name}”: delete it there.`,
         autoClose: 10_000,
       });
       onClose();
@@ -68,29 +67,29 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
     return area === undefined ? [] : [workAreaName(area)];
   });
   return (
-    <FormModal opened asks={false} onClose={onClose} title={planDialogTexts.copyOrMoveToAnother} size="md">
+    <FormModal opened asks={false} onClose={onClose} title="Copy or move to another assessment" size="md">
       <Stack>
-        <Text size="sm">{planDialogTexts.withEquipmentBarrierAndLimits(names.join(', '))}</Text>
+        <Text size="sm">{names.join(', ')}, with equipment, barrier and limits.</Text>
         <SegmentedControl
-          aria-label={planDialogTexts.copyOrMove}
+          aria-label="Copy or move"
           value={mode}
           onChange={(value) => setMode(value === 'move' ? 'move' : 'copy')}
           data={[
-            { value: 'copy', label: commonTexts.copy },
-            { value: 'move', label: planDialogTexts.move },
+            { value: 'copy', label: 'Copy' },
+            { value: 'move', label: 'Move' },
           ]}
         />
-        {live.kind === 'loading' && <Loader size="sm" aria-label={planDialogTexts.fetchingTheAssessments} />}
+        {live.kind === 'loading' && <Loader size="sm" aria-label="Fetching the assessments" />}
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && others.length === 0 && (
           <Text size="sm" c="dimmed">
-            {planDialogTexts.projectHasNoOtherAssessment}
+            The project has no other assessment. Create one first.
           </Text>
         )}
         {others.length > 0 && (
           <Select
-            label={commonTexts.assessment}
-            placeholder={planDialogTexts.chooseOneOfProject}
+            label="Assessment"
+            placeholder="Choose one of the project"
             searchable
             value={chosen}
             onChange={(value) => setChosen(others.find(({ id }) => id === value)?.id ?? null)}
@@ -103,16 +102,17 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
         {plan?.kind === 'refused' && <Failure message={plan.reason} />}
         {plan?.kind === 'possible' && plan.withoutShifts.length > 0 && (
           <Text size="sm" c="orange.9">
-            {planDialogTexts.limitedToShifts(plan.withoutShifts.join(', '))}
+            {plan.withoutShifts.join(', ')}: limited to shifts that the other assessment does not have. There the limit
+            to shifts is left out.
           </Text>
         )}
         {send.isError && <Failure message={errorText(send.error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button disabled={plan?.kind !== 'possible'} loading={send.isPending} onClick={() => send.mutate()}>
-            {mode === 'move' ? planDialogTexts.move : commonTexts.copy}
+            {mode === 'move' ? 'Move' : 'Copy'}
           </Button>
         </Group>
       </Stack>
@@ -120,4 +120,4 @@ export function TransferDialog({ areaIds, assessment, project, actions, onClose 
   );
 }
 
-const countOf = (areaIds: readonly WorkAreaId[]) => planDialogTexts.theWorkAreas(areaIds.length);
+const countOf = (areaIds: readonly WorkAreaId[]) => plural(areaIds.length, 'the work area', 'the work areas');

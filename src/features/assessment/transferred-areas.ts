@@ -4,7 +4,6 @@ import { type Assessment, shapesInOrder } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { newAreaId } from './area-copies.ts';
 
 export type Transfer =
@@ -25,7 +24,7 @@ export function transferred(from: WithAreas, ids: readonly WorkAreaId[], into: W
   if (count > ASSESSMENT_LIMITS.workAreas) {
     return {
       kind: 'refused',
-      reason: assessmentTexts.wouldHaveWorkAreas(into.name, count, ASSESSMENT_LIMITS.workAreas),
+      reason: `“${into.name}” would have ${count} work areas and barriers. An assessment has at most ${ASSESSMENT_LIMITS.workAreas}.`,
     };
   }
   const starts = new Set((into.shifts ?? []).map(startOfShift));

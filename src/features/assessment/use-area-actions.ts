@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { WorkAreaId } from '../../domain/ids.ts';
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { copiesOf } from './area-copies.ts';
 import { type ChosenPart, editor } from './editor-store.ts';
@@ -39,8 +38,8 @@ export function useAreaActions(
     else {
       notifications.show({
         color: 'orange',
-        title: assessmentTexts.cornerWasNotRemoved,
-        message: assessmentTexts.areaNeedsThreeCorners,
+        title: 'The corner was not removed',
+        message: 'An area needs three corners, a line two.',
       });
     }
   });

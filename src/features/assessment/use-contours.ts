@@ -3,7 +3,6 @@ import type { AreasAtWork } from '../../domain/area-hours.ts';
 import { type ContourLevel, DEFAULT_CONTOUR_LEVEL } from '../../domain/contour-bands.ts';
 import type { Results } from '../../domain/results.ts';
 import { type PreparedScene, sceneToHandOver } from '../../geodata/scene/prepared-scene.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { askWorker } from '../../ui/ask-worker.ts';
 import { type ContourRequest, contourReplySchema, type ShownContours } from './contour-messages.ts';
 
@@ -32,7 +31,7 @@ export const CONTOUR_HEIGHTS_M = [1.5, 4] as const;
 const OFF: ContourState = { kind: 'off' };
 const STARTING: ContourState = { kind: 'running', share: 0 };
 const NOTHING_KEPT = { of: null, drawn: new Map<string, ShownContours>() };
-const FAILED = assessmentTexts.contoursCouldNotBeDrawn;
+const FAILED = 'The contours could not be drawn. Try again; if it stays, reload the page.';
 
 /** How far a drawing is that was asked for. */
 interface Attempt {

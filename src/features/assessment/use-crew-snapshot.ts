@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { onMap } from '../../domain/results-on-map.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import type { ExceedanceScale } from '../../ui/exceedance.ts';
 import { resultsAtSnapshot } from './crew-snapshot.ts';
 import { useCrewRuler } from './crew-ruler-state.ts';
@@ -30,6 +29,6 @@ export function useCrewSnapshot(
     const now = resultsAtSnapshot(results, answer.snapshot);
     // Bands and measures are those of the worst 15 minutes: a snapshot has none.
     const colouring = mapView(onMap(now), time, scale, { by: 'exceedance', measure: null }, hidden);
-    return { results: now, time, colouring: { ...colouring, title: assessmentTexts.exceedanceAtThisTime } };
+    return { results: now, time, colouring: { ...colouring, title: 'Exceedance at this time' } };
   }, [results, answer, area, scale, hidden]);
 }

@@ -8,8 +8,6 @@ import { BARRIER_UNSPECIFIED, type WorkArea, type WorkGeometry, workAreaName } f
 import type { CoordinateSystem } from '../../geodata/crs/crs.ts';
 import { corridorAlong } from '../../geodata/geometry/corridor.ts';
 import { cutHole } from '../../geodata/geometry/cut-hole.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import type { DraggedShapes } from './dragged-areas.ts';
 import { withShape } from './reshaped-area.ts';
@@ -60,7 +58,7 @@ export function useDrawnAreas(
       tool === 'corridor' && drawn.type === 'LineString'
         ? corridorAlong(drawn.coordinates, settings.corridorWidthM, plane)
         : drawn;
-    if (geometry === null) refuse(assessmentTexts.corridorHasNoLength);
+    if (geometry === null) refuse('The corridor has no length. Draw its line again.');
     else {
       const carried = settings.carryEquipment ? equipmentBefore(workAreas, useEditor.getState().lastArea) : null;
       change(areaId, newArea(workAreas, geometry, carried?.area.feature.properties.equipment ?? []));
@@ -81,7 +79,7 @@ export function useDrawnAreas(
 }
 
 function refuse(message: string): void {
-  notifications.show({ color: 'orange', title: assessmentTexts.itWasNotDrawn, message, autoClose: 10_000 });
+  notifications.show({ color: 'orange', title: 'It was not drawn', message, autoClose: 10_000 });
 }
 
 /** A work area that nothing is said of yet but where it is, and with which equipment. */
@@ -104,7 +102,7 @@ export function newBarrier(
   geometry: WorkGeometry,
   method: Pick<Method, 'barrierHeightM'>,
 ): WorkArea {
-  const name = freeName(takenNames(workAreas), (number) => assessmentTexts.barrier(number));
+  const name = freeName(takenNames(workAreas), (number) => `Barrier ${number}`);
   return newBarrierLine(name, geometry, method);
 }
 
@@ -122,8 +120,8 @@ export function equipmentBefore(
 
 /** What something new is called by its shape; whether vehicles pass along a line is entered later. */
 const NEW_NAMES = {
-  Polygon: commonTexts.workArea,
-  MultiPolygon: commonTexts.workArea,
+  Polygon: 'Work area',
+  MultiPolygon: 'Work area',
   LineString: 'Line',
-  Point: commonTexts.stationaryEquipment,
+  Point: 'Stationary equipment',
 } as const;

@@ -4,8 +4,7 @@ import { readAssessmentFromServer } from '../../backend/work-areas.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import { chainsOf, reconcile, wholeEdit } from '../../domain/reconcile-edit.ts';
 import { workAreaName } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
-import { shownTime } from '../../texts/format.ts';
+import { shownTime } from '../../format/format.ts';
 import { type EditHandlers, saveEdit } from './save-edit.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
@@ -49,12 +48,9 @@ async function offer(chain: [UnsyncedEdit, ...UnsyncedEdit[]], handlers: EditHan
   const area = edit.after ?? edit.before;
   await new Promise<void>((resolve) =>
     dialogs.confirm({
-      title: assessmentTexts.changeOfYoursMayNot,
-      children: assessmentTexts.yourChange(
-        area === null ? assessmentTexts.aWorkArea : workAreaName(area),
-        shownTime(new Date(edit.at)),
-      ),
-      labels: { confirm: assessmentTexts.saveItNow, cancel: assessmentTexts.dropIt },
+      title: 'A change of yours may not be saved',
+      children: `Your change of “${area === null ? 'a work area' : workAreaName(area)}” of ${shownTime(new Date(edit.at))} was on its way when the page was closed, and is not there now: somebody else has changed the work area.`,
+      labels: { confirm: 'Save it now', cancel: 'Drop it' },
       onConfirm: () => {
         saveEdit(now, edit, handlers);
         forget();

@@ -11,7 +11,6 @@ import type { Email, WorkAreaId } from '../../domain/ids.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
 import { reconcile } from '../../domain/reconcile-edit.ts';
 import { type WorkArea, workAreaName } from '../../domain/work-area.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import { askWhichStays } from './conflict-dialog.tsx';
 import { type AreaEdit, editor, type HistoryEntry } from './editor-store.ts';
 import { PendingWrites } from './pending-writes.ts';
@@ -62,7 +61,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
       onFailure: (error) =>
         notifications.show({
           color: 'red',
-          title: assessmentTexts.workAreaWasNotSaved,
+          title: 'The work area was not saved',
           message: errorText(error),
           autoClose: false,
         }),
@@ -113,7 +112,7 @@ export function useWorkAreaWriter(assessment: Assessment, equipment: readonly Eq
     [write, latest, email],
   );
   const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
-  const redo = useCallback(() => step(editor.redo(), assessmentTexts.madeAgain), [step]);
+  const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
   const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
   return { change, changeAll, latest: latestOf, undo, redo };
 }
@@ -131,7 +130,7 @@ function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[
   const [before, count] = [Object.keys(workAreas).length, Object.keys(next).length];
   const most = ASSESSMENT_LIMITS.workAreas;
   if (count > most && count > before) {
-    throw new Explained(assessmentTexts.assessmentHasAtMostWork(most, count));
+    throw new Explained(`An assessment has at most ${most} work areas and barriers. These would be ${count}.`);
   }
   if (edits.some(({ after }) => after !== null)) checkSize(next);
 }
@@ -142,8 +141,8 @@ function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: Ste
   const outcome = reconcile(edit, theirs);
   if (outcome.kind !== 'conflict') return edit;
   const named = theirs ?? edit.before ?? edit.after;
-  const name = named === null ? assessmentTexts.thisWorkArea : workAreaName(named);
-  showClash(what, updatedBy, assessmentTexts.partsOfArea(outcome.parts.join(assessmentTexts.andThe), name));
+  const name = named === null ? 'this work area' : workAreaName(named);
+  showClash(what, updatedBy, `the ${outcome.parts.join(' and the ')} of “${name}”`);
   return { areaId: edit.areaId, before: theirs, after: outcome.without };
 }
 
@@ -161,7 +160,7 @@ function saveOwnDetails(
   waitForSync(saveDetails(now, before, after, email)).catch((error: unknown) =>
     notifications.show({
       color: 'red',
-      title: assessmentTexts.theDetailsWereNot(what),
+      title: `The details were not ${what}`,
       message: errorText(error),
       autoClose: false,
     }),
@@ -171,8 +170,8 @@ function saveOwnDetails(
 function showClash(what: StepWord, by: Assessment['updatedBy'], changed: string): void {
   notifications.show({
     color: 'orange',
-    title: assessmentTexts.yourChangeCannotBe(what),
-    message: assessmentTexts.hasChangedSince(by ?? assessmentTexts.someoneElse, changed),
+    title: `Your change cannot be ${what}`,
+    message: `${by ?? 'Somebody else'} has changed ${changed} since.`,
     autoClose: 10_000,
   });
 }

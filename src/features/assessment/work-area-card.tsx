@@ -35,9 +35,8 @@ import { assessedMinutes } from './equipment/usage-unit.ts';
 import { formatChainage, formatSize } from './format-size.ts';
 import { useUnfinishedEntry } from './unfinished-entries.ts';
 import type { ToLocal } from '../../geodata/scene/work-shapes.ts';
-import { runsTexts } from '../../texts/runs.ts';
-import { assessmentTexts } from '../../texts/assessment.ts';
 import classes from './work-area-card.module.css';
+import { formatAddressesInWorkArea } from '../../assessment/texts.ts';
 
 interface WorkAreaCardProps {
   id: WorkAreaId;
@@ -88,7 +87,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
     if (selected) card.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [selected]);
   const { properties } = area.feature;
-  const nameProblem = useUnfinishedEntry(assessmentTexts.nameOf(workAreaName(area)));
+  const nameProblem = useUnfinishedEntry(`Name of ${workAreaName(area)}`);
   const kind = workAreaKind(area.feature);
   const outOfHours = useMemo(() => outOfHoursNames(criteria, times, { shifts }, area), [criteria, times, shifts, area]);
   const addressesInside = useMemo(() => countAddresses?.(area) ?? 0, [countAddresses, area]);
@@ -124,7 +123,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           {isOneOfSeveral && (
             <Checkbox
               size="xs"
-              aria-label={assessmentTexts.select(properties.name)}
+              aria-label={`Select ${properties.name}`}
               checked={selected}
               onClick={(event) => event.stopPropagation()}
               onChange={() => editor.toggleArea(id)}
@@ -134,7 +133,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
           <CommittedText
             flex={1}
             size="sm"
-            aria-label={assessmentTexts.nameOfWorkArea}
+            aria-label="Name of the work area"
             maxLength={120}
             value={properties.name}
             check={(name) => checkName(id, name)}
@@ -147,11 +146,11 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
             isLine={area.feature.geometry.type === 'LineString'}
             onDuplicate={onDuplicate}
           />
-          <Tooltip label={assessmentTexts.deleteCanBeUndone}>
+          <Tooltip label="Delete (can be undone)">
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={assessmentTexts.deleteArea(properties.name)}
+              aria-label={`Delete ${properties.name}`}
               onClick={(event) => {
                 event.stopPropagation();
                 onChange(id, null);
@@ -167,7 +166,7 @@ export const WorkAreaCard = memo(function WorkAreaCard(props: WorkAreaCardProps)
         </Text>
         {addressesInside > 0 && (
           <Text size="sm" c="orange.9">
-            {runsTexts.addressesLieInWorkArea(addressesInside)}
+            {formatAddressesInWorkArea(addressesInside)}
           </Text>
         )}
         <EquipmentList

@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { authTexts } from '../../texts/auth.ts';
-import { commonTexts } from '../../texts/common.ts';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {
@@ -11,13 +9,13 @@ interface AuthCardProps {
 /** The frame of the pages before signing in. */
 export function AuthCard({ title, children }: AuthCardProps) {
   useEffect(() => {
-    document.title = authTexts.siteNoise(title);
+    document.title = `${title} – Site noise`;
   }, [title]);
   return (
     <main className={classes.page}>
       <div className={classes.brand}>
         <img src="/icon.svg" alt="" width={36} height={36} />
-        <span>{commonTexts.siteNoise}</span>
+        <span>Site noise</span>
       </div>
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { requestPasswordReset } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { EMAIL_EXPECTED, emailOf } from '../../domain/email.ts';
-import { authTexts } from '../../texts/auth.ts';
 import { PlainField } from '../../ui/plain/plain-field.tsx';
 import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -34,21 +33,25 @@ export function ForgotPage() {
     setBusy(false);
   };
   return (
-    <AuthCard title={authTexts.resetYourPassword}>
+    <AuthCard title="Reset your password">
       <PlainForm onSubmit={submit}>
         <PlainField
-          label={authTexts.eMail}
+          label="E-mail"
           type="email"
           autoComplete="username"
           value={email}
           error={wasSent && address === null ? EMAIL_EXPECTED : null}
           onChange={setEmail}
         />
-        <PlainSubmit isBusy={isBusy}>{authTexts.sendTheLink}</PlainSubmit>
+        <PlainSubmit isBusy={isBusy}>Send the link</PlainSubmit>
       </PlainForm>
-      {outcome?.kind === 'sent' && <PlainNotice kind="good">{authTexts.ifThereIsAccount}</PlainNotice>}
+      {outcome?.kind === 'sent' && (
+        <PlainNotice kind="good">
+          If there is an account for this address, a link to choose a new password is on its way.
+        </PlainNotice>
+      )}
       {outcome?.kind === 'failed' && <PlainNotice kind="bad">{outcome.message}</PlainNotice>}
-      <PlainLink to={urls.login}>{authTexts.backToSignIn}</PlainLink>
+      <PlainLink to={urls.login}>Back to sign in</PlainLink>
     </AuthCard>
   );
 }

@@ -1,8 +1,8 @@
 import type { SignedInAccount } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
-import { authTexts } from '../../texts/auth.ts';
 
-export const LINK_REFUSED = authTexts.thisLinkHasBeenUsed;
+export const LINK_REFUSED =
+  'This link has been used, withdrawn or replaced, or has expired. Ask your administrator for a new one.';
 
 /** What an invitation's link says behind its `#`; empty where it does not. */
 export function invitationIn(hash: string): { email: string; token: string } {

@@ -4,14 +4,15 @@ import { signIn } from '../../backend/auth.ts';
 import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { EMAIL_EXPECTED, emailOf } from '../../domain/email.ts';
-import { authTexts } from '../../texts/auth.ts';
 import { PlainField } from '../../ui/plain/plain-field.tsx';
 import { PlainForm, PlainLink, PlainNotice, PlainSubmit } from '../../ui/plain/plain-parts.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
 
 /** Why a session ended by itself. */
-const ENDED: ReadonlyMap<string | null, string> = new Map([['disabled', authTexts.yourAccountWasDisabled]]);
+const ENDED: ReadonlyMap<string | null, string> = new Map([
+  ['disabled', 'Your account was disabled, and you were signed out. Ask your administrator.'],
+]);
 
 export function LoginPage() {
   const [query] = useSearchParams();
@@ -34,11 +35,11 @@ export function LoginPage() {
     setBusy(false);
   };
   return (
-    <AuthCard title={authTexts.signIn}>
+    <AuthCard title="Sign in">
       {ended !== undefined && problem === null && <PlainNotice kind="bad">{ended}</PlainNotice>}
       <PlainForm onSubmit={submit}>
         <PlainField
-          label={authTexts.eMail}
+          label="E-mail"
           isFirst
           type="email"
           autoComplete="username"
@@ -47,17 +48,17 @@ export function LoginPage() {
           onChange={setEmail}
         />
         <PlainField
-          label={authTexts.password}
+          label="Password"
           type="password"
           autoComplete="current-password"
           value={password}
-          error={wasSent && password === '' ? authTexts.enterYourPassword : null}
+          error={wasSent && password === '' ? 'Enter your password.' : null}
           onChange={setPassword}
         />
-        <PlainSubmit isBusy={isBusy || isBeginning}>{authTexts.signIn}</PlainSubmit>
+        <PlainSubmit isBusy={isBusy || isBeginning}>Sign in</PlainSubmit>
         {problem !== null && <PlainNotice kind="bad">{problem}</PlainNotice>}
       </PlainForm>
-      <PlainLink to={urls.forgot}>{authTexts.forgotYourPassword}</PlainLink>
+      <PlainLink to={urls.forgot}>Forgot your password?</PlainLink>
     </AuthCard>
   );
 }

@@ -7,8 +7,6 @@ import { z } from 'zod';
 import { errorText } from '../../backend/error-texts.ts';
 import { endSession, renameAccount, useSession } from '../../backend/session.ts';
 import { displayNameSchema } from '../../domain/display-name.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { authTexts } from '../../texts/auth.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -20,9 +18,9 @@ export function SetupPage() {
   const { pathname, hash } = useLocation();
   switch (session.kind) {
     case 'starting':
-      return <LoadingState label={authTexts.signingIn} />;
+      return <LoadingState label="Signing in …" />;
     case 'ending':
-      return <LoadingState label={authTexts.signingOut} />;
+      return <LoadingState label="Signing out …" />;
     case 'signed-out':
       return <Navigate to={urls.loginFor(pathname + hash)} replace />;
     case 'failed':
@@ -48,18 +46,18 @@ function AcceptInvitation({ account, reason }: { account: Account; reason: strin
     setAccepting(false);
   };
   return (
-    <AuthCard title={authTexts.finishYourAccount}>
-      <Text>{authTexts.youAreSigned(account.email)}</Text>
+    <AuthCard title="Finish your account">
+      <Text>You are signed in as {account.email}.</Text>
       {token === '' && <Text>{reason}</Text>}
-      {otherAddress && <Failure message={authTexts.linkIsForSign(invited)} />}
+      {otherAddress && <Failure message={`The link is for ${invited}. Sign out, and sign in with that address.`} />}
       {token !== '' && !otherAddress && (
         <Button loading={accepting} onClick={() => void finish()}>
-          {authTexts.acceptTheInvitation}
+          Accept the invitation
         </Button>
       )}
       {problem !== null && <Failure message={problem} />}
       <Anchor component="button" type="button" size="sm" onClick={() => void endSession()}>
-        {authTexts.signOut}
+        Sign out
       </Anchor>
     </AuthCard>
   );
@@ -75,24 +73,24 @@ function AskName() {
     renameAccount(displayName).catch((error: unknown) => setProblem(errorText(error))),
   );
   return (
-    <AuthCard title={authTexts.whatIsYourName}>
+    <AuthCard title="What is your name?">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <TextInput
-            label={commonTexts.name}
-            description={authTexts.asYourColleaguesSee}
+            label="Name"
+            description="As your colleagues see it"
             autoComplete="name"
             error={form.formState.errors.displayName?.message}
             {...form.register('displayName')}
           />
           <Button type="submit" loading={form.formState.isSubmitting}>
-            {commonTexts.save}
+            Save
           </Button>
           {problem !== null && <Failure message={problem} />}
         </Stack>
       </form>
       <Anchor component={Link} to={urls.home} size="sm">
-        {authTexts.later}
+        Later
       </Anchor>
     </AuthCard>
   );

@@ -10,8 +10,6 @@ import { errorText } from '../../backend/error-texts.ts';
 import { useSession } from '../../backend/session.ts';
 import { emailSchema } from '../../domain/ids.ts';
 import { displayNameSchema } from '../../domain/display-name.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { authTexts } from '../../texts/auth.ts';
 import { NewPasswordInput } from '../../ui/new-password-input.tsx';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -74,44 +72,44 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
     }
   });
   return (
-    <AuthCard title={authTexts.createYourAccount}>
+    <AuthCard title="Create your account">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="sm">
           <TextInput
-            label={authTexts.eMail}
-            description={authTexts.addressThatWasInvited}
+            label="E-mail"
+            description="The address that was invited"
             readOnly
             autoComplete="username"
             error={errors.email?.message}
             {...form.register('email')}
           />
           <TextInput
-            label={commonTexts.name}
+            label="Name"
             autoComplete="name"
             error={errors.displayName?.message}
             {...form.register('displayName')}
           />
           <NewPasswordInput
-            label={authTexts.password}
+            label="Password"
             password={password}
             findProblems={passwordProblems}
             error={errors.password?.message}
             {...form.register('password')}
           />
           <Button type="submit" mt="sm" loading={isSubmitting}>
-            {authTexts.createAccount}
+            Create account
           </Button>
           {problem !== null && <Failure message={problem} />}
           {taken && (
             <Text size="sm">
               <Anchor component={Link} to={urls.loginFor(urls.setup + hash)}>
-                {authTexts.signInByPassword}
+                Sign in with your password
               </Anchor>{' '}
-              {authTexts.or}{' '}
+              or{' '}
               <Anchor component={Link} to={urls.forgot}>
-                {authTexts.chooseANewOne}
+                choose a new one
               </Anchor>
-              {authTexts.thenOpenLinkAgain}
+              ; then open the link again.
             </Text>
           )}
         </Stack>
@@ -122,10 +120,12 @@ function SignupForm({ email, token, onCreating }: SignupFormProps) {
 
 function InvitationNeeded() {
   return (
-    <AuthCard title={authTexts.anInvitationIsNeeded}>
-      <Text>{authTexts.peopleJoinByInvitation}</Text>
+    <AuthCard title="An invitation is needed">
+      <Text>
+        People join by invitation. Open the link that your administrator sent you; if you have none, ask for one.
+      </Text>
       <Anchor component={Link} to={urls.login} size="sm">
-        {authTexts.backToSignIn}
+        Back to sign in
       </Anchor>
     </AuthCard>
   );

@@ -19,7 +19,6 @@ import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
 import { resultsQuery } from '../../queries/use-results.ts';
 import { frozenResultsQuery } from '../../queries/use-revisions.ts';
-import { compareTexts } from '../../texts/compare.ts';
 import { ScenarioComparison } from '../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { REVISION_MARK, urls } from '../../ui/urls.ts';
@@ -50,12 +49,12 @@ export function ComparePage() {
   const [query] = useSearchParams();
   const text = query.get('with') ?? '';
   const asked = useMemo(() => askedOf(text), [text]);
-  if (project.kind === 'loading') return <LoadingState label={compareTexts.openingTheProject} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null || asked.length === 0) {
     return (
-      <EmptyState isPage icon={<IconScale />} title={compareTexts.thereIsNothingToCompare}>
-        {compareTexts.chooseAssessmentsInList}
+      <EmptyState isPage icon={<IconScale />} title="There is nothing to compare">
+        Choose assessments in the list of a project, and press Compare.
       </EmptyState>
     );
   }
@@ -63,7 +62,7 @@ export function ComparePage() {
 }
 
 function Compared({ project, asked }: { project: LoadedProjectWithUid; asked: readonly Asked[] }) {
-  useDocumentTitle(compareTexts.compareSiteNoise(project.name));
+  useDocumentTitle(`Compare – ${project.name} – Site noise`);
   const config = useReportConfig(project);
   const assessments = useAssessments([...new Set(asked.map(({ id }) => id))], project);
   const revisions = useRevisionsOfAll(asked.flatMap(({ id, revision }) => (revision === null ? [] : [id])));
@@ -75,7 +74,7 @@ function Compared({ project, asked }: { project: LoadedProjectWithUid; asked: re
             <IconArrowLeft size={14} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>{compareTexts.compareAssessments}</Title>
+        <Title order={1}>Compare assessments</Title>
         {[assessments, config, revisions].some(({ kind }) => kind === 'loading') && <LoadingState />}
         {assessments.kind === 'failed' && <Failure message={assessments.message} />}
         {config.kind === 'failed' && <Failure message={config.message} />}
@@ -153,18 +152,18 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
       key: `${entry.assessment.id} ${entry.revision?.label ?? ''}`,
       name: nameOf(entry, fresh === 'out-of-date'),
       results: data,
-      note: fresh === 'none' ? compareTexts.notProcessed : failure,
+      note: fresh === 'none' ? 'Not processed' : failure,
     };
   });
   return (
     <ScenarioComparison
-      label={compareTexts.assessmentsCompared}
+      label="Assessments compared"
       fileName={`compared-${project.id}`}
       scenarios={scenarios}
       writeXlsx={async (lines) => (await import('../../geodata/results/scenario-files.ts')).scenarioXlsx(lines)}
       writeCsv={async (lines) => (await import('../../geodata/results/scenario-files.ts')).scenarioCsv(lines)}
     >
-      {entries.length === 0 && <Text c="dimmed">{compareTexts.noneOfTheseAssessments}</Text>}
+      {entries.length === 0 && <Text c="dimmed">None of these assessments is there any more.</Text>}
     </ScenarioComparison>
   );
 }
@@ -172,7 +171,7 @@ function Results({ project, entries }: { project: LoadedProjectWithUid; entries:
 /** The file is read without this page: it says there too which revision it is, and what is out of date. */
 function nameOf({ assessment, revision }: Entry, isOutOfDate: boolean): string {
   const { name, permitNumber } = revision?.frozen ?? assessment;
-  const permit = permitNumber === '' ? '' : compareTexts.permit(permitNumber);
-  if (revision !== null) return compareTexts.revision(name, permit, revision.label);
-  return `${name}${permit}${isOutOfDate ? compareTexts.outOfDate : ''}`;
+  const permit = permitNumber === '' ? '' : `, permit ${permitNumber}`;
+  if (revision !== null) return `${name}${permit}, revision ${revision.label}`;
+  return `${name}${permit}${isOutOfDate ? ' (out of date)' : ''}`;
 }

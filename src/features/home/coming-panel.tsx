@@ -9,9 +9,7 @@ import { operatingTimeNames } from '../../domain/criteria/criteria-set.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { Coming, ComingAssessment } from '../../queries/use-coming.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
-import { homeTexts } from '../../texts/home.ts';
+import { shownDay } from '../../format/format.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -59,7 +57,7 @@ function Nights({ underWay, more, work, now }: NightsProps) {
       <Days entries={entries} now={now} />
       {more && (
         <Text size="xs" c="dimmed">
-          {homeTexts.companyHasMoreAssessments}
+          A company has more assessments to come than are looked at here. Their projects list them all.
         </Text>
       )}
     </Stack>
@@ -70,7 +68,7 @@ function BeingProcessed({ entries }: { entries: ComingAssessment[] }) {
   return (
     <Stack gap={4}>
       <Title order={3} size="h5">
-        {homeTexts.beingProcessed}
+        Being processed
       </Title>
       {entries.map(({ assessment, project }) => (
         <Group key={assessment.id} gap="xs" wrap="nowrap" justify="space-between">
@@ -92,7 +90,7 @@ function NotReady({ entries }: { entries: Entry[] }) {
   return (
     <Paper withBorder p="sm" bg="orange.0">
       <Title order={3} size="h5" mb={4}>
-        {homeTexts.notReady}
+        Not ready
       </Title>
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {inOrder.map(({ assessment, project, state, shifts: [first] }) => (
@@ -100,7 +98,7 @@ function NotReady({ entries }: { entries: Entry[] }) {
             <Stack gap={0} miw={0}>
               <AssessmentLink assessment={assessment} project={project} />
               <Text size="xs" c="dimmed">
-                {homeTexts.firstWork(first === undefined ? '' : shortDay(first.day))}
+                First work {first === undefined ? '' : shortDay(first.day)}
               </Text>
             </Stack>
             <ProcessingBadge state={state} />
@@ -120,7 +118,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
         .sort((a, b) => keyOf(a).localeCompare(keyOf(b))),
     [entries],
   );
-  if (rows.length === 0) return <Text c="dimmed">{homeTexts.noWorkIsPlanned}</Text>;
+  if (rows.length === 0) return <Text c="dimmed">No work is planned for these nights.</Text>;
   const shown = all ? rows : rows.slice(0, FEW);
   const days = [...new Set(shown.map(({ day }) => day))];
   // Nights are those of the projects, wherever they are read about.
@@ -130,7 +128,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
       {days.map((day) => (
         <section key={day} aria-label={shownDay(localDate(day), 'longWeekday')}>
           <Title order={3} size="h5" mb={4}>
-            {day === today ? homeTexts.todayAndTonight(shortDay(day)) : shortDay(day)}
+            {day === today ? `Today and tonight, ${shortDay(day)}` : shortDay(day)}
           </Title>
           <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {shown
@@ -153,7 +151,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
                     <Group gap={4} wrap="nowrap" style={{ flexShrink: 0 }}>
                       {isNow && (
                         <Badge color="lilac" variant="filled">
-                          {homeTexts.atWork}
+                          At work
                         </Badge>
                       )}
                       {state !== 'current' && <ProcessingBadge state={state} />}
@@ -166,7 +164,7 @@ function Days({ entries, now }: { entries: Entry[]; now: Date }) {
       ))}
       {rows.length > FEW && (
         <Button variant="subtle" color="green.9" size="xs" onClick={() => setAll(!all)} aria-expanded={all}>
-          {all ? commonTexts.showFewer : homeTexts.showAllShifts(rows.length)}
+          {all ? 'Show fewer' : `Show all ${rows.length} shifts`}
         </Button>
       )}
     </Stack>

@@ -1,7 +1,5 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../../texts/common.ts';
-import { homeTexts } from '../../texts/home.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import classes from './home.module.css';
 
@@ -15,7 +13,7 @@ interface ColumnsProps {
 export function Columns({ beside, children }: ColumnsProps) {
   return (
     <div className={beside === null ? '' : (classes.columns ?? '')}>
-      <Part id="projects" order={1} title={commonTexts.yourProjects}>
+      <Part id="projects" order={1} title="Your projects">
         {children}
       </Part>
       {beside}
@@ -26,7 +24,7 @@ export function Columns({ beside, children }: ColumnsProps) {
 /** The nights that come. */
 export function ComingSection({ children }: { children: ReactNode }) {
   return (
-    <Part id="coming" order={2} title={homeTexts.tonightAndNextSevenNights}>
+    <Part id="coming" order={2} title="Tonight and the next seven nights">
       {children}
     </Part>
   );

@@ -2,7 +2,6 @@ import { Container } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { useSession } from '../../backend/session.ts';
-import { homeTexts } from '../../texts/home.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { WaitingColumns } from './home-frame.tsx';
 
@@ -13,7 +12,7 @@ void loadHome().catch(() => undefined);
 
 /** Projects, and the nights that come. Its headings are there before the database is, and before it is known who is here. */
 export function HomePage() {
-  useDocumentTitle(homeTexts.yourProjectsSiteNoise);
+  useDocumentTitle('Your projects – Site noise');
   const isKnown = useSession(({ session }) => session.kind === 'signed-in');
   const waiting = (
     <Container size="xl" py="xl">

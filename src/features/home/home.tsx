@@ -6,7 +6,6 @@ import { useIsAdmin, useReviewed, useSession } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { type ComingAssessment, useComing } from '../../queries/use-coming.ts';
 import { useProjects } from '../../queries/use-projects.ts';
-import { homeTexts } from '../../texts/home.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { ComingPanel } from './coming-panel.tsx';
@@ -91,15 +90,17 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
   const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
   if (projects.length === 0 && companies === 0 && !isAdmin) {
     return (
-      <EmptyState icon={<IconBuildingCommunity />} title={homeTexts.youBelongToNoActive}>
-        {homeTexts.projectsBelongToCompanies}
+      <EmptyState icon={<IconBuildingCommunity />} title="You belong to no active company">
+        Projects belong to companies. Ask your administrator to attach you to yours.
       </EmptyState>
     );
   }
   if (projects.length === 0) {
     return (
-      <EmptyState icon={<IconMapOff />} title={homeTexts.noProjectsYet}>
-        {isAdmin ? homeTexts.beginUnderAdministration : homeTexts.yourCompaniesHaveNoProject}
+      <EmptyState icon={<IconMapOff />} title="No projects yet">
+        {isAdmin
+          ? 'Begin with a company and a project under Administration.'
+          : 'Your companies have no project so far. An administrator prepares projects; ask yours to set one up.'}
       </EmptyState>
     );
   }
@@ -109,15 +110,15 @@ function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; p
         <Box mb="md" maw={360} mih={SEARCH_HEIGHT}>
           <Suspense>
             <SearchField
-              placeholder={homeTexts.searchProjects}
-              aria-label={homeTexts.searchProjects}
+              placeholder="Search projects"
+              aria-label="Search projects"
               value={search}
               onChange={setSearch}
             />
           </Suspense>
         </Box>
       )}
-      {shown.length === 0 && <Text c="dimmed">{homeTexts.noProject(search)}</Text>}
+      {shown.length === 0 && <Text c="dimmed">No project has “{search}” in its name.</Text>}
       <div className={classes.projects}>
         {shown.map((project) => (
           <ProjectCard key={project.uid} project={project} work={places.get(project.uid)} />

@@ -3,8 +3,7 @@ import { IconBuildingCommunity } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useCompanyName } from '../../backend/session.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
-import { grouped } from '../../texts/format.ts';
-import { homeTexts } from '../../texts/home.ts';
+import { grouped } from '../../format/format.ts';
 import { SiteSketchMap } from '../../ui/map/site-sketch.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './home.module.css';
@@ -43,11 +42,11 @@ export function ProjectCard({ project, work }: ProjectCardProps) {
 }
 
 function countsOf(counts: NonNullable<LoadedProjectWithUid['counts']>): string {
-  return homeTexts.addressesEquipmentItems(grouped(addressCount(counts)), counts.equipment);
+  return `${grouped(addressCount(counts))} addresses · ${counts.equipment} equipment items`;
 }
 
 function notThere(state: LoadedProjectWithUid['state']): string {
-  return state === 'preparing' ? homeTexts.administratorIsPreparing : homeTexts.itHasNoDataYet;
+  return state === 'preparing' ? 'An administrator is preparing it.' : 'It has no data yet.';
 }
 
 function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {
@@ -57,13 +56,13 @@ function StateBadge({ state }: { state: LoadedProjectWithUid['state'] }) {
     case 'preparing':
       return (
         <Badge color="orange" variant="light" style={{ flexShrink: 0 }}>
-          {homeTexts.preparing}
+          Preparing
         </Badge>
       );
     case 'failed':
       return (
         <Badge color="red" variant="light" style={{ flexShrink: 0 }}>
-          {homeTexts.notReady}
+          Not ready
         </Badge>
       );
   }

@@ -6,8 +6,7 @@ import { listReviews } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { REVIEW_LIMITS } from '../../domain/limits.ts';
 import { mayStep, nextStates } from '../../domain/revisions/revision.ts';
-import { shownTime } from '../../texts/format.ts';
-import { homeTexts } from '../../texts/home.ts';
+import { shownTime } from '../../format/format.ts';
 import { StateBadge } from '../../ui/revisions/revision-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -24,7 +23,7 @@ export function ReviewList({ rights }: { rights: string }) {
   return (
     <section aria-labelledby="reviews">
       <Title order={1} mb="md" id="reviews">
-        {homeTexts.yourReviews}
+        Your reviews
       </Title>
       {reviews.isPending && <LoadingState />}
       {reviews.isError && <Failure message={errorText(reviews.error)} onRetry={() => void reviews.refetch()} />}
@@ -37,7 +36,7 @@ type Project = CallOutput<'listReviews'>['projects'][number];
 
 function Projects({ projects }: { projects: readonly Project[] }) {
   if (projects.length === 0) {
-    return <Text c="dimmed">{homeTexts.projectsThatYouReviewed}</Text>;
+    return <Text c="dimmed">The projects that you reviewed are not in use any more. Nothing of them is shown.</Text>;
   }
   return (
     <Stack>
@@ -51,11 +50,14 @@ function Projects({ projects }: { projects: readonly Project[] }) {
           </Text>
           {isCut && (
             <Alert color="orange" mb="sm">
-              {homeTexts.revisionsThatWereIssuedLast(REVIEW_LIMITS.revisions)}
+              The {REVIEW_LIMITS.revisions} revisions that were issued last are looked at, those that were not submitted
+              among them. Ask the company for the address of an older one.
             </Alert>
           )}
           {revisions.length === 0 ? (
-            <Text size="sm">{homeTexts.nothingWasSubmittedYet}</Text>
+            <Text size="sm">
+              Nothing was submitted yet. It appears here once the company has marked it as submitted.
+            </Text>
           ) : (
             <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
               {revisions.map((revision) => (
@@ -76,17 +78,17 @@ function Revision({ revision }: { revision: Project['revisions'][number] }) {
     <Group component="li" justify="space-between" gap="xs">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Anchor component={Link} to={urls.review(assessmentId, label)} fw={600}>
-          {homeTexts.revision(name, label)}
+          {name}, revision {label}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {permitNumber !== '' && homeTexts.permit(permitNumber)}
-          {homeTexts.submitted(shownTime(new Date(submittedAt)))}
+          {permitNumber !== '' && `Permit ${permitNumber} · `}
+          submitted {shownTime(new Date(submittedAt))}
         </Text>
       </div>
       <Group gap="xs">
         {isWaiting && (
           <Badge variant="light" color="orange">
-            {homeTexts.toBeDecided}
+            To be decided
           </Badge>
         )}
         <StateBadge state={state}>{standing}</StateBadge>

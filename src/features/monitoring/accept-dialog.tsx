@@ -12,9 +12,7 @@ import { CUSTOM_EQUIPMENT_LIMITS } from '../../domain/equipment/custom-equipment
 import type { CalibratedEquipment } from '../../domain/monitoring/calibration.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { measuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { decibels } from '../../format/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface AcceptDialogProps {
@@ -29,7 +27,7 @@ interface AcceptDialogProps {
 /** Makes a sound power that was found equipment of the company. */
 export function AcceptDialog(props: AcceptDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={monitoringTexts.acceptAsEquipmentOfCompany}>
+    <FormModal opened onClose={props.onClose} title="Accept as equipment of the company">
       <AcceptForm {...props} />
     </FormModal>
   );
@@ -37,7 +35,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
 function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProps) {
   const { email } = useAccount();
-  const [name, setName] = useState(monitoringTexts.measured(line.name).slice(0, CUSTOM_EQUIPMENT_LIMITS.name));
+  const [name, setName] = useState(`${line.name}, measured`.slice(0, CUSTOM_EQUIPMENT_LIMITS.name));
   const [today] = useState(() => calendarDate(new Date()));
   const equipment = measuredEquipment(line, name, found.changeDb ?? 0, {
     shifts: found.shifts,
@@ -49,7 +47,7 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
   const accept = useMutation({
     mutationFn: async () => acceptMeasuredEquipment(assessment.company, equipment, email),
     onSuccess: () => {
-      notifications.show({ color: 'green', message: monitoringTexts.isOfferedWhereEquipment(equipment.name) });
+      notifications.show({ color: 'green', message: `${equipment.name} is offered where equipment is added.` });
       onClose();
     },
   });
@@ -62,24 +60,24 @@ function AcceptForm({ assessment, found, line, crew, onClose }: AcceptDialogProp
     >
       <Stack>
         <Text size="sm">
-          {monitoringTexts.dBARe1PW(decibels(line.lwaItem + (found.changeDb ?? 0)), line.name)}{' '}
-          <em>{equipment.source}</em>.
+          {decibels(line.lwaItem + (found.changeDb ?? 0))} dBA re 1 pW, with the spectrum’s shape, the height and the
+          usage of {line.name}. Source: <em>{equipment.source}</em>.
         </Text>
         <TextInput
-          label={commonTexts.name}
+          label="Name"
           data-autofocus
           maxLength={CUSTOM_EQUIPMENT_LIMITS.name}
           value={name}
-          error={equipment.name === '' ? monitoringTexts.enterAName : null}
+          error={equipment.name === '' ? 'Enter a name.' : null}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={accept.isPending} disabled={equipment.name === ''}>
-            {monitoringTexts.accept}
+            Accept
           </Button>
         </Group>
       </Stack>

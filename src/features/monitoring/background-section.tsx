@@ -11,9 +11,8 @@ import {
 import { exclusionsOf } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import { backgroundsCsv } from '../../geodata/loggers/backgrounds-csv.ts';
-import { decibels } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { decibels, plural } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import classes from './monitoring-page.module.css';
@@ -25,7 +24,7 @@ interface BackgroundSectionProps {
   set: CriteriaSet;
 }
 
-const NAMES = { day: monitoringTexts.day, evening: monitoringTexts.evening, night: monitoringTexts.night } as const;
+const NAMES = { day: 'Day', evening: 'Evening', night: 'Night' } as const;
 
 /** Rating background levels of a logger, with the days that they come from. */
 export function BackgroundSection({ loggers, works, set }: BackgroundSectionProps) {
@@ -43,33 +42,37 @@ export function BackgroundSection({ loggers, works, set }: BackgroundSectionProp
   if (logger === undefined) return null;
   const hasLa90 = logger.quarters.some(({ la90 }) => la90 !== null);
   return (
-    <Stack gap="sm" component="section" aria-label={monitoringTexts.backgroundLevels}>
+    <Stack gap="sm" component="section" aria-label="Background levels">
       <NativeSelect
-        label={monitoringTexts.loggerOfTheBackground}
+        label="Logger of the background"
         maw={360}
         value={logger.id}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         data={loggers.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <Text size="sm">{monitoringTexts.rblByNoisePolicy(100 * MIN_SHARE_OF_PERIOD)}</Text>
-      {!hasLa90 && <Alert color="orange">{monitoringTexts.fileHasNoLa90}</Alert>}
+      <Text size="sm">
+        RBL by the Noise Policy for Industry (2017), Fact Sheet B: the median of the daily background levels, each the
+        tenth percentile of LA90,15min. Times of the project’s shifts and excluded times are left out, and so is a
+        period of a day of which less than {100 * MIN_SHARE_OF_PERIOD} % counts. Floors are the criteria’s own.
+      </Text>
+      {!hasLa90 && <Alert color="orange">The file has no LA90: there is no background to tell.</Alert>}
       <Group gap="xl">
         {backgrounds.map(({ period, rbl, validDays }) => (
           <div key={period}>
             <Text size="sm" c="dimmed">
-              {monitoringTexts.rbl(NAMES[period].toLowerCase())}
+              RBL {NAMES[period].toLowerCase()}
             </Text>
             <Text fw={700} size="lg">
               {rbl === null ? '–' : units.dBA(decibels(rbl))}
             </Text>
             <Text size="xs" c="dimmed">
-              {monitoringTexts.ofDays(validDays)}
+              {plural(validDays, 'of 1 day', `of ${validDays} days`)}
             </Text>
           </div>
         ))}
       </Group>
       {backgrounds.some(({ rbl, validDays }) => rbl !== null && validDays < MIN_DAYS) && (
-        <Alert color="orange">{monitoringTexts.policyAsksForAboutWeek(MIN_DAYS)}</Alert>
+        <Alert color="orange">The policy asks for about a week of valid days; there are fewer than {MIN_DAYS}.</Alert>
       )}
       <Group>
         <Button
@@ -78,7 +81,7 @@ export function BackgroundSection({ loggers, works, set }: BackgroundSectionProp
           disabled={backgrounds.every(({ rbl }) => rbl === null)}
           onClick={() => saveTextFile(`${logger.name} backgrounds.csv`, backgroundsCsv(logger, backgrounds))}
         >
-          {monitoringTexts.csvForTheCatchments}
+          CSV for the catchments
         </Button>
       </Group>
       {hasLa90 && <DayTable backgrounds={backgrounds} />}
@@ -91,12 +94,12 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
   return (
     <div className={classes.scrolls}>
       <Title order={3} size="h5">
-        {monitoringTexts.dailyBackgroundLevelsDBA}
+        Daily background levels, dBA
       </Title>
-      <Table aria-label={monitoringTexts.dailyBackgroundLevels} miw={{ base: 0, sm: 520 }}>
+      <Table aria-label="Daily background levels" miw={{ base: 0, sm: 520 }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{monitoringTexts.beginsOn}</Table.Th>
+            <Table.Th>Begins on</Table.Th>
             {backgrounds.map(({ period }) => (
               <Table.Th key={period}>{NAMES[period]}</Table.Th>
             ))}
@@ -120,7 +123,5 @@ function DayTable({ backgrounds }: { backgrounds: readonly RatingBackground[] })
 function dayText(day: RatingBackground['days'][number] | undefined): string {
   if (day === undefined) return '–';
   const { abl, valid, whole } = day;
-  return abl === null
-    ? monitoringTexts.leftOutOfQuartersCount(valid, whole)
-    : monitoringTexts.validOfWhole(decibels(abl), valid, whole);
+  return abl === null ? `left out: ${valid} of ${whole} quarters count` : `${decibels(abl)} (${valid} of ${whole})`;
 }

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { additionAt90, biasOf, type KeptComparison, MIN_COMPARED, ninetiethOf } from '../../domain/monitoring/bias.ts';
-import { decibels, signedDecibels } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { decibels, signedDecibels } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 
 /** How well the project's predictions and measurements agree, once there are enough of them. */
 export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
@@ -11,18 +10,20 @@ export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison
     const quarters = comparisons.reduce((sum, one) => sum + one.quarters, 0);
     return (
       <Text size="sm" c="dimmed">
-        {monitoringTexts.howWellProjectsPredictionsHold(MIN_COMPARED.quarters, MIN_COMPARED.shifts, quarters)}
+        How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}
+        {MIN_COMPARED.shifts} shifts on, held against approved plans; there are {quarters} so far.
       </Text>
     );
   }
   const { quarters, shifts, biasDb, deviationDb } = bias;
   return (
     <Text size="sm">
-      {monitoringTexts.overQuartersOfHour(quarters, shifts)} <strong>{units.dB(signedDecibels(biasDb))}</strong>{' '}
-      {monitoringTexts.fromPredictionsOnMean} <strong>{units.dB(decibels(deviationDb))}</strong>.{' '}
+      Over {quarters} quarters of an hour in {shifts} shifts of the project, measurements lie{' '}
+      <strong>{units.dB(signedDecibels(biasDb))}</strong> from the predictions on the mean, with a standard deviation of{' '}
+      <strong>{units.dB(decibels(deviationDb))}</strong>.{' '}
       {ninetiethOf(bias) < 0
-        ? monitoringTexts.nineInTenLieBelow
-        : monitoringTexts.notificationListsAt90Take(signedDecibels(additionAt90(bias)))}
+        ? 'Nine in ten lie below the predictions: notification lists at 90 % are those of the predicted levels.'
+        : `Notification lists at 90 % take levels ${signedDecibels(additionAt90(bias))} dB higher.`}
     </Text>
   );
 }

@@ -2,8 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { type ComparedQuarter, TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import { clockOfWall, wallOfMinute } from '../../domain/wall-clock.ts';
-import { fixed } from '../../texts/format.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { fixed } from '../../format/format.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import classes from './monitoring-page.module.css';
 
@@ -29,10 +28,10 @@ const FILLS = {
 } as const;
 
 const KEY = [
-  { name: monitoringTexts.measuredOverByMore(TOLERANCE_DB), fill: FILLS.over },
-  { name: monitoringTexts.measuredWithinDB(TOLERANCE_DB), fill: FILLS.within },
-  { name: monitoringTexts.measuredUnderByMore(TOLERANCE_DB), fill: FILLS.under },
-  { name: monitoringTexts.notCompared, fill: FILLS.excluded },
+  { name: `Measured, over by more than ${TOLERANCE_DB} dB`, fill: FILLS.over },
+  { name: `Measured, within ${TOLERANCE_DB} dB`, fill: FILLS.within },
+  { name: `Measured, under by more than ${TOLERANCE_DB} dB`, fill: FILLS.under },
+  { name: 'Not compared', fill: FILLS.excluded },
 ] as const;
 
 /** Measured levels as bars, the predicted ones as strokes across them, and LA90 as dots, by quarter of an hour. */
@@ -51,13 +50,13 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
   const ticks = Array.from({ length: 1 + (high - low) / STEP_DB }, (_, at) => low + STEP_DB * at);
   return (
     <div>
-      <div className={classes.scrolls} tabIndex={0} role="region" aria-label={monitoringTexts.chartOfQuartersOfHour}>
+      <div className={classes.scrolls} tabIndex={0} role="region" aria-label="Chart of the quarters of an hour">
         <svg
           className={classes.chart}
           width={width}
           height={HEIGHT}
           role="img"
-          aria-label={monitoringTexts.measuredAndPredictedLevels}
+          aria-label="Measured and predicted levels by quarter of an hour; the table below has the same numbers"
         >
           {ticks.map((tick) => (
             <g key={tick}>
@@ -114,7 +113,7 @@ export function ComparisonChart({ quarters, timeZone }: ComparisonChartProps) {
             <Text size="xs">{name}</Text>
           </Group>
         ))}
-        <Text size="xs">{monitoringTexts.predictedLa90DBA}</Text>
+        <Text size="xs">— predicted; ○ LA90; dBA</Text>
       </Group>
     </div>
   );
@@ -146,8 +145,8 @@ function titleOf(one: ComparedQuarter | undefined, timeZone: string): string {
   const { quarter, predicted, equipment } = one;
   return [
     clockInZone(quarter.from, timeZone),
-    monitoringTexts.measuredDBA(fixed(quarter.laeq, 1)),
-    predicted === null ? monitoringTexts.nothingPredicted : monitoringTexts.predictedDBA(fixed(predicted, 1)),
+    `measured ${fixed(quarter.laeq, 1)} dBA`,
+    predicted === null ? 'nothing predicted' : `predicted ${fixed(predicted, 1)} dBA`,
     ...(equipment.length === 0 ? [] : [equipment.join(', ')]),
   ].join('; ');
 }

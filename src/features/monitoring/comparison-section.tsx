@@ -2,9 +2,7 @@ import { Badge, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type ComparedQuarter, QUARTER_STATES, type QuarterState } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { decibels } from '../../format/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { clockInZone } from './clock-in-zone.ts';
@@ -22,11 +20,11 @@ const QUARTERS_OF_PHONE = 8;
 
 /** A badge has no room for more. */
 const SHORT_NAMES: Record<QuarterState, string> = {
-  within: monitoringTexts.within3DB,
-  over: commonTexts.over,
-  under: monitoringTexts.under,
-  'no-work': monitoringTexts.noEquipmentOn,
-  excluded: monitoringTexts.excluded,
+  within: 'Within 3 dB',
+  over: 'Over',
+  under: 'Under',
+  'no-work': 'No equipment on',
+  excluded: 'Excluded',
 };
 
 const COLOURS: Record<QuarterState, string> = {
@@ -51,9 +49,9 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
   const isNarrow = useNarrow();
   if (logger === undefined) return null;
   return (
-    <Stack gap="sm" component="section" aria-label={monitoringTexts.comparisonAt(logger.name)}>
+    <Stack gap="sm" component="section" aria-label={`Comparison at ${logger.name}`}>
       <NativeSelect
-        label={monitoringTexts.logger}
+        label="Logger"
         maw={360}
         value={logger.id}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
@@ -64,16 +62,17 @@ export function ComparisonSection({ loggers, compared, timeZone }: ComparisonSec
       </Text>
       {shown.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {monitoringTexts.noQuarterOfHour}
+          No quarter of an hour of this logger lies in a shift, so that nothing is compared.
         </Text>
       ) : (
         <>
           <Text size="sm" c="dimmed">
-            {monitoringTexts.measuredLevelsHold}
+            Measured levels hold all that is heard. Where LA90 is near the measured level other noise may govern:
+            exclude such times at the logger.
           </Text>
           <ComparisonChart quarters={shown} timeZone={timeZone} />
           <DataTable
-            label={monitoringTexts.quartersOfAnHour}
+            label="Quarters of an hour"
             rows={shown}
             columns={columns}
             rowId={({ quarter }) => String(quarter.from)}
@@ -97,11 +96,11 @@ function countsText(quarters: readonly ComparedQuarter[]): string {
   const count = (state: QuarterState) => quarters.filter((quarter) => quarter.state === state).length;
   const outside = quarters.filter((quarter) => quarter.state === 'no-work').length;
   return [
-    monitoringTexts.countOverBy3Db(count('over')),
-    monitoringTexts.countWithin3Db(count('within')),
-    monitoringTexts.countUnderBy3Db(count('under')),
-    monitoringTexts.excludedCount(count('excluded')),
-    monitoringTexts.withoutEquipmentOnNotCompared(outside),
+    `${count('over')} over by more than 3 dB`,
+    `${count('within')} within 3 dB`,
+    `${count('under')} under by more than 3 dB`,
+    `${count('excluded')} excluded`,
+    `${outside} without equipment on, not compared`,
   ].join('; ');
 }
 
@@ -110,44 +109,44 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
   return [
     {
       id: 'time',
-      header: monitoringTexts.begins,
+      header: 'Begins',
       sortBy: ({ quarter }) => quarter.from,
       cell: ({ quarter }) => <span style={{ whiteSpace: 'nowrap' }}>{clockInZone(quarter.from, timeZone)}</span>,
     },
     {
       id: 'measured',
-      header: monitoringTexts.measuredLAeq,
+      header: 'Measured LAeq, dBA',
       sortBy: ({ quarter }) => quarter.laeq,
       cell: ({ quarter }) => decibels(quarter.laeq),
     },
     {
       id: 'predicted',
-      header: monitoringTexts.predictedLAeq,
+      header: 'Predicted, dBA',
       sortBy: ({ predicted }) => predicted ?? -99,
       cell: ({ predicted }) => level(predicted),
     },
     {
       id: 'difference',
-      header: monitoringTexts.difference,
+      header: 'Difference, dB',
       sortBy: ({ differenceDb }) => differenceDb ?? -99,
       cell: ({ differenceDb }) =>
         differenceDb === null ? '–' : `${differenceDb > 0 ? '+' : ''}${decibels(differenceDb)}`,
     },
     {
       id: 'la90',
-      header: monitoringTexts.la90,
+      header: 'LA90, dBA',
       sortBy: ({ quarter }) => quarter.la90 ?? -99,
       cell: ({ quarter }) => level(quarter.la90),
     },
     {
       id: 'lamax',
-      header: monitoringTexts.lAmax,
+      header: 'LAmax, dBA',
       sortBy: ({ quarter }) => quarter.lamax ?? -99,
       cell: ({ quarter }) => level(quarter.lamax),
     },
     {
       id: 'state',
-      header: monitoringTexts.comparison,
+      header: 'Comparison',
       sortBy: ({ state }) => QUARTER_STATES[state],
       cell: ({ state, reason }) => (
         <div>
@@ -164,7 +163,7 @@ function columnsOf(timeZone: string): Array<DataColumn<ComparedQuarter>> {
     },
     {
       id: 'equipment',
-      header: monitoringTexts.equipmentOn,
+      header: 'Equipment on',
       cell: ({ equipment }) => (equipment.length === 0 ? 'none' : equipment.join(', ')),
     },
   ];

@@ -7,8 +7,6 @@ import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { type Logger, type LoggerPlaceInput, loggerPlaceSchema } from '../../domain/monitoring/logger.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { type EnteredPlace, PlaceFields } from './place-fields.tsx';
 
@@ -22,7 +20,7 @@ interface EditPlaceDialogProps {
 /** Corrects the name and the place of a logger. */
 export function EditPlaceDialog(props: EditPlaceDialogProps) {
   return (
-    <FormModal opened size="xl" onClose={props.onClose} title={monitoringTexts.editThePlaceOf(props.logger.name)}>
+    <FormModal opened size="xl" onClose={props.onClose} title={`Edit the place of ${props.logger.name}`}>
       <EditPlace {...props} />
     </FormModal>
   );
@@ -46,20 +44,23 @@ function EditPlace({ project, assessment, logger, onClose }: EditPlaceDialogProp
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{monitoringTexts.comparisonWithPermitIsMade}</Text>
+        <Text size="sm">
+          The comparison with the permit is made anew. What was compared with other revisions is marked as out of date;
+          sound powers that were accepted stay as they were found.
+        </Text>
         <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
         {problem !== undefined && (
           <Text size="sm" c="red.9" role="alert">
-            {FIELD_NAMES[String(problem.path[0])] ?? monitoringTexts.thePlace}: {problem.message}
+            {FIELD_NAMES[String(problem.path[0])] ?? 'The place'}: {problem.message}
           </Text>
         )}
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" disabled={!place.success} loading={save.isPending}>
-            {monitoringTexts.saveIt}
+            Save it
           </Button>
         </Group>
       </Stack>
@@ -68,8 +69,8 @@ function EditPlace({ project, assessment, logger, onClose }: EditPlaceDialogProp
 }
 
 const FIELD_NAMES: Record<string, string> = {
-  name: commonTexts.name,
-  lon: monitoringTexts.longitude,
-  lat: monitoringTexts.latitude,
-  height: monitoringTexts.height,
+  name: 'Name',
+  lon: 'Longitude',
+  lat: 'Latitude',
+  height: 'Height',
 };

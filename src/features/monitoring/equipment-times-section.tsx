@@ -23,14 +23,13 @@ import {
   type EquipmentTimeInput,
   equipmentTimeInputSchema,
 } from '../../domain/monitoring/equipment-times.ts';
-import { shownClock } from '../../texts/format.ts';
+import { shownClock } from '../../format/format.ts';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { nameOfShift, type Shift } from '../../domain/shift.ts';
 import { formatShift } from '../../ui/shifts/format-shifts.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { ListLimit } from './list-limit.tsx';
 import classes from './monitoring-page.module.css';
+import { END_MUST_BE_AFTER_BEGINNING } from '../../domain/monitoring/texts.ts';
 
 interface EquipmentTimesSectionProps {
   assessment: AssessmentId;
@@ -45,8 +44,11 @@ interface EquipmentTimesSectionProps {
 export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
   const { shifts, entries } = props;
   return (
-    <Stack gap="sm" component="section" aria-label={monitoringTexts.whenEquipmentWasOn}>
-      <Text size="sm">{monitoringTexts.allEquipmentOfWorkArea}</Text>
+    <Stack gap="sm" component="section" aria-label="When equipment was on">
+      <Text size="sm">
+        All equipment of a work area is on in its shifts and hours, with its usage, unless something else is recorded
+        here. Of records that overlap the later one holds.
+      </Text>
       <List size="sm">
         {shiftsInOrder(shifts)
           .slice(0, MOST_SHIFTS)
@@ -56,7 +58,7 @@ export function EquipmentTimesSection(props: EquipmentTimesSectionProps) {
       </List>
       {shifts.length > MOST_SHIFTS && (
         <Text size="sm" c="dimmed">
-          {monitoringTexts.andMoreShifts(shifts.length - MOST_SHIFTS)}
+          and {shifts.length - MOST_SHIFTS} more shifts
         </Text>
       )}
       <EquipmentTimeForm {...props} />
@@ -87,7 +89,7 @@ function EquipmentTimeForm({ assessment, isArchived, lines, shifts }: EquipmentT
   });
   return (
     <form
-      aria-label={monitoringTexts.recordWhenEquipment}
+      aria-label="Record when equipment was on or off"
       onSubmit={(event) => {
         event.preventDefault();
         if (parsed.success) save.mutate(parsed.data);
@@ -96,8 +98,8 @@ function EquipmentTimeForm({ assessment, isArchived, lines, shifts }: EquipmentT
       <Stack gap="xs">
         <Group align="flex-end" gap="xs">
           <MultiSelect
-            label={commonTexts.equipment}
-            placeholder={chosen.length === 0 ? monitoringTexts.chooseEquipment : ''}
+            label="Equipment"
+            placeholder={chosen.length === 0 ? 'Choose equipment' : ''}
             miw={260}
             flex="1 1 260px"
             data={optionsOf(lines)}
@@ -105,39 +107,39 @@ function EquipmentTimeForm({ assessment, isArchived, lines, shifts }: EquipmentT
             onChange={setChosen}
           />
           <SegmentedControl<'off' | 'on'>
-            aria-label={monitoringTexts.wasItOnOrOff}
+            aria-label="Was it on or off"
             value={state}
             onChange={setState}
             data={[
-              { value: 'off', label: monitoringTexts.wasOff },
-              { value: 'on', label: monitoringTexts.wasOn },
+              { value: 'off', label: 'was off' },
+              { value: 'on', label: 'was on' },
             ]}
           />
           <TextInput
-            label={commonTexts.from}
+            label="From"
             type="datetime-local"
             value={from}
             onChange={({ currentTarget }) => setFrom(currentTarget.value)}
           />
           <TextInput
-            label={monitoringTexts.toField}
+            label="To"
             type="datetime-local"
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
           />
           <TextInput
-            label={monitoringTexts.note}
+            label="Note"
             value={note}
             maxLength={LOGGER_LIMITS.note}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           <Button type="submit" disabled={!parsed.success || isArchived} loading={save.isPending}>
-            {commonTexts.recordIt}
+            Record it
           </Button>
         </Group>
         {to !== '' && from >= to && (
           <Text size="sm" c="red.9">
-            {monitoringTexts.endMustBeAfterBeginning}
+            {END_MUST_BE_AFTER_BEGINNING}
           </Text>
         )}
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
@@ -154,16 +156,16 @@ function EquipmentTimeTable({ assessment, isArchived, lines, entries }: Equipmen
     <div className={classes.scrolls}>
       <ListLimit read={entries.length} most={LOGGER_LIMITS.equipmentTimes} />
       {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
-      <Table aria-label={monitoringTexts.recordsOfEquipment} miw={640}>
+      <Table aria-label="Records of equipment" miw={640}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{commonTexts.equipment}</Table.Th>
-            <Table.Th>{monitoringTexts.was}</Table.Th>
-            <Table.Th>{commonTexts.from}</Table.Th>
-            <Table.Th>{monitoringTexts.toField}</Table.Th>
-            <Table.Th>{commonTexts.by}</Table.Th>
+            <Table.Th>Equipment</Table.Th>
+            <Table.Th>Was</Table.Th>
+            <Table.Th>From</Table.Th>
+            <Table.Th>To</Table.Th>
+            <Table.Th>By</Table.Th>
             <Table.Th>
-              <span className="visually-hidden">{commonTexts.actions}</span>
+              <span className="visually-hidden">Actions</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -171,20 +173,20 @@ function EquipmentTimeTable({ assessment, isArchived, lines, entries }: Equipmen
           {entries.toReversed().map(({ id, lines: of, on, from, to, note, active, updatedBy, withdrawnBy }) => (
             <Table.Tr key={id} {...(!active && { c: 'dimmed' })}>
               <Table.Td>
-                {of.map((key) => names.get(key) ?? monitoringTexts.notInThePlan(key)).join('; ')}
+                {of.map((key) => names.get(key) ?? `${key} (not in the plan)`).join('; ')}
                 {note !== '' && ` – ${note}`}
               </Table.Td>
-              <Table.Td>{on ? monitoringTexts.on : monitoringTexts.off}</Table.Td>
+              <Table.Td>{on ? 'on' : 'off'}</Table.Td>
               <Table.Td>{shownClock(from)}</Table.Td>
               <Table.Td>{shownClock(to)}</Table.Td>
               <Table.Td>
                 {updatedBy}
-                {!active && monitoringTexts.withdrawnBy(withdrawnBy)}
+                {!active && `, withdrawn by ${withdrawnBy}`}
               </Table.Td>
               <Table.Td>
                 {active && (
                   <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw.mutate(id)}>
-                    {commonTexts.withdraw}
+                    Withdraw
                   </Button>
                 )}
               </Table.Td>

@@ -27,8 +27,6 @@ import {
   storedClock,
 } from '../../domain/monitoring/exclusions.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface ExclusionDialogProps {
@@ -41,7 +39,7 @@ interface ExclusionDialogProps {
 /** Times of a logger that count for nothing. */
 export function ExclusionDialog(props: ExclusionDialogProps) {
   return (
-    <FormModal opened size="lg" onClose={props.onClose} title={monitoringTexts.excludeTimesOf(props.logger.name)}>
+    <FormModal opened size="lg" onClose={props.onClose} title={`Exclude times of ${props.logger.name}`}>
       <ExclusionForm {...props} />
     </FormModal>
   );
@@ -61,13 +59,18 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
   const isFull = logger.exclusions.length >= LOGGER_LIMITS.exclusions;
   return (
     <Stack>
-      <Text size="sm">{monitoringTexts.excludedQuartersOfHour(MAX_WIND_MS)}</Text>
+      <Text size="sm">
+        Excluded quarters of an hour are neither compared nor used for sound powers and backgrounds. Where the file has
+        wind or rain, wind over {MAX_WIND_MS} m/s and rain exclude without being asked.
+      </Text>
       {logger.exclusions.length > 0 && (
-        <Table aria-label={monitoringTexts.excludedTimes}>
+        <Table aria-label="Excluded times">
           <Table.Tbody>
             {logger.exclusions.map((exclusion, index) => (
               <Table.Tr key={`${exclusion.from}${index}`}>
-                <Table.Td>{monitoringTexts.timeToTime(shownTime(exclusion.from), shownTime(exclusion.to))}</Table.Td>
+                <Table.Td>
+                  {shownTime(exclusion.from)} to {shownTime(exclusion.to)}
+                </Table.Td>
                 <Table.Td>
                   {EXCLUSION_REASONS[exclusion.reason]}
                   {exclusion.note !== '' && `: ${exclusion.note}`}
@@ -76,7 +79,7 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={monitoringTexts.countAgain(shownTime(exclusion.from))}
+                    aria-label={`Count ${shownTime(exclusion.from)} again`}
                     onClick={() => save.mutate(logger.exclusions.toSpliced(index, 1))}
                   >
                     <IconX size={16} />
@@ -96,13 +99,13 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
         <Stack>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label={commonTexts.from}
+              label="From"
               type="datetime-local"
               value={from}
               onChange={({ currentTarget }) => setFrom(currentTarget.value)}
             />
             <TextInput
-              label={monitoringTexts.toField}
+              label="To"
               type="datetime-local"
               value={to}
               onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -113,26 +116,26 @@ function ExclusionForm({ assessment, logger, timeZone, onClose }: ExclusionDialo
           </SimpleGrid>
           <Group grow align="flex-start">
             <NativeSelect
-              label={monitoringTexts.why}
+              label="Why"
               value={reason}
               onChange={({ currentTarget }) => setReason(currentTarget.value as ExclusionReason)}
               data={Object.entries(EXCLUSION_REASONS).map(([value, label]) => ({ value, label }))}
             />
             <TextInput
-              label={monitoringTexts.note}
+              label="Note"
               maxLength={LOGGER_LIMITS.note}
               value={note}
               onChange={({ currentTarget }) => setNote(currentTarget.value)}
             />
           </Group>
-          {isFull && <Text size="sm">{monitoringTexts.loggerCanHaveExcludedTimes(LOGGER_LIMITS.exclusions)}</Text>}
+          {isFull && <Text size="sm">A logger can have {LOGGER_LIMITS.exclusions} excluded times.</Text>}
           {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.close}
+              Close
             </Button>
             <Button type="submit" loading={save.isPending} disabled={!parsed.success || isFull}>
-              {monitoringTexts.exclude}
+              Exclude
             </Button>
           </Group>
         </Stack>

@@ -8,8 +8,6 @@ import {
   type LoggerFormat,
 } from '../../domain/monitoring/logger-format.ts';
 import type { OpenedLogger } from '../../geodata/loggers/open-logger.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 
 interface FormatFieldsProps {
   opened: OpenedLogger;
@@ -48,10 +46,10 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
             value={format.columns[role]?.toString() ?? NONE}
             onChange={({ currentTarget }) => set(role, currentTarget.value)}
             data={[
-              { value: NONE, label: commonTexts.none },
+              { value: NONE, label: 'None' },
               ...table.headings.map((heading, column) => ({
                 value: String(column),
-                label: `${heading === '' ? monitoringTexts.column(column + 1) : heading} (${example(column)})`,
+                label: `${heading === '' ? `Column ${column + 1}` : heading} (${example(column)})`,
               })),
             ]}
           />
@@ -62,13 +60,13 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
           <NativeSelect
             size="xs"
             w={170}
-            label={monitoringTexts.daysAreWritten}
+            label="Days are written"
             value={format.order ?? NONE}
             onChange={({ currentTarget }) =>
               onChange({ ...format, order: currentTarget.value === NONE ? null : (currentTarget.value as DateOrder) })
             }
             data={[
-              { value: NONE, label: monitoringTexts.choose },
+              { value: NONE, label: 'Choose' },
               { value: 'day', label: DATE_ORDERS.day },
               { value: 'month', label: DATE_ORDERS.month },
               { value: 'year', label: DATE_ORDERS.year },
@@ -78,25 +76,25 @@ export function FormatFields({ opened, format, timeZone, onChange }: FormatField
         <NativeSelect
           size="xs"
           w={220}
-          label={monitoringTexts.aRowsTimeIs}
+          label="A row’s time is"
           value={format.stampAt}
           onChange={({ currentTarget }) => onChange({ ...format, stampAt: currentTarget.value as 'start' | 'end' })}
           data={[
-            { value: 'start', label: monitoringTexts.whenItsIntervalBegins },
-            { value: 'end', label: monitoringTexts.whenItsIntervalEnds },
+            { value: 'start', label: 'when its interval begins' },
+            { value: 'end', label: 'when its interval ends' },
           ]}
         />
         <NativeSelect
           size="xs"
           w={300}
-          label={monitoringTexts.theLoggersClock}
+          label="The logger’s clock"
           value={format.clock}
           onChange={({ currentTarget }) =>
             onChange({ ...format, clock: currentTarget.value as 'project' | 'standard' })
           }
           data={[
-            { value: 'project', label: monitoringTexts.followsSummerTime(timeZone) },
-            { value: 'standard', label: monitoringTexts.staysOnStandardTime },
+            { value: 'project', label: `follows summer time (${timeZone})` },
+            { value: 'standard', label: 'stays on standard time all year' },
           ]}
         />
       </Group>

@@ -1,13 +1,12 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 
 /** Says that a list may have more entries than are read: active ones come first, the newest first. */
 export function ListLimit({ read, most }: { read: number; most: number }) {
   if (read < most) return null;
   return (
     <Alert color="orange" icon={<IconAlertTriangle />}>
-      {monitoringTexts.onlyTheNewestAreShown(most)}
+      Only the newest {most} entries are shown, active ones first. Take back what is not needed any more.
     </Alert>
   );
 }

@@ -7,7 +7,6 @@ import type { Assessment } from '../../domain/assessment.ts';
 import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { useDropTarget } from '../../ui/use-drop-target.ts';
@@ -27,7 +26,7 @@ interface LoadLoggerDialogProps {
 export function LoadLoggerDialog(props: LoadLoggerDialogProps) {
   const formats = useLive(useMemo(() => watchLoggerFormats(props.assessment.company), [props.assessment.company]));
   return (
-    <FormModal opened size="xl" onClose={props.onClose} title={monitoringTexts.loadALoggersFile}>
+    <FormModal opened size="xl" onClose={props.onClose} title="Load a logger’s file">
       {formats.kind === 'loading' ? (
         <LoadingState />
       ) : (
@@ -63,9 +62,9 @@ function LoadLogger({ kept, ...props }: LoadLoggerDialogProps & { kept: readonly
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {file === null ? (
               <>
-                <Text>{monitoringTexts.chooseFile}</Text>
+                <Text>Choose a file, or drop it here.</Text>
                 <Text size="sm" c="dimmed">
-                  {monitoringTexts.csvOfAnyLogger}
+                  {'CSV of any logger, 15 minutes or shorter: Larson Davis, Rion, Brüel & Kjær, SiteHive and others.'}
                 </Text>
               </>
             ) : (
@@ -80,15 +79,13 @@ function LoadLogger({ kept, ...props }: LoadLoggerDialogProps & { kept: readonly
                 leftSection={<IconUpload size={16} />}
                 data-autofocus
               >
-                {file === null ? monitoringTexts.chooseAFile : monitoringTexts.chooseAnotherFile}
+                {file === null ? 'Choose a file' : 'Choose another file'}
               </Button>
             )}
           </FileButton>
         </Group>
       </Paper>
-      {file?.kind === 'failed' && (
-        <Problems title={monitoringTexts.cannotBeRead(file.name)} colour="red" of={file.problems} />
-      )}
+      {file?.kind === 'failed' && <Problems title={`${file.name} cannot be read`} colour="red" of={file.problems} />}
       {file?.kind === 'opened' && said !== null && (
         <FormatFields opened={file.logger} format={said} timeZone={timeZone} onChange={setSaid} />
       )}
@@ -105,10 +102,10 @@ function LoadLogger({ kept, ...props }: LoadLoggerDialogProps & { kept: readonly
 /** @param isAsked whether there is a question above that explains it */
 function ReadNotes({ read, isAsked }: { read: ReadFile; isAsked: boolean }) {
   if (read.kind === 'failed') {
-    return isAsked ? null : <Problems title={monitoringTexts.fileCannotBeTaken} colour="red" of={read.problems} />;
+    return isAsked ? null : <Problems title="The file cannot be taken as it is" colour="red" of={read.problems} />;
   }
   return read.problems.length === 0 ? null : (
-    <Problems title={monitoringTexts.leftOut} colour="orange" of={read.problems} />
+    <Problems title="Left out, or to be known" colour="orange" of={read.problems} />
   );
 }
 
@@ -122,7 +119,7 @@ function Problems({ title, colour, of }: { title: string; colour: string; of: re
           <List.Item key={problem}>{problem}</List.Item>
         ))}
       </List>
-      {of.length > MOST_TOLD && <Text size="sm">{monitoringTexts.andMore(of.length - MOST_TOLD)}</Text>}
+      {of.length > MOST_TOLD && <Text size="sm">and {of.length - MOST_TOLD} more</Text>}
     </Alert>
   );
 }

@@ -4,7 +4,6 @@ import { problemLog } from '../../geodata/files/problems.ts';
 import type { ReadLogger } from '../../geodata/loggers/logger-quarters.ts';
 import { type OpenedLogger, openLogger } from '../../geodata/loggers/open-logger.ts';
 import { readLogger } from '../../geodata/loggers/read-logger.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 
 export type OpenedFile =
   | { kind: 'opened'; name: string; logger: OpenedLogger }
@@ -40,6 +39,6 @@ export function readFile(
 
 /** `Row 12, LAeq: “loud” is not a number.` */
 function formatValue({ row, column, message }: LoadProblem): string {
-  const place = [...(row === null ? [] : [monitoringTexts.row(row)]), ...(column === null ? [] : [column])].join(', ');
+  const place = [...(row === null ? [] : [`Row ${row}`]), ...(column === null ? [] : [column])].join(', ');
   return place === '' ? message : `${place}: ${message}`;
 }

@@ -10,9 +10,7 @@ import type { Logger } from '../../domain/monitoring/logger.ts';
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { fixed } from '../../texts/format.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { fixed, plural } from '../../format/format.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { clockInZone } from './clock-in-zone.ts';
 import { EditPlaceDialog } from './edit-place-dialog.tsx';
@@ -32,22 +30,23 @@ export function LoggerSection({ project, assessment, config, loggers }: LoggerSe
   const [isLoading, setLoading] = useState(false);
   const load = (
     <Button leftSection={<IconUpload size={16} />} disabled={project.archived} onClick={() => setLoading(true)}>
-      {monitoringTexts.loadLoggersFile}
+      Load a logger’s file …
     </Button>
   );
   const shown = loggers.filter(({ active }) => active);
   const removed = loggers.filter(({ active }) => !active);
   return (
-    <section aria-label={monitoringTexts.loggers}>
+    <section aria-label="Loggers">
       {shown.length === 0 ? (
-        <EmptyState icon={<IconWaveSine />} title={monitoringTexts.nothingIsMeasuredYet} action={load}>
-          {monitoringTexts.loadCsvOfLoggerLAeq}
+        <EmptyState icon={<IconWaveSine />} title="Nothing is measured yet" action={load}>
+          Load the CSV of a logger: LAeq, LA90 and LAmax of 15 minutes. It is held against what was predicted for the
+          equipment that was on.
         </EmptyState>
       ) : (
         <Stack gap="xs">
           <Group justify="space-between">
             <Title order={2} size="h3">
-              {monitoringTexts.loggers}
+              Loggers
             </Title>
             {load}
           </Group>
@@ -78,32 +77,31 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
   const { name, file, quarters, lon, lat, height, exclusions } = logger;
   const last = quarters.at(-1);
   return (
-    <Paper withBorder p="sm" component="article" aria-label={monitoringTexts.loggerName(name)}>
+    <Paper withBorder p="sm" component="article" aria-label={`Logger ${name}`}>
       <Group justify="space-between" align="flex-start">
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text fw={600}>{name}</Text>
           <Text size="sm" c="dimmed">
-            {monitoringTexts.quartersOfHour(file, quarters.length)}
+            {file}: {quarters.length} quarters of an hour
             {quarters[0] !== undefined && last !== undefined && (
               <>
-                {monitoringTexts.clockToClock(
-                  clockInZone(quarters[0].from, config.timeZone),
-                  clockInZone(last.from + QUARTER_MINUTES, config.timeZone),
-                )}
+                , {clockInZone(quarters[0].from, config.timeZone)} to{' '}
+                {clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}
               </>
             )}
           </Text>
           <Text size="sm" c="dimmed">
-            {monitoringTexts.mAboveTheGround(fixed(lat, 5), fixed(lon, 5), height)}
-            {exclusions.length > 0 && monitoringTexts.oneTimeIsExcluded(exclusions.length)}
+            {fixed(lat, 5)}, {fixed(lon, 5)}, {height} m above the ground
+            {exclusions.length > 0 &&
+              `; ${plural(exclusions.length, 'one time is', `${exclusions.length} times are`)} excluded`}
           </Text>
         </div>
         <Group gap="xs">
           <Button size="xs" variant="default" disabled={project.archived} onClick={() => setPlacing(true)}>
-            {monitoringTexts.editThePlace}
+            Edit the place …
           </Button>
           <Button size="xs" variant="default" disabled={project.archived} onClick={() => setExcluding(true)}>
-            {monitoringTexts.excludeTimes}
+            Exclude times …
           </Button>
           <Button
             size="xs"
@@ -113,7 +111,7 @@ function LoggerCard({ project, assessment, config, logger }: LoggerCardProps) {
             loading={remove.isPending}
             onClick={() => remove.mutate()}
           >
-            {commonTexts.remove}
+            Remove
           </Button>
         </Group>
       </Group>
@@ -147,7 +145,7 @@ function Removed({ project, assessment, loggers }: RemovedProps) {
   return (
     <Stack gap={4} mt="sm">
       <Text size="sm" c="dimmed">
-        {monitoringTexts.removed}
+        Removed
       </Text>
       {loggers.map(({ id, name, file }) => (
         <Group key={id} gap="xs">
@@ -155,7 +153,7 @@ function Removed({ project, assessment, loggers }: RemovedProps) {
             {name} ({file})
           </Text>
           <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => restore.mutate(id)}>
-            {monitoringTexts.bringItBack}
+            Bring it back
           </Button>
         </Group>
       ))}

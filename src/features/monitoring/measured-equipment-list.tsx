@@ -8,9 +8,10 @@ import { useAccount } from '../../backend/session.ts';
 import type { CompanyId } from '../../domain/ids.ts';
 import { itemLevel } from '../../domain/equipment/library.ts';
 import type { MeasuredEquipment } from '../../domain/monitoring/measured-equipment.ts';
-import { decibels } from '../../texts/format.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { decibels } from '../../format/format.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
+
+const MEASURED_EQUIPMENT_OF_COMPANY = 'Measured equipment of the company';
 
 /** The equipment that a company measured, which is offered wherever equipment is added. */
 export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
@@ -23,22 +24,22 @@ export function MeasuredEquipmentList({ company }: { company: CompanyId }) {
   if (equipment.kind === 'loading' || (equipment.value.length === 0 && (equipment.unreadable ?? []).length === 0))
     return null;
   return (
-    <section aria-label={monitoringTexts.measuredEquipmentOfCompany}>
+    <section aria-label={MEASURED_EQUIPMENT_OF_COMPANY}>
       <Title order={3} size="h5" mb={4}>
-        {monitoringTexts.measuredEquipmentOfCompany}
+        {MEASURED_EQUIPMENT_OF_COMPANY}
       </Title>
       {equipment.value.map((item) => (
         <Group key={item.id} justify="space-between" wrap="nowrap" py={2}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {monitoringTexts.levelOfItem(item.other.name, decibels(itemLevel(item.other)), item.other.source)}
+            {item.other.name}, {decibels(itemLevel(item.other))} dBA: {item.other.source}
           </Text>
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={monitoringTexts.takeOffTheList(item.other.name)}
+            aria-label={`Take ${item.other.name} off the list`}
             onClick={() => remove.mutate(item)}
           >
-            {monitoringTexts.takeOffList}
+            Take off the list
           </Button>
         </Group>
       ))}

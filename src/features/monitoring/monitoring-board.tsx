@@ -17,7 +17,6 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { hasShifts } from '../../domain/shift.ts';
 import { useFreshness } from '../../queries/use-freshness.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PermitNote } from '../../ui/monitoring/permit-note.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
@@ -49,9 +48,8 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
     return (
       <>
         <Alert color="orange">
-          {monitoringTexts.hasNoShifts(
-            plan.revision === null ? monitoringTexts.assessment : monitoringTexts.planOfRevision(plan.revision.label),
-          )}
+          The {plan.revision === null ? 'assessment' : `plan of revision ${plan.revision.label}`} has no shifts: nobody
+          knows which quarters of an hour to compare. Edit the details of the assessment and add shifts.
         </Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={criteriaSetOf(props.config)} />
       </>
@@ -61,12 +59,15 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
   if (set.operatingTimes.some(({ key }) => !isOfQuarters(set, key))) {
     return (
       <>
-        <Alert color="orange">{monitoringTexts.criteriaOfThisProjectHold}</Alert>
+        <Alert color="orange">
+          The criteria of this project hold for means over hours, and usage is a share of these: quarters of an hour are
+          not held against them.
+        </Alert>
         <BackgroundSection loggers={loggers} works={NEVER} set={set} />
       </>
     );
   }
-  if (predicted.isPending) return <LoadingState label={monitoringTexts.predictingLevelsAtLoggers} />;
+  if (predicted.isPending) return <LoadingState label="Predicting the levels at the loggers …" />;
   if (predicted.isError) {
     return <Failure message={errorText(predicted.error)} onRetry={() => void predicted.refetch()} />;
   }
@@ -76,8 +77,8 @@ export function MonitoringBoard(props: MonitoringBoardProps) {
 const NEVER = () => false;
 
 const CREWS: Array<{ value: CrewPlace; label: string }> = [
-  { value: 'worst', label: monitoringTexts.crewsAtTheirLoudest },
-  { value: 'spread', label: monitoringTexts.crewsSpread },
+  { value: 'worst', label: 'Crews at their loudest' },
+  { value: 'spread', label: 'Crews spread' },
 ];
 
 function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly PredictedLine[] }) {
@@ -106,15 +107,14 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       <PermitNote revision={plan.revision} summary={summary} />
       {kept.failure !== null && <Failure message={kept.failure} />}
       <Text size="sm">
-        {monitoringTexts.lAeqOf15MinutesWithout(
-          plan.revision === null
-            ? monitoringTexts.predictedByPlan
-            : monitoringTexts.predictedByPlanThatWasApproved(plan.revision.label),
-        )}
+        {plan.revision === null
+          ? 'Predicted by the plan as it is: no revision is approved.'
+          : `Predicted by the plan that was approved as revision ${plan.revision.label}.`}{' '}
+        LAeq of 15 minutes without penalty, in the free field, at the height of each logger.
       </Text>
       <SegmentedControl<CrewPlace>
         size="xs"
-        aria-label={monitoringTexts.whereCrewsThatWork}
+        aria-label="Where crews that work at one place at a time are taken to be"
         style={{ alignSelf: 'flex-start' }}
         value={crew}
         onChange={setCrew}
@@ -122,10 +122,10 @@ function Predicted({ lines, ...props }: MonitoringBoardProps & { lines: readonly
       />
       <Tabs defaultValue="comparison" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="comparison">{monitoringTexts.comparison}</Tabs.Tab>
-          <Tabs.Tab value="equipment">{monitoringTexts.equipmentLog}</Tabs.Tab>
-          <Tabs.Tab value="powers">{monitoringTexts.soundPowers}</Tabs.Tab>
-          <Tabs.Tab value="background">{monitoringTexts.background}</Tabs.Tab>
+          <Tabs.Tab value="comparison">Comparison</Tabs.Tab>
+          <Tabs.Tab value="equipment">Equipment log</Tabs.Tab>
+          <Tabs.Tab value="powers">Sound powers</Tabs.Tab>
+          <Tabs.Tab value="background">Background</Tabs.Tab>
         </Tabs.List>
         <TabPanel value="comparison" pt="sm">
           <Stack gap="sm">

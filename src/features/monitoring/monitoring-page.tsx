@@ -15,8 +15,6 @@ import type { ReportConfig } from '../../domain/report-config.ts';
 import { permitOf } from '../../domain/revisions/revision.ts';
 import { useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
 import { useRevisions } from '../../queries/use-revisions.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
@@ -27,13 +25,14 @@ import { MonitoringBoard } from './monitoring-board.tsx';
 import classes from './monitoring-page.module.css';
 import { useKeptComparison } from './use-kept-comparison.ts';
 import { useMonitoredPlan } from './use-monitored-plan.ts';
+import { NO_SUCH_ASSESSMENT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** What loggers measured of the work of an assessment, beside what was predicted. */
 export function MonitoringPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label={monitoringTexts.openingTheAssessment} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null || !id.success) return <NoMonitoring />;
   return <OfAssessment project={project.value} id={id.data} />;
@@ -43,7 +42,7 @@ function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: Asse
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   const config = useReportConfig(project);
   if (assessment.kind === 'loading' || config.kind === 'loading')
-    return <LoadingState label={monitoringTexts.openingTheAssessment} />;
+    return <LoadingState label="Opening the assessment …" />;
   if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
   if (config.kind === 'failed') return <Failure message={config.message} />;
   const found = assessment.value;
@@ -58,7 +57,7 @@ interface OpenedProps {
 }
 
 function Opened({ project, assessment, config }: OpenedProps) {
-  useDocumentTitle(monitoringTexts.monitoringSiteNoise(assessment.name));
+  useDocumentTitle(`Monitoring ${assessment.name} – Site noise`);
   const { id } = assessment;
   const loggers = useLive(useMemo(() => watchLoggers(id), [id]));
   return (
@@ -69,13 +68,13 @@ function Opened({ project, assessment, config }: OpenedProps) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
           </Group>
         </Anchor>
-        <Title order={1}>{commonTexts.monitoring}</Title>
+        <Title order={1}>Monitoring</Title>
         <Text size="sm" c="dimmed">
           {project.name}, {assessment.name}
-          {assessment.permitNumber !== '' && monitoringTexts.permit(assessment.permitNumber)}
+          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
         </Text>
       </div>
-      {loggers.kind === 'loading' && <LoadingState label={monitoringTexts.fetchingTheLoggers} />}
+      {loggers.kind === 'loading' && <LoadingState label="Fetching the loggers …" />}
       {loggers.kind === 'failed' && <Failure message={loggers.message} />}
       {loggers.kind === 'ready' && (
         <>
@@ -103,7 +102,7 @@ type ComparedProps = OpenedProps & Pick<Parameters<typeof MonitoringBoard>[0], '
 function Compared(props: ComparedProps) {
   const { id } = props.assessment;
   const revisions = useRevisions(id);
-  if (revisions.kind === 'loading') return <LoadingState label={monitoringTexts.fetchingTheRevisions} />;
+  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
   if (revisions.kind === 'failed') return <Failure message={revisions.message} />;
   if (props.loggers.length === 0) return <NothingCompared {...props} revisions={revisions.value} />;
   return <OfPlan {...props} revisions={revisions.value} />;
@@ -131,8 +130,7 @@ function OfPlan({ revisions, ...props }: OfPlanProps) {
   const { id } = assessment;
   const equipmentTimes = useLive(useMemo(() => watchEquipmentTimes(id), [id]));
   const plan = useMonitoredPlan(project, assessment, config, revisions);
-  if (plan.kind === 'loading' || equipmentTimes.kind === 'loading')
-    return <LoadingState label={monitoringTexts.fetchingThePlan} />;
+  if (plan.kind === 'loading' || equipmentTimes.kind === 'loading') return <LoadingState label="Fetching the plan …" />;
   if (plan.kind === 'failed') return <Failure message={plan.message} />;
   if (equipmentTimes.kind === 'failed') return <Failure message={equipmentTimes.message} />;
   return <MonitoringBoard {...props} plan={plan.value} equipmentTimes={equipmentTimes.value} />;
@@ -140,8 +138,8 @@ function OfPlan({ revisions, ...props }: OfPlanProps) {
 
 function NoMonitoring() {
   return (
-    <EmptyState isPage icon={<IconWaveSine />} title={monitoringTexts.thereIsNoSuchAssessment}>
-      {monitoringTexts.addressMayBeWrong}
+    <EmptyState isPage icon={<IconWaveSine />} title={NO_SUCH_ASSESSMENT}>
+      {WRONG_ADDRESS_OR_COMPANY}
     </EmptyState>
   );
 }

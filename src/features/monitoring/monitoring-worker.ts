@@ -2,7 +2,6 @@
 import { predictLoggers } from '../../assessment/monitoring/predict-loggers.ts';
 import { Refusal } from '../../assessment/refusal.ts';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { type MonitoringReply, monitoringRequestSchema } from './monitoring-messages.ts';
 
 function reply(message: MonitoringReply): void {
@@ -15,11 +14,11 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     reply({ kind: 'done', lines: predictLoggers(input, readPreparedScene(scene), loggers) });
   } catch (error) {
     if (error instanceof Refusal) {
-      reply({ kind: 'failed', message: monitoringTexts.nothingCanBePredicted(error.message) });
+      reply({ kind: 'failed', message: `Nothing can be predicted: ${error.message}` });
       return;
     }
     const detail = error instanceof RangeError ? ` (${error.message})` : '';
-    reply({ kind: 'failed', message: monitoringTexts.levelsAtLoggersCouldNot(detail) });
+    reply({ kind: 'failed', message: `The levels at the loggers could not be predicted${detail}.` });
     // Where a developer looks for it.
     reportError(error);
   }

@@ -2,8 +2,6 @@ import { Group, NumberInput, TextInput } from '@mantine/core';
 import type { Assessment } from '../../domain/assessment.ts';
 import { LOGGER_LIMITS } from '../../domain/limits.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { PlaceMap } from './place-map.tsx';
 
 /** A place as it is entered; a number that is not there yet is a text. */
@@ -34,13 +32,13 @@ export function PlaceFields({ project, workAreas, place, onChange }: PlaceFields
       />
       <Group grow align="flex-start">
         <TextInput
-          label={commonTexts.name}
+          label="Name"
           value={name}
           maxLength={LOGGER_LIMITS.name}
           onChange={({ currentTarget }) => onChange({ ...place, name: currentTarget.value })}
         />
         <NumberInput
-          label={monitoringTexts.heightAboveGroundM}
+          label="Height above ground, m"
           value={height}
           onChange={(value) => onChange({ ...place, height: value })}
           decimalScale={2}
@@ -48,14 +46,14 @@ export function PlaceFields({ project, workAreas, place, onChange }: PlaceFields
       </Group>
       <Group grow align="flex-start">
         <NumberInput
-          label={monitoringTexts.latitudeDegrees}
+          label="Latitude, degrees"
           value={lat}
           onChange={(value) => onChange({ ...place, lat: value })}
           decimalScale={7}
           hideControls
         />
         <NumberInput
-          label={monitoringTexts.longitudeDegrees}
+          label="Longitude, degrees"
           value={lon}
           onChange={(value) => onChange({ ...place, lon: value })}
           decimalScale={7}

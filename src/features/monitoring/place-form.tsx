@@ -13,8 +13,6 @@ import { type LoggerPlaceInput, loggerPlaceSchema, storedLogger } from '../../do
 import { QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { clockInZone } from './clock-in-zone.ts';
 import type { ReadFile } from './logger-file.ts';
 import { type EnteredPlace, PlaceFields } from './place-fields.tsx';
@@ -59,28 +57,27 @@ export function PlaceForm({ project, assessment, config, file, read, format, kep
     >
       <Stack gap="sm">
         <Text size="sm" fw={600} role="status">
-          {monitoringTexts.quartersHour(quarters.length)}
+          {quarters.length} quarters of an hour
           {first !== undefined &&
             last !== undefined &&
-            monitoringTexts.fromTo(
-              clockInZone(first.from, config.timeZone),
-              clockInZone(last.from + QUARTER_MINUTES, config.timeZone),
-            )}
-          {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && monitoringTexts.summedFromShorterIntervals}
-          {marked.length > 0 && monitoringTexts.markedInFileAreLeft(marked.length)}.
+            ` from ${clockInZone(first.from, config.timeZone)} to ${clockInZone(last.from + QUARTER_MINUTES, config.timeZone)}`}
+          {Math.abs(intervalS - 60 * QUARTER_MINUTES) > 2 && ', summed from shorter intervals'}
+          {marked.length > 0 && `; ${marked.length} marked in the file are left out`}.
         </Text>
-        <Text size="sm">{monitoringTexts.whereDidItStand}</Text>
+        <Text size="sm">Where did it stand? Click the map, or enter its place.</Text>
         <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />
         {isTooMuch && (
-          <Alert color="red">{monitoringTexts.fileMarksTimes(exclusions.length, LOGGER_LIMITS.exclusions)}</Alert>
+          <Alert color="red">
+            The file marks {exclusions.length} times; a logger can have {LOGGER_LIMITS.exclusions}. Load it in parts.
+          </Alert>
         )}
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" disabled={!place.success || isTooMuch} loading={save.isPending}>
-            {monitoringTexts.loadIt}
+            Load it
           </Button>
         </Group>
       </Stack>

@@ -4,7 +4,6 @@ import { environment } from '../../backend/environment.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
 import classes from './monitoring-page.module.css';
@@ -26,7 +25,7 @@ export function PlaceMap({ project, workAreas, place, onPlace }: PlaceMapProps) 
   const imagery = useImagery(project);
   const areas = useMemo(() => Object.values(workAreas), [workAreas]);
   return (
-    <section className={classes.map} aria-label={commonTexts.map}>
+    <section className={classes.map} aria-label="Map">
       <SiteMap bounds={project.bounds} basemap={environment.basemap} imagery={imagery}>
         <WorkAreaOutlines areas={areas} />
         <Clicks onPlace={onPlace} />

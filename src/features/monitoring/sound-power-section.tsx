@@ -6,10 +6,8 @@ import { calibrate, type CalibratedEquipment, MAX_SPREAD_DB } from '../../domain
 import type { ComparedQuarter } from '../../domain/monitoring/comparison.ts';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
+import { counted, decibels } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { MeasuredEquipmentList } from './measured-equipment-list.tsx';
 import classes from './monitoring-page.module.css';
@@ -27,29 +25,37 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
   const [accepted, setAccepted] = useState<CalibratedEquipment | null>(null);
   const lineOf = (equipment: string) => work.lines.find((line) => line.equipment === equipment);
   if (found === null) {
-    return <Alert color="orange">{monitoringTexts.thereAreTooFewQuarters}</Alert>;
+    return (
+      <Alert color="orange">
+        There are too few quarters of an hour in shifts for the equipment that was on. Load more loggers or shifts.
+      </Alert>
+    );
   }
   const chosen = accepted === null ? undefined : lineOf(accepted.equipment);
   return (
-    <Stack gap="sm" component="section" aria-label={monitoringTexts.soundPowers}>
+    <Stack gap="sm" component="section" aria-label="Sound powers">
       <Text size="sm">
-        {monitoringTexts.foundByNonNegativeLeast(found.quarters, decibels(found.residualDb))}{' '}
-        <em>{monitoringTexts.equipmentLog}</em>.
+        Found by non-negative least squares over {found.quarters} quarters of an hour, with a steady other noise at each
+        logger as an unknown of its own. What is left scatters by {decibels(found.residualDb)} dB. Items are told apart
+        by the times at which one was on without the other, and from other noise by times at which they were off: record
+        these under <em>Equipment log</em>.
       </Text>
       <Text size="sm">
-        {work.crew === 'worst' ? monitoringTexts.crewsThatWork : monitoringTexts.crewsThatWorkAtOnePlace}
+        {work.crew === 'worst'
+          ? 'Crews that work at one place at a time are taken to be where they are loudest at each logger. Where they were elsewhere, the sound powers come out too low: choose “Crews spread” above for work that went over its areas.'
+          : 'Crews that work at one place at a time are taken as spread over their areas. Where they stayed near a logger, the sound powers come out too high.'}
       </Text>
       <div className={classes.scrolls}>
-        <Table aria-label={monitoringTexts.soundPowersFound} miw={720}>
+        <Table aria-label="Sound powers found" miw={720}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{commonTexts.equipment}</Table.Th>
-              <Table.Th>{monitoringTexts.asPredicted}</Table.Th>
-              <Table.Th>{monitoringTexts.found}</Table.Th>
-              <Table.Th>{monitoringTexts.spread}</Table.Th>
-              <Table.Th>{commonTexts.from}</Table.Th>
+              <Table.Th>Equipment</Table.Th>
+              <Table.Th>As predicted</Table.Th>
+              <Table.Th>Found</Table.Th>
+              <Table.Th>Spread</Table.Th>
+              <Table.Th>From</Table.Th>
               <Table.Th>
-                <span className="visually-hidden">{commonTexts.actions}</span>
+                <span className="visually-hidden">Actions</span>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -67,14 +73,14 @@ export function SoundPowerSection({ assessment, work, loggers, compared }: Sound
         </Table>
       </div>
       <Text size="sm">
-        {monitoringTexts.otherNoise(
-          found.ambient
-            .map(
-              ({ logger, level }) =>
-                `${loggers[Number(logger)]?.name ?? ''} ${level === null ? monitoringTexts.notHeard : units.dBA(decibels(level))}`,
-            )
-            .join('; '),
-        )}
+        Other noise:{' '}
+        {found.ambient
+          .map(
+            ({ logger, level }) =>
+              `${loggers[Number(logger)]?.name ?? ''} ${level === null ? 'not heard' : units.dBA(decibels(level))}`,
+          )
+          .join('; ')}
+        .
       </Text>
       <MeasuredEquipmentList company={assessment.company} />
       {accepted !== null && chosen !== undefined && (
@@ -110,25 +116,25 @@ function EquipmentFound({ found, line, lineOf, onAccept }: EquipmentFoundProps) 
           '–'
         ) : (
           <>
-            <strong>{units.dBA(decibels(line.lwaItem + changeDb))}</strong>{' '}
-            {monitoringTexts.dB(changeDb >= 0, decibels(Math.abs(changeDb)))}
+            <strong>{units.dBA(decibels(line.lwaItem + changeDb))}</strong> ({changeDb >= 0 ? '+' : '−'}
+            {decibels(Math.abs(changeDb))} dB)
           </>
         )}
       </Table.Td>
+      <Table.Td>{spreadDb === null || !Number.isFinite(spreadDb) ? '–' : `± ${decibels(spreadDb)} dB`}</Table.Td>
       <Table.Td>
-        {spreadDb === null || !Number.isFinite(spreadDb) ? '–' : monitoringTexts.spreadInDb(decibels(spreadDb))}
+        {quarters} quarters, {counted(shifts, 'shift')}
       </Table.Td>
-      <Table.Td>{monitoringTexts.quartersShift(quarters, shifts)}</Table.Td>
       <Table.Td>
         {kind === 'found' && (
           <Button size="compact-sm" variant="default" onClick={onAccept}>
-            {monitoringTexts.acceptMenu}
+            Accept …
           </Button>
         )}
-        {kind === 'together' && <Badge color="orange">{monitoringTexts.alwaysOnTogetherWith(others)}</Badge>}
-        {kind === 'uncertain' && <Badge color="orange">{monitoringTexts.notKnownToDB(MAX_SPREAD_DB)}</Badge>}
-        {kind === 'steady' && <Badge color="orange">{monitoringTexts.notToldFromOtherNoise}</Badge>}
-        {kind === 'silent' && <Badge color="gray">{monitoringTexts.notHeardField}</Badge>}
+        {kind === 'together' && <Badge color="orange">Always on together with {others}</Badge>}
+        {kind === 'uncertain' && <Badge color="orange">Not known to {MAX_SPREAD_DB} dB</Badge>}
+        {kind === 'steady' && <Badge color="orange">Not told from other noise</Badge>}
+        {kind === 'silent' && <Badge color="gray">Not heard</Badge>}
       </Table.Td>
     </Table.Tr>
   );

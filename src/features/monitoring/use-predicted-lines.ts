@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Logger } from '../../domain/monitoring/logger.ts';
 import type { PredictedLine } from '../../domain/monitoring/logger-prediction.ts';
 import { Explained } from '../../backend/error-texts.ts';
-import { monitoringTexts } from '../../texts/monitoring.ts';
 import { askWorker } from '../../ui/ask-worker.ts';
 import { type MonitoringRequest, monitoringReplySchema } from './monitoring-messages.ts';
 import type { MonitoredPlan } from './use-monitored-plan.ts';
 
-const FAILED = monitoringTexts.levelsAtLoggersCouldNotBePredicted;
+const FAILED = 'The levels at the loggers could not be predicted. Reload the page to try again.';
 
 /** What each line of equipment brings to loggers, in their order, predicted beside the page. */
 export function usePredictedLines(plan: MonitoredPlan, loggers: readonly Logger[]) {

@@ -15,10 +15,8 @@ import {
   type RespiteRule,
   respiteConflicts,
 } from '../../domain/respite/respite-rules.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownDay, shownMonth } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { counted, shownDay, shownMonth } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { AddressRecord } from './address-record.tsx';
@@ -58,7 +56,7 @@ export function AddressNights(props: AddressNightsProps) {
     return (
       <Paper withBorder p="md" className={classes.address ?? ''}>
         <Text size="sm" c="dimmed">
-          {nightsTexts.clickAddressOnMap}
+          Click an address on the map to see what it heard and will hear.
         </Text>
       </Paper>
     );
@@ -72,7 +70,7 @@ export function AddressNights(props: AddressNightsProps) {
       withBorder
       p="md"
       className={classes.address ?? ''}
-      aria-label={nightsTexts.nightsOfTheAddress}
+      aria-label="Nights of the address"
       tabIndex={0}
     >
       <Stack gap="xs">
@@ -80,9 +78,9 @@ export function AddressNights(props: AddressNightsProps) {
           {nameOf(works, address)}
         </Title>
         {conflicts.length === 0 ? (
-          <Text size="sm">{nightsTexts.itsRespitePeriodsAreKept}</Text>
+          <Text size="sm">Its respite periods are kept.</Text>
         ) : (
-          <List size="sm" c="red.9" aria-label={nightsTexts.moreThanRespitePeriodsAllow}>
+          <List size="sm" c="red.9" aria-label="More than the respite periods allow">
             {conflicts.map((conflict) => (
               <List.Item key={`${conflict.rule} ${conflict.kind} ${conflict.from}`}>{conflictText(conflict)}</List.Item>
             ))}
@@ -99,7 +97,7 @@ export function AddressNights(props: AddressNightsProps) {
         />
         {audibleShifts.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {nightsTexts.noProcessedWorkHasShifts}
+            No processed work is planned here.
           </Text>
         ) : (
           <AudibleShiftTable set={set} audibleShifts={audibleShifts} today={today} />
@@ -127,14 +125,14 @@ function AudibleShiftTable({
   today: string;
 }) {
   return (
-    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={nightsTexts.shiftsAtThisAddress}>
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Shifts at this address">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{nightsTexts.night}</Table.Th>
-          <Table.Th>{nightsTexts.work}</Table.Th>
+          <Table.Th>Night</Table.Th>
+          <Table.Th>Work</Table.Th>
           <Table.Th ta="right">{units.inDba(set.words.level)}</Table.Th>
-          <Table.Th ta="right">{commonTexts.over}</Table.Th>
-          <Table.Th>{commonTexts.measures}</Table.Th>
+          <Table.Th ta="right">Over</Table.Th>
+          <Table.Th>Measures</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -144,13 +142,13 @@ function AudibleShiftTable({
               {shownDay(localDate(day), 'weekday')}
               <Text size="xs" c="dimmed">
                 {shift.start}–{shift.end}
-                {day < today ? nightsTexts.past : ''}
+                {day < today ? ', past' : ''}
               </Text>
             </Table.Td>
             <Table.Td>
               {name}
               <Text size="xs" c="dimmed">
-                {time === null ? nightsTexts.notProcessedForTheseHours : operatingTimeName(set, time)}
+                {time === null ? 'not processed for these hours' : operatingTimeName(set, time)}
               </Text>
             </Table.Td>
             <Table.Td ta="right">{levelDb === null ? '–' : assessedLevel(set, levelDb)}</Table.Td>
@@ -170,7 +168,7 @@ function nameOf(works: AddressNightsProps['works'], address: string): string {
     const name = results.receivers.address[receiver];
     if (name !== undefined && name !== '') return name;
   }
-  return nightsTexts.address(address);
+  return `Address ${address}`;
 }
 
 const dayText = (day: string) => shownDay(localDate(day), 'longDay');
@@ -181,10 +179,10 @@ function conflictText({ rule, kind, from, to, count }: RespiteConflict): string 
   const { inRow, inMonth } = RESPITE_LIMITS[rule];
   switch (kind) {
     case 'row':
-      return nightsTexts.inRowToAreAllowed(rule, count, what, dayText(from), dayText(to), inRow);
+      return `${rule}: ${count} ${what} in a row, ${dayText(from)} to ${dayText(to)}; ${inRow} are allowed.`;
     case 'week':
-      return nightsTexts.dayFreeBetweenAndWeek(rule, count, dayText(from), dayText(to));
+      return `${rule}: ${counted(count, 'day')} free between ${dayText(from)} and ${dayText(to)}; a week is asked for.`;
     case 'month':
-      return nightsTexts.inAreAllowed(rule, count, what, shownMonth(localDate(from)), inMonth);
+      return `${rule}: ${count} ${what} in ${shownMonth(localDate(from))}; ${inMonth} are allowed.`;
   }
 }

@@ -8,11 +8,11 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import { type OfferedMeasure, offeredAt, noticesAt } from '../../domain/notices/address-record.ts';
 import { type Notice, NOTICE_WAYS } from '../../domain/notices/notice.ts';
 import type { ResidentConsent } from '../../domain/respite/consent.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { shownDay } from '../../format/format.ts';
 import { Failure, Unreadable } from '../../ui/states.tsx';
 import { useStableValue } from '../../ui/use-stable-value.ts';
+
+const BY_PLAN_OF_SHIFTS = 'by the plan of shifts';
 
 type Works = Parameters<typeof offeredAt>[1];
 
@@ -41,34 +41,34 @@ export function AddressRecord({ set, works, since, isFetching, consents, address
   return (
     <>
       <Text size="xs" c="dimmed">
-        {nightsTexts.whatFollowsTellsOfWorks(dayText(since))}
+        What follows tells of works that have results and end on {dayText(since)} or later.
       </Text>
-      <Stack gap={6} component="section" aria-label={nightsTexts.measuresForThisAddress}>
+      <Stack gap={6} component="section" aria-label="Measures for this address">
         <Title order={3} size="sm">
-          {nightsTexts.askedToBeTold}
+          Asked to be told and offered
         </Title>
         {offered.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {nightsTexts.noneOfTheseWorksAsks}
+            None of these works asks for a measure here.
           </Text>
         ) : (
           <OfferedTable offered={offered} />
         )}
       </Stack>
-      <Stack gap={6} component="section" aria-label={nightsTexts.told}>
+      <Stack gap={6} component="section" aria-label="Told">
         <Title order={3} size="sm">
-          {nightsTexts.toldAndOffered}
+          Told and offered
         </Title>
         {sentNotices.length === 0 && (
           <Text size="sm" c="dimmed">
-            {nightsTexts.nothingIsRecorded}
+            Nothing is recorded of these works.
           </Text>
         )}
         <Unreadable documents={live.unreadable} />
         {sentNotices.map(({ notice, measure, work }) => (
           <Text size="sm" key={notice.id} style={{ overflowWrap: 'anywhere' }}>
-            <b>{dayText(notice.sentOn)}</b>
-            {nightsTexts.noticeOfMeasure(NOTICE_WAYS[notice.way].toLowerCase(), measure, notice.measure, work)}
+            <b>{dayText(notice.sentOn)}</b>, {NOTICE_WAYS[notice.way].toLowerCase()}: {measure} ({notice.measure}) for{' '}
+            {work}
             {notice.note !== '' && ` – ${notice.note}`}
             <Text span size="xs" c="dimmed">
               {' '}
@@ -83,12 +83,12 @@ export function AddressRecord({ set, works, since, isFetching, consents, address
 
 function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
   return (
-    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label={nightsTexts.measuresThatAreAsked}>
+    <Table fz="sm" verticalSpacing={4} horizontalSpacing={6} aria-label="Measures that are asked for">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{commonTexts.measure}</Table.Th>
-          <Table.Th>{nightsTexts.days}</Table.Th>
-          <Table.Th>{nightsTexts.recorded}</Table.Th>
+          <Table.Th>Measure</Table.Th>
+          <Table.Th>Days</Table.Th>
+          <Table.Th>Recorded</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -111,13 +111,13 @@ function OfferedTable({ offered }: { offered: readonly OfferedMeasure[] }) {
 
 /** Where something else than the log keeps a measure. */
 const DONE_BY: Readonly<Record<string, string>> = {
-  R1: nightsTexts.byPlanOfShifts,
-  R2: nightsTexts.byPlanOfShifts,
-  V: nightsTexts.byMeasurement,
+  R1: BY_PLAN_OF_SHIFTS,
+  R2: BY_PLAN_OF_SHIFTS,
+  V: 'by measurement',
 };
 
 function recordText({ measure, notice, consent }: OfferedMeasure): string {
-  if (consent !== null) return nightsTexts.agreed(rangeText(consent.from, consent.to));
+  if (consent !== null) return `agreed, ${rangeText(consent.from, consent.to)}`;
   return notice === null ? (DONE_BY[measure.key] ?? 'no') : dayText(notice.sentOn);
 }
 
@@ -134,10 +134,10 @@ function noticesByWork(
 const dayText = (day: string) => shownDay(localDate(day), 'dayOfYear');
 
 const rangeText = (first: string, last: string) =>
-  first === last ? dayText(first) : nightsTexts.firstToLast(dayText(first), dayText(last));
+  first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`;
 
 /** `1 Dec 2026`, `1 Dec 2026 to 3 Dec 2026, 2 days`; of work without shifts `1 Dec 2026 to 3 Dec 2026` */
 function daysText({ days, isRange }: OfferedMeasure): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
-  return `${rangeText(first, last)}${isRange || days.length === 1 ? '' : nightsTexts.dayCount(days.length)}`;
+  return `${rangeText(first, last)}${isRange || days.length === 1 ? '' : `, ${days.length} days`}`;
 }

@@ -7,8 +7,6 @@ import { useAccount } from '../../backend/session.ts';
 import type { ProjectUid } from '../../domain/ids.ts';
 import { AGREEMENT_LIMITS } from '../../domain/limits.ts';
 import { consentInputSchema } from '../../domain/respite/consent.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { nightsTexts } from '../../texts/nights.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { findAddresses, type SearchedAddress } from '../../ui/map/find-addresses.ts';
 
@@ -27,7 +25,7 @@ interface ConsentDialogProps {
 /** Records that residents agreed to more evenings or nights. */
 export function ConsentDialog(props: ConsentDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={nightsTexts.agreementOnDurationRespite}>
+    <FormModal opened onClose={props.onClose} title="Agreement on duration respite">
       <ConsentForm {...props} />
     </FormModal>
   );
@@ -62,10 +60,10 @@ function ConsentForm({ project, address, addresses, onClose, ...days }: ConsentD
     >
       <Stack>
         <MultiSelect
-          label={commonTexts.addresses}
+          label="Addresses"
           searchable
           filter={({ options }) => options}
-          nothingFoundMessage={nightsTexts.typeStreetAndNumber}
+          nothingFoundMessage="Type a street and a number."
           data={Array.from(known, ([value, label]) => ({ value, label }))}
           value={chosen.map(({ id }) => id)}
           searchValue={text}
@@ -75,14 +73,14 @@ function ConsentForm({ project, address, addresses, onClose, ...days }: ConsentD
         />
         <Group grow align="flex-start">
           <TextInput
-            label={commonTexts.from}
+            label="From"
             type="date"
             value={from}
             onChange={({ currentTarget }) => setFrom(currentTarget.value)}
             error={problemAt('from')}
           />
           <TextInput
-            label={nightsTexts.until}
+            label="Until"
             type="date"
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -90,8 +88,8 @@ function ConsentForm({ project, address, addresses, onClose, ...days }: ConsentD
           />
         </Group>
         <Textarea
-          label={nightsTexts.whoAgreed}
-          placeholder={nightsTexts.forExample}
+          label="Who agreed, when and how"
+          placeholder="For example: Ms Lee, by telephone on 3 November; letter of 5 November on file"
           autosize
           minRows={2}
           maxLength={AGREEMENT_LIMITS.record}
@@ -103,10 +101,10 @@ function ConsentForm({ project, address, addresses, onClose, ...days }: ConsentD
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {commonTexts.recordIt}
+            Record it
           </Button>
         </Group>
       </Stack>

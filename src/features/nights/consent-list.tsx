@@ -7,9 +7,7 @@ import { useAccount } from '../../backend/session.ts';
 import { localDate } from '../../domain/calendar.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ResidentConsent } from '../../domain/respite/consent.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { plural, shownDay } from '../../format/format.ts';
 import type { SearchedAddress } from '../../ui/map/find-addresses.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { dialogs } from '../../ui/dialogs.ts';
@@ -31,15 +29,24 @@ export function ConsentList({ project, consents, address, addresses, from, to }:
   const own = consents.filter((consent) => consent.addresses.some(({ id }) => id === address.id));
   const withdraw = ({ id, addresses: of }: ResidentConsent) =>
     dialogs.confirm({
-      title: nightsTexts.withdrawTheAgreement,
-      children: <Text size="sm">{nightsTexts.itsEveningsAndNightsCount(of.length)}</Text>,
-      labels: { confirm: commonTexts.withdraw, cancel: commonTexts.keepIt },
+      title: 'Withdraw the agreement?',
+      children: (
+        <Text size="sm">
+          {plural(
+            of.length,
+            'Its evenings and nights count again.',
+            `It holds for ${of.length} addresses, and counts for none of them any more.`,
+          )}{' '}
+          The record stays in the audit.
+        </Text>
+      ),
+      labels: { confirm: 'Withdraw', cancel: 'Keep it' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
         withdrawConsent(project.uid, id, email).catch((error: unknown) =>
           notifications.show({
             color: 'red',
-            title: nightsTexts.itWasNotWithdrawn,
+            title: 'It was not withdrawn',
             message: errorText(error),
             autoClose: false,
           }),
@@ -47,19 +54,22 @@ export function ConsentList({ project, consents, address, addresses, from, to }:
       },
     });
   return (
-    <Stack gap={6} component="section" aria-label={nightsTexts.agreements}>
+    <Stack gap={6} component="section" aria-label="Agreements">
       <Group justify="space-between">
         <Title order={3} size="sm">
-          {nightsTexts.agreedToMore}
+          Agreed to more
         </Title>
         <Button size="compact-xs" variant="default" disabled={project.archived} onClick={() => setOpen(true)}>
-          {nightsTexts.recordAnAgreement}
+          Record an agreement
         </Button>
       </Group>
       {own.map((consent) => (
         <Group key={consent.id} justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <b>{nightsTexts.firstToLast(dayText(consent.from), dayText(consent.to))}</b>: {consent.record}
+            <b>
+              {dayText(consent.from)} to {dayText(consent.to)}
+            </b>
+            : {consent.record}
             <Text span size="xs" c="dimmed">
               {' '}
               ({consent.updatedBy})
@@ -73,7 +83,7 @@ export function ConsentList({ project, consents, address, addresses, from, to }:
             disabled={project.archived}
             onClick={() => withdraw(consent)}
           >
-            {commonTexts.withdraw}
+            Withdraw
           </Button>
         </Group>
       ))}

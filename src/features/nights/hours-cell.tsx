@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { localDate } from '../../domain/calendar.ts';
 import type { Shift } from '../../domain/shift.ts';
-import { shownDay } from '../../texts/format.ts';
+import { shownDay } from '../../format/format.ts';
 import classes from './month-board.module.css';
 
 interface HoursCellProps {

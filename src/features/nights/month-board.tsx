@@ -13,14 +13,14 @@ import { holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import type { FreeDay } from '../../domain/respite/free-days.ts';
 import { RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
 import { hasShifts, type Shift } from '../../domain/shift.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { fixed, grouped, shownDay } from '../../texts/format.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { fixed, grouped, plural, shownDay } from '../../format/format.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import classes from './month-board.module.css';
 import { HoursCell, ShiftLabel } from './hours-cell.tsx';
 import { type ChosenShift, type MovedShifts, type PlannedRespite, shiftsNow } from './month-plan.ts';
+
+const NIGHTS_OF_THE_MONTH = 'Nights of the month';
 
 interface MonthBoardProps {
   project: LoadedProjectWithUid;
@@ -44,8 +44,8 @@ interface MonthBoardProps {
 }
 
 const RULE_NAMES: Record<RespiteRule, string> = {
-  R1: nightsTexts.r1EveningsOver,
-  R2: nightsTexts.r2NightsOver,
+  R1: 'R1: evenings over the limit',
+  R2: 'R2: nights over the limit',
 };
 
 /** Nights across, assessments down: shifts are dragged, or chosen and moved by keys, and what that changes stands under them. */
@@ -70,18 +70,12 @@ export function MonthBoard(props: MonthBoardProps) {
   }, [days, today]);
   return (
     <>
-      <div
-        className={classes.scroll}
-        ref={scroller}
-        role="region"
-        aria-label={nightsTexts.nightsOfTheMonth}
-        tabIndex={0}
-      >
-        <table className={classes.board} aria-label={nightsTexts.nightsOfTheMonth}>
+      <div className={classes.scroll} ref={scroller} role="region" aria-label={NIGHTS_OF_THE_MONTH} tabIndex={0}>
+        <table className={classes.board} aria-label={NIGHTS_OF_THE_MONTH}>
           <thead>
             <tr>
               <th scope="col" className={classes.name}>
-                {commonTexts.assessment}
+                Assessment
               </th>
               {days.map((day) => (
                 <th
@@ -149,7 +143,7 @@ export function MonthBoard(props: MonthBoardProps) {
             {over !== null && (
               <tr>
                 <th scope="row" className={classes.name}>
-                  {nightsTexts.overOnlyTogether}
+                  Over only together
                 </th>
                 {days.map((day) => (
                   <OverCell key={day} project={project} day={day} over={over.get(day)} kind={kindOf(day)} />
@@ -161,9 +155,9 @@ export function MonthBoard(props: MonthBoardProps) {
       </div>
       <Text size="sm" c="dimmed" role="status">
         {rows.length === 0
-          ? nightsTexts.noAssessmentHasShifts
+          ? 'No assessment has work in this month.'
           : chosen === null
-            ? nightsTexts.chooseShiftToSeeFree
+            ? 'Choose a shift to see free nights for it. Drag it, or move it by the arrow keys. The lower rows count addresses.'
             : freeText(chosen, free)}
       </Text>
     </>
@@ -176,7 +170,7 @@ function TooMany({ counts, kind }: { counts: { asked: number; tooMuch: number } 
     <td
       data-kind={kind}
       data-conflict={tooMuch > 0}
-      title={asked === 0 ? '' : nightsTexts.askedForAtAddresses(grouped(asked))}
+      title={asked === 0 ? '' : `asked for at ${grouped(asked)} addresses`}
     >
       {asked === 0 ? '' : tooMuch === 0 ? '–' : short(tooMuch)}
     </td>
@@ -193,7 +187,7 @@ interface OverCellProps {
 
 function OverCell({ project, day, over, kind }: OverCellProps) {
   const count = over?.onlyTogether.size ?? 0;
-  const words = nightsTexts.oneAddressIsOverOnly(shownDay(localDate(day), 'longDay'), count);
+  const words = `${shownDay(localDate(day), 'longDay')}: ${plural(count, 'one address is', `${grouped(count)} addresses are`)} over only together`;
   return (
     <td data-kind={kind} data-conflict={count > 0}>
       {over !== undefined && (
@@ -223,9 +217,9 @@ function freeText({ assessment, shift }: ChosenShift, free: MonthBoardProps['fre
   const nights = (free ?? [])
     .filter(({ more, isKnown }) => more <= 0 && isKnown)
     .map(({ day }) => Number(day.slice(8)));
-  const which = nightsTexts.theShiftOf(assessment.name, shownDay(localDate(dayOfShift(shift)), 'longDay'));
-  if (nights.length === 0) return nightsTexts.noNightOfThisMonth(which);
-  return nightsTexts.freeWithoutConflict(which, nights.join(', '));
+  const which = `The shift of ${assessment.name}, ${shownDay(localDate(dayOfShift(shift)), 'longDay')}`;
+  if (nights.length === 0) return `${which}: no night of this month is free for it.`;
+  return `${which}: free without a conflict on ${nights.join(', ')}.`;
 }
 
 interface DayCellProps extends Pick<MonthBoardProps, 'moved' | 'chosen' | 'free' | 'onChoose' | 'onMove'> {
@@ -294,7 +288,7 @@ function DayCell({ assessment, shifts, day, kind, moved, chosen, free, onChoose,
           type="button"
           className={classes.free}
           tabIndex={-1}
-          aria-label={nightsTexts.moveTheShiftTo(shownDay(localDate(day), 'longDay'))}
+          aria-label={`Move the shift to ${shownDay(localDate(day), 'longDay')}`}
           onClick={() => onMove(chosen, day)}
         />
       )}

@@ -32,9 +32,7 @@ import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { useOtherWorks } from '../../queries/use-works.ts';
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { usePreparedScene } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownMonth } from '../../texts/format.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { grouped, plural, shownMonth } from '../../format/format.ts';
 import { AddressNights } from './address-nights.tsx';
 import { MonthBoard } from './month-board.tsx';
 import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
@@ -100,7 +98,7 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
     if (outcome.kind === 'refused') {
       notifications.show({
         color: 'orange',
-        title: nightsTexts.itWasNotMoved,
+        title: 'It was not moved',
         message: outcome.reason,
         autoClose: 10_000,
       });
@@ -146,23 +144,23 @@ export function MonthPlanner({ project, config, set, today, first, onMonth, mont
       </div>
       <Group justify="space-between">
         <Group gap="xs">
-          <MonthButton label={commonTexts.previousMonth} to={neighbour(first, -1)} onMonth={onMonth} />
+          <MonthButton label="Previous month" to={neighbour(first, -1)} onMonth={onMonth} />
           <Text fw={600} miw={130} ta="center" aria-live="polite">
             {shownMonth(localDate(first))}
           </Text>
-          <MonthButton label={commonTexts.nextMonth} to={neighbour(first, 1)} onMonth={onMonth} />
+          <MonthButton label="Next month" to={neighbour(first, 1)} onMonth={onMonth} />
         </Group>
         <Text size="sm" role="status">
           {conflictText(planned.outcome, first.slice(0, 7))}
-          {moved.size > 0 && nightsTexts.beforeTheMoves(excessText(stored.outcome))}
+          {moved.size > 0 && ` Before the moves: ${excessText(stored.outcome)}.`}
         </Text>
         {moved.size > 0 && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setMoved(NONE_MOVED)}>
-              {nightsTexts.putThemBack}
+              Put them back
             </Button>
             <Button loading={save.isPending} disabled={project.archived} onClick={() => save.mutate(moved)}>
-              {nightsTexts.saveTheMovedShifts}
+              Save the moved shifts
             </Button>
           </Group>
         )}
@@ -201,18 +199,22 @@ function MonthButton({ label, to, onMonth }: { label: string; to: string; onMont
 /** @param shown the month that is shown, `YYYY-MM`; other months are named */
 function conflictText(outcome: RespiteOutcome, shown: string): string {
   const count = conflictCount(outcome);
-  if (count === 0) return nightsTexts.respitePeriodsAreKept;
+  if (count === 0) return 'The respite periods are kept at every address.';
   const months = monthsOfExcess(outcome);
   const names = months.map((month) => shownMonth(localDate(`${month}-01`)));
-  const when = months.length === 1 && months[0] === shown ? '' : nightsTexts.inMonths(names.join(' and '));
-  return nightsTexts.respitePeriodsAreNotKept(count, excessText(outcome), when);
+  const when = months.length === 1 && months[0] === shown ? '' : `, in ${names.join(' and ')}`;
+  return `The respite periods are not kept at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excessText(outcome)}${when}.`;
 }
 
 /** `1,310 nights of addresses too many`; evenings are among them. */
 function excessText(outcome: RespiteOutcome): string {
   const excess = excessCount(outcome);
-  if (excess === 0) return nightsTexts.noneOver;
-  return nightsTexts.nightsOfAddressesOver(excess);
+  if (excess === 0) return 'none over the limit';
+  return plural(
+    excess,
+    'one night of an address over the limit',
+    `${grouped(excess)} nights of addresses over the limit`,
+  );
 }
 
 /** Says what the board does not know. */
@@ -224,18 +226,22 @@ function Gaps({
   const { assessments, consents, unprocessed, isCut, isFetching } = month;
   const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
   const gaps = [
-    ...(isFetching ? [nightsTexts.resultsAreStillBeingFetched] : []),
-    ...(unprocessed.length > 0 ? [nightsTexts.notProcessed(unprocessed.join(', '))] : []),
+    ...(isFetching ? ['Results are still being fetched.'] : []),
+    ...(unprocessed.length > 0
+      ? [`Not processed, so that nobody knows where they are heard: ${unprocessed.join(', ')}.`]
+      : []),
     ...[...unknown].map(([id, keys]) => {
       const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
-      return nightsTexts.wasNotProcessed(name, keys.map(nameOf).join(' and '));
+      return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;
     }),
-    ...(isCut ? [nightsTexts.assessmentsThatEndFirst(assessments.length)] : []),
-    ...(consents.length >= AGREEMENT_LIMITS.listed ? [nightsTexts.newestAgreements(consents.length)] : []),
+    ...(isCut ? [`The ${assessments.length} assessments that end first are looked at.`] : []),
+    ...(consents.length >= AGREEMENT_LIMITS.listed
+      ? [`The newest ${consents.length} agreements are looked at. End those that hold no more.`]
+      : []),
   ];
   if (gaps.length === 0) return null;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title={nightsTexts.whatIsNotKnown}>
+    <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
       {gaps.map((gap) => (
         <Text size="sm" key={gap}>
           {gap}

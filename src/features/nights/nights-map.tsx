@@ -8,9 +8,7 @@ import type { ReportConfig } from '../../domain/report-config.ts';
 import type { RespiteLedger } from '../../domain/respite/respite-ledger.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { grouped } from '../../format/format.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
@@ -33,11 +31,7 @@ interface NightsMapProps {
   onAddress: (address: string) => void;
 }
 
-const STANDINGS = [
-  nightsTexts.askedForNothing,
-  nightsTexts.withinTheRespitePeriods,
-  nightsTexts.moreThanTheyAllow,
-] as const;
+const STANDINGS = ['Asked for nothing', 'Within the respite periods', 'More than they allow'] as const;
 
 /** How the respite periods stand at each address; a click chooses one. */
 export function NightsMap({
@@ -68,7 +62,7 @@ export function NightsMap({
   const selected = address === null || scene === null ? null : scene.receivers.addressIds.indexOf(address);
   const counts = [0, 1, 2].map((rank) => statuses.filter((status) => status === rank).length);
   return (
-    <section className={classes.map} aria-label={commonTexts.map}>
+    <section className={classes.map} aria-label="Map">
       <SiteMap
         bounds={project.bounds}
         basemap={environment.basemap}

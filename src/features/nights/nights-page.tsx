@@ -7,22 +7,22 @@ import { workingDay } from '../../domain/coming-work.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
-import { nightsTexts } from '../../texts/nights.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { MonthPlanner } from './month-planner.tsx';
 import classes from './nights-page.module.css';
 import { useMonth } from './use-month.ts';
+import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** The nights of a project by month: who works when, and at which addresses that asks for respite. */
 export function NightsPage() {
   const project = useProjectAt(useParams()['project'] ?? '');
-  if (project.kind === 'loading') return <LoadingState label={nightsTexts.openingTheProject} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null) {
     return (
-      <EmptyState isPage icon={<IconMoonOff />} title={nightsTexts.thereIsNoSuchProject}>
-        {nightsTexts.addressMayBeWrong}
+      <EmptyState isPage icon={<IconMoonOff />} title={NO_SUCH_PROJECT}>
+        {WRONG_ADDRESS_OR_COMPANY}
       </EmptyState>
     );
   }
@@ -30,7 +30,7 @@ export function NightsPage() {
 }
 
 function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(nightsTexts.calendarOfProject(project.name));
+  useDocumentTitle(`Out-of-hours calendar – ${project.name} – Site noise`);
   const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
@@ -40,7 +40,7 @@ function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>{nightsTexts.outOfHoursCalendar}</Title>
+        <Title order={1}>Out-of-hours calendar</Title>
       </div>
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}
@@ -61,9 +61,9 @@ function Nights({ project, config }: { project: LoadedProjectWithUid; config: Re
   const first = `${MONTH.test(asked) ? asked : today.slice(0, 7)}-01`;
   const month = useMonth(project, set, first);
   if (!set.measures.some(({ key }) => key === 'R1' || key === 'R2')) {
-    return <Text c="dimmed">{nightsTexts.criteriaSetOfThisProject(set.title)}</Text>;
+    return <Text c="dimmed">The criteria set of this project, {set.title}, knows no respite periods.</Text>;
   }
-  if (month.kind === 'loading') return <LoadingState label={nightsTexts.fetchingWorksOfMonth} />;
+  if (month.kind === 'loading') return <LoadingState label="Fetching the works of the month …" />;
   if (month.kind === 'failed') return <Failure message={month.message} />;
   return (
     <MonthPlanner

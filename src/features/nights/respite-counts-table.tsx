@@ -2,8 +2,7 @@ import { Table } from '@mantine/core';
 import { localDate } from '../../domain/calendar.ts';
 import { respiteCounts } from '../../domain/respite/respite-counts.ts';
 import { RESPITE_LIMITS, RESPITE_RULES, type RespiteRule } from '../../domain/respite/respite-rules.ts';
-import { shownDay, shownMonth } from '../../texts/format.ts';
-import { nightsTexts } from '../../texts/nights.ts';
+import { shownDay, shownMonth } from '../../format/format.ts';
 
 interface RespiteCountsTableProps {
   /** The days on which the address is asked for respite, by rule. */
@@ -12,31 +11,31 @@ interface RespiteCountsTableProps {
   month: string;
 }
 
-const HEADINGS: Record<RespiteRule, string> = { R1: nightsTexts.eveningsR1, R2: nightsTexts.nightsR2 };
+const HEADINGS: Record<RespiteRule, string> = { R1: 'Evenings (R1)', R2: 'Nights (R2)' };
 
 /** How many evenings and nights ask for respite in each week, in the month and in a row. */
 export function RespiteCountsTable({ days, month }: RespiteCountsTableProps) {
   const counts = { R1: respiteCounts(days.R1, month), R2: respiteCounts(days.R2, month) };
   const weeks = counts.R1.weeks.map(({ from, to }, index) => ({
-    name: nightsTexts.firstToLast(dayText(from), dayText(to)),
+    name: `${dayText(from)} to ${dayText(to)}`,
     of: (rule: RespiteRule) => String(counts[rule].weeks[index]?.count ?? 0),
   }));
   const rows = [
     ...weeks,
     {
       name: shownMonth(localDate(`${month}-01`)),
-      of: (rule: RespiteRule) => nightsTexts.countOfMost(counts[rule].month, RESPITE_LIMITS[rule].inMonth),
+      of: (rule: RespiteRule) => `${counts[rule].month} of ${RESPITE_LIMITS[rule].inMonth}`,
     },
     {
-      name: nightsTexts.inARow,
-      of: (rule: RespiteRule) => nightsTexts.countOfMost(counts[rule].inRow, RESPITE_LIMITS[rule].inRow),
+      name: 'In a row',
+      of: (rule: RespiteRule) => `${counts[rule].inRow} of ${RESPITE_LIMITS[rule].inRow}`,
     },
   ];
   return (
-    <Table fz="sm" verticalSpacing={2} horizontalSpacing={6} aria-label={nightsTexts.eveningsAndNightsThatAsk}>
+    <Table fz="sm" verticalSpacing={2} horizontalSpacing={6} aria-label="Evenings and nights that ask for respite">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{nightsTexts.week}</Table.Th>
+          <Table.Th>Week</Table.Th>
           {RESPITE_RULES.map((rule) => (
             <Table.Th key={rule} ta="right">
               {HEADINGS[rule]}

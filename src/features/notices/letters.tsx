@@ -13,8 +13,6 @@ import type { Results } from '../../domain/results.ts';
 import { daysOfShifts, shiftsInOrder } from '../../domain/shifts.ts';
 import { hasShifts } from '../../domain/shift.ts';
 import { partsIn } from '../../domain/shifts-in-hours.ts';
-import { noticeWordsTexts } from '../../texts/notice-words.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { dateRange } from '../../ui/dates.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatShifts } from '../../ui/shifts/format-shifts.ts';
@@ -48,11 +46,11 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
   const address = addresses[at];
   const parts = Math.ceil(addresses.length / PRINTED_AT_ONCE);
   return (
-    <FormModal opened onClose={onClose} asks={false} size="lg" title={noticesTexts.letters(of.measure.name)}>
+    <FormModal opened onClose={onClose} asks={false} size="lg" title={`Letters: ${of.measure.name}`}>
       <Stack>
         <Group justify="space-between">
           <Text size="sm" aria-live="polite">
-            {addresses.length === 0 ? noticesTexts.noLetter : noticesTexts.letterOf(at + 1, addresses.length)}
+            {addresses.length === 0 ? 'No letter' : `Letter ${at + 1} of ${addresses.length}`}
           </Text>
           <Group gap="xs">
             <Button
@@ -62,7 +60,7 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
               leftSection={<IconChevronLeft size={14} />}
               onClick={() => setAt(at - 1)}
             >
-              {noticesTexts.previous}
+              Previous
             </Button>
             <Button
               size="xs"
@@ -71,49 +69,49 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
               rightSection={<IconChevronRight size={14} />}
               onClick={() => setAt(at + 1)}
             >
-              {noticesTexts.next}
+              Next
             </Button>
           </Group>
         </Group>
         {address !== undefined && (
-          <Paper withBorder p="md" component="article" aria-label={noticesTexts.letterTo(address.name)}>
+          <Paper withBorder p="md" component="article" aria-label={`Letter to ${address.name}`}>
             <LetterText {...of} address={address} />
           </Paper>
         )}
         {address !== undefined && (
           <Text size="xs" c="dimmed">
             {letterText(config.texts.letters, of.measure.key, address.times).isOwn
-              ? noticesTexts.textIsThatOfProjects
-              : noticesTexts.textIsProducts}
+              ? 'The text is that of the project’s configuration.'
+              : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
           </Text>
         )}
         {address !== undefined && isOverdue(address, today) && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            {noticesTexts.letterIsLate(dueText(address.window?.to ?? today, today))}
+            The letter is late: {dueText(address.window?.to ?? today, today)}. Ask whether the work can go ahead before
+            you print it.
           </Alert>
         )}
         {address !== undefined && config.texts.phone === '' && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            {noticesTexts.noPhoneInLetters}
+            The letters have no telephone number. An administrator enters it in the configuration of the project, under
+            Report.
           </Alert>
         )}
         {!isCurrent && (
           <Alert color="orange" icon={<IconAlertTriangle />}>
-            {noticesTexts.resultsAreOutOfDate}
+            The results are out of date: addresses and days may be others. Process the assessment again before letters
+            are printed.
           </Alert>
         )}
         <Group justify="flex-end">
           {parts > 1 && (
             <NativeSelect
-              aria-label={noticesTexts.lettersToPrint}
+              aria-label="Letters to print"
               value={part}
               onChange={({ currentTarget }) => setPart(Number(currentTarget.value))}
               data={Array.from({ length: parts }, (_, number) => ({
                 value: String(number),
-                label: noticesTexts.numberToNumber(
-                  number * PRINTED_AT_ONCE + 1,
-                  Math.min(addresses.length, (number + 1) * PRINTED_AT_ONCE),
-                ),
+                label: `${number * PRINTED_AT_ONCE + 1} to ${Math.min(addresses.length, (number + 1) * PRINTED_AT_ONCE)}`,
               }))}
             />
           )}
@@ -122,7 +120,7 @@ export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurren
             disabled={!isCurrent || addresses.length === 0}
             onClick={() => setPrinted(addresses.slice(part * PRINTED_AT_ONCE, (part + 1) * PRINTED_AT_ONCE))}
           >
-            {noticesTexts.printThem}
+            Print them
           </Button>
         </Group>
       </Stack>
@@ -178,11 +176,11 @@ function LetterText({
       measure: measure.description === '' ? measure.name : `${measure.name} (${measure.description})`,
       project,
       company,
-      phone: config.texts.phone || noticeWordsTexts.noPhoneYet,
+      phone: config.texts.phone || '[telephone number]',
       equipment: equipmentText(areas),
       assessment: name,
       description,
-      permit: permitNumber || noticesTexts.noneYet,
+      permit: permitNumber || 'none yet',
       dates: dateRange(days.startDate, days.endDate),
       shifts: hasShifts(audibleParts) ? formatShifts(audibleParts).join('; ') : times,
       times,

@@ -1,7 +1,6 @@
 import { Switch, Text } from '@mantine/core';
 import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectBias } from '../../domain/monitoring/bias.ts';
-import { decibels } from '../../texts/format.ts';
-import { noticesTexts } from '../../texts/notices.ts';
+import { decibels } from '../../format/format.ts';
 import classes from './notices-page.module.css';
 
 interface ListsAt90Props {
@@ -21,20 +20,19 @@ export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
     <div>
       <Switch
         className={classes.screen ?? ''}
-        label={noticesTexts.listsAt90}
+        label="Lists at 90 %"
         checked={isOn}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
       <Text size="sm" c="dimmed">
-        {noticesTexts.measuredInQuartersOfHour(
-          isOn ? noticesTexts.at90(decibels(addition)) : noticesTexts.byThePredictedLevels,
-          quarters,
-          shifts,
-          decibels(biasDb),
-          decibels(deviationDb),
-          NINE_IN_TEN,
-          ninetieth < 0 ? noticesTexts.whichIsDBBelowPredictions(decibels(-ninetieth)) : '.',
-        )}
+        {isOn
+          ? `At 90 %: levels are taken ${decibels(addition)} dB higher than predicted, so that nine of ten quarters of an hour stay below them. What is stored stays as it is.`
+          : 'By the predicted levels.'}{' '}
+        Measured in {quarters} quarters of an hour of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
+        {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation
+        {ninetieth < 0
+          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added, and nothing is taken off either.`
+          : '.'}
       </Text>
     </div>
   );

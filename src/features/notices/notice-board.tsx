@@ -10,8 +10,6 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { ReportConfig } from '../../domain/report-config.ts';
 import type { Results } from '../../domain/results.ts';
 import { noticesCsv } from '../../geodata/results/notices-csv.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Letters } from './letters.tsx';
@@ -20,9 +18,10 @@ import { NoticeLog } from './notice-log.tsx';
 import { NoticeMap } from './notice-map.tsx';
 import { NoticeSheet } from './notice-sheet.tsx';
 import { NoticeTable } from './notice-table.tsx';
-import { countsText } from './notice-labels.ts';
+import { countsText, formatAddressCount } from './notice-labels.ts';
 import classes from './notices-page.module.css';
 import { RecordDialog } from './record-dialog.tsx';
+import { grouped } from '../../format/format.ts';
 
 interface NoticeBoardProps {
   project: LoadedProjectWithUid;
@@ -51,22 +50,22 @@ export function NoticeBoard(props: NoticeBoardProps) {
   const list = offered.find((one) => one.measure.key === measure) ?? offered[0];
   if (list === undefined) {
     return (
-      <EmptyState icon={<IconCheck />} title={noticesTexts.nobodyHasToBeTold}>
-        {noticesTexts.noAddressAsksForNotification}
+      <EmptyState icon={<IconCheck />} title="Nobody has to be told">
+        No address asks for a notification, a call or an offer.
       </EmptyState>
     );
   }
   return (
     <>
       <NativeSelect
-        label={commonTexts.measure}
+        label="Measure"
         maw={420}
         className={classes.screen ?? ''}
         value={list.measure.key}
         onChange={({ currentTarget }) => setMeasure(currentTarget.value)}
         data={offered.map(({ measure: { key, name }, addresses }) => ({
           value: key,
-          label: `${name} (${key}), ${noticesTexts.addresses(addresses.length)}`,
+          label: `${name} (${key}), ${formatAddressCount(addresses.length)}`,
         }))}
       />
       <MeasureBoard key={list.measure.key} {...props} list={list} />
@@ -100,18 +99,19 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
   const statuses = useMemo(() => noticeStatuses(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
   const meant = meantBy(statuses, chosen);
-  const file = noticesTexts.fileOfList(assessment.name, measure.key, isAt90);
+  const file = `${assessment.name} ${measure.key}${isAt90 ? ' at 90 percent' : ''}.csv`;
   return (
     <Stack gap="sm" component="section" aria-label={measure.name}>
       <div>
         <Text size="sm">{measure.description === '' ? measure.name : `${measure.name}: ${measure.description}.`}</Text>
         {addresses.some(({ near }) => near !== null) && (
           <Text size="sm" c="dimmed">
-            {noticesTexts.someWorkAreasAreLimited}
+            Some work areas are limited to shifts or hours, or their crews move: the days of each address follow from
+            the hours in which the work affects it.
           </Text>
         )}
         <Text size="sm" fw={600} role="status">
-          {isAt90 && noticesTexts.at90Lead}
+          {isAt90 && 'At 90 %: '}
           {countsText(statuses, today)}
         </Text>
       </div>
@@ -139,7 +139,7 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
                   leftSection={<IconDownload size={16} />}
                   onClick={() => saveTextFile(file, noticesCsv(set, list, statuses))}
                 >
-                  {commonTexts.csv}
+                  CSV
                 </Button>
                 <Button
                   variant="default"
@@ -147,10 +147,10 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
                   disabled={meant.length === 0}
                   onClick={() => setWritten(addressesToWrite(statuses, meant))}
                 >
-                  {noticesTexts.lettersMenu}
+                  Letters …
                 </Button>
                 <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-                  {noticesTexts.print}
+                  Print
                 </Button>
               </Group>
             </NoticeTable>
@@ -199,9 +199,9 @@ function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
 
 /** With nothing chosen it is about all that are open, also those that a search does not show. */
 function recordText(meant: number, chosen: number): string {
-  if (meant === 0) return noticesTexts.nothingToRecord;
-  if (meant === 1) return noticesTexts.recordOneAddress;
-  return chosen === 0 ? noticesTexts.recordAllToDo(meant) : noticesTexts.recordAddresses(meant);
+  if (meant === 0) return 'Nothing to record';
+  if (meant === 1) return 'Record one address …';
+  return chosen === 0 ? `Record all ${grouped(meant)} to do …` : `Record ${grouped(meant)} addresses …`;
 }
 
 /** The chosen addresses; while none is, all that are still to be done. */

@@ -5,10 +5,9 @@ import { withdrawNotice } from '../../backend/notices.ts';
 import { useAccount } from '../../backend/session.ts';
 import type { AssessmentId } from '../../domain/ids.ts';
 import type { Notice } from '../../domain/notices/notice.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { noticesTexts } from '../../texts/notices.ts';
-import { wayText } from './notice-labels.ts';
+import { formatAddressCount, wayText } from './notice-labels.ts';
 import { dialogs } from '../../ui/dialogs.ts';
+import { grouped, plural } from '../../format/format.ts';
 
 interface NoticeLogProps {
   assessment: AssessmentId;
@@ -22,15 +21,20 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
   const { email } = useAccount();
   const withdraw = ({ id, addresses }: Notice) =>
     dialogs.confirm({
-      title: noticesTexts.withdrawTheEntry,
-      children: <Text size="sm">{noticesTexts.itsAddress(addresses.length)}</Text>,
-      labels: { confirm: commonTexts.withdraw, cancel: commonTexts.keepIt },
+      title: 'Withdraw the entry?',
+      children: (
+        <Text size="sm">
+          {plural(addresses.length, 'Its address is', `Its ${grouped(addresses.length)} addresses are`)} to be told
+          again. The entry stays stored, and counts no more.
+        </Text>
+      ),
+      labels: { confirm: 'Withdraw', cancel: 'Keep it' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => {
         withdrawNotice(assessment, id, email).catch((error: unknown) =>
           notifications.show({
             color: 'red',
-            title: noticesTexts.itWasNotWithdrawn,
+            title: 'It was not withdrawn',
             message: errorText(error),
             autoClose: false,
           }),
@@ -38,13 +42,13 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
       },
     });
   return (
-    <Stack gap="xs" component="section" aria-label={noticesTexts.log}>
+    <Stack gap="xs" component="section" aria-label="Log">
       <Title order={2} size="h4">
-        {noticesTexts.log}
+        Log
       </Title>
       {notices.length === 0 && (
         <Text size="sm" c="dimmed">
-          {noticesTexts.nothingIsRecordedYet}
+          Nothing is recorded yet.
         </Text>
       )}
       {notices
@@ -53,17 +57,17 @@ export function NoticeLog({ assessment, isArchived, notices }: NoticeLogProps) {
           <Group key={notice.id} justify="space-between" wrap="nowrap" align="flex-start">
             <div>
               <Text size="sm" {...(!notice.active && { td: 'line-through' })}>
-                {wayText(notice)}: {noticesTexts.addresses(notice.addresses.length)}
+                {wayText(notice)}: {formatAddressCount(notice.addresses.length)}
               </Text>
               <Text size="xs" c="dimmed">
                 {notice.note !== '' && `${notice.note} · `}
-                {noticesTexts.recordedBy(notice.updatedBy)}
-                {!notice.active && noticesTexts.withdrawnBy(notice.withdrawnBy)}
+                recorded by {notice.updatedBy}
+                {!notice.active && `, withdrawn by ${notice.withdrawnBy}`}
               </Text>
             </div>
             {notice.active && (
               <Button size="compact-xs" variant="default" disabled={isArchived} onClick={() => withdraw(notice)}>
-                {commonTexts.withdraw}
+                Withdraw
               </Button>
             )}
           </Group>

@@ -8,8 +8,6 @@ import type { NoticeStatus } from '../../domain/notices/notice.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { Results } from '../../domain/results.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
 import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
@@ -29,9 +27,9 @@ const [SLIGHT, SEVERE] = [EXCEEDANCES[0]?.colour ?? WITHIN, EXCEEDANCES[2]?.colo
 
 /** How addresses are drawn, what is done below what is not. */
 const STATES = [
-  { name: commonTexts.done, colour: WITHIN },
-  { name: noticesTexts.toDo, colour: SLIGHT },
-  { name: noticesTexts.overdueOrOutOfTime, colour: SEVERE },
+  { name: 'Done', colour: WITHIN },
+  { name: 'To do', colour: SLIGHT },
+  { name: 'Overdue or out of time', colour: SEVERE },
 ] as const;
 
 function stateOf({ address, notice, timing }: NoticeStatus, today: string): number {
@@ -59,7 +57,7 @@ export function NoticeMap({ project, workAreas, results, statuses, today }: Noti
   const section = usePrintedWhole();
   const [bounds] = useState(() => boundsAbout(points.lonLat) ?? project.bounds);
   return (
-    <section ref={section} className={classes.map} aria-label={commonTexts.map}>
+    <section ref={section} className={classes.map} aria-label="Map">
       <SiteMap
         bounds={bounds}
         basemap={environment.basemap}

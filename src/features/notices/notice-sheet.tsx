@@ -3,8 +3,6 @@ import { flushSync } from 'react-dom';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import { inOrderOfDays } from '../../domain/notices/notice-lists.ts';
 import type { NoticeStatus } from '../../domain/notices/notice.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { stateText, nearText, windowText } from './notice-labels.ts';
 import classes from './notices-page.module.css';
 
@@ -22,24 +20,24 @@ export function NoticeSheet({ set, statuses, today }: NoticeSheetProps) {
     <table className={classes.sheet}>
       <thead>
         <tr>
-          <th>{commonTexts.done}</th>
-          <th>{commonTexts.address}</th>
-          <th>{noticesTexts.facadesAndFloors}</th>
-          <th>{noticesTexts.becauseOf}</th>
-          <th>{noticesTexts.lastDay}</th>
-          <th>{commonTexts.state}</th>
+          <th>Done</th>
+          <th>Address</th>
+          <th>Façades and floors</th>
+          <th>Because of</th>
+          <th>Last day</th>
+          <th>State</th>
         </tr>
       </thead>
       <tbody>
         {inOrderOfDays(statuses, ({ address }) => address).map((status) => (
           <tr key={status.address.id}>
-            <td>{status.notice === null ? '☐' : status.timing === 'out-of-time' ? noticesTexts.late : '☑'}</td>
+            <td>{status.notice === null ? '☐' : status.timing === 'out-of-time' ? 'late' : '☑'}</td>
             <td>{status.address.name}</td>
             <td>{status.address.places.join('; ')}</td>
             <td>{status.address.times.map((key) => operatingTimeName(set, key)).join(', ')}</td>
             <td>
               {windowText(status.address.window)}
-              {status.address.near !== null && noticesTexts.affected(nearText(status.address.near))}
+              {status.address.near !== null && `; affected ${nearText(status.address.near)}`}
             </td>
             <td>{stateText(status, today)}</td>
           </tr>

@@ -2,8 +2,6 @@ import { Badge, Checkbox, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { NoticeStatus } from '../../domain/notices/notice.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { overCriterion } from '../../ui/levels.ts';
 import { isOverdue, nearText, stateText, windowText } from './notice-labels.ts';
@@ -28,7 +26,7 @@ export function NoticeTable({ set, statuses, today, chosen, onChosen, children }
   const columns = columnsOf({ set, today, chosen, toggle });
   return (
     <DataTable
-      label={commonTexts.addresses}
+      label="Addresses"
       rows={statuses}
       columns={columns}
       rowId={({ address }) => address.id}
@@ -48,7 +46,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
   return [
     {
       id: 'address',
-      header: commonTexts.address,
+      header: 'Address',
       sortBy: ({ address }) => address.name,
       cell: ({ address }) => (
         <Checkbox
@@ -62,25 +60,25 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'times',
-      header: noticesTexts.becauseOf,
+      header: 'Because of',
       cell: ({ address }) => address.times.map((key) => operatingTimeName(set, key)).join(', '),
     },
     {
       id: 'over',
-      header: commonTexts.overDB,
+      header: 'Over, dB',
       sortBy: ({ address }) => address.exceedanceDb ?? -Infinity,
       cell: ({ address }) => (address.exceedanceDb === null ? '–' : overCriterion(set, address.exceedanceDb)),
     },
     {
       id: 'last',
-      header: noticesTexts.lastDay,
+      header: 'Last day',
       sortBy: ({ address: { window } }) => `${window?.to ?? '9'} ${window?.until ?? '24:00'}`,
       cell: ({ address }) => (
         <div>
           {windowText(address.window)}
           {address.near !== null && (
             <Text size="xs" c="dimmed">
-              {noticesTexts.affectedOnly(nearText(address.near))}
+              affected {nearText(address.near)}
             </Text>
           )}
         </div>
@@ -88,7 +86,7 @@ function columnsOf({ set, today, chosen, toggle }: ColumnsOf): ReadonlyArray<Dat
     },
     {
       id: 'state',
-      header: commonTexts.state,
+      header: 'State',
       sortBy: (status) => stateText(status, today),
       cell: (status) => <State status={status} today={today} />,
     },

@@ -21,7 +21,6 @@ import { useFreshness } from '../../queries/use-freshness.ts';
 import { useReportConfig, useProjectAt } from '../../queries/use-project-data.ts';
 import { useResults } from '../../queries/use-results.ts';
 import { useWhatChanged } from '../../queries/use-what-changed.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
@@ -29,13 +28,15 @@ import { urls } from '../../ui/urls.ts';
 import { ListsAt90 } from './lists-at-90.tsx';
 import { NoticeBoard } from './notice-board.tsx';
 import classes from './notices-page.module.css';
+import { plural } from '../../format/format.ts';
+import { NO_SUCH_ASSESSMENT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** Who is to be told of the work of an assessment, until when, and who was. */
 export function NoticesPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label={noticesTexts.openingTheAssessment} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null || !id.success) return <NoNotices />;
   return <OfAssessment project={project.value} id={id.data} />;
@@ -45,7 +46,7 @@ function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: Asse
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
   const config = useReportConfig(project);
   if (assessment.kind === 'loading' || config.kind === 'loading')
-    return <LoadingState label={noticesTexts.openingTheAssessment} />;
+    return <LoadingState label="Opening the assessment …" />;
   if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
   if (config.kind === 'failed') return <Failure message={config.message} />;
   const found = assessment.value;
@@ -60,7 +61,7 @@ interface OpenedProps {
 }
 
 function Opened({ project, assessment, config }: OpenedProps) {
-  useDocumentTitle(noticesTexts.notificationsSiteNoise(assessment.name));
+  useDocumentTitle(`Notifications ${assessment.name} – Site noise`);
   const results = useResults(assessment);
   const notices = useLive(useMemo(() => watchNotices(assessment.id), [assessment.id]));
   const set = useMemo(() => criteriaSetOf(config), [config]);
@@ -88,19 +89,19 @@ function Opened({ project, assessment, config }: OpenedProps) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
           </Group>
         </Anchor>
-        <Title order={1}>{noticesTexts.notifications}</Title>
+        <Title order={1}>Notifications</Title>
         <Text size="sm" c="dimmed">
           {project.name}, {assessment.name}
-          {assessment.permitNumber !== '' && noticesTexts.permit(assessment.permitNumber)}
+          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
         </Text>
       </div>
       {freshness === 'none' && <NotProcessed back={urls.assessment(project.id, assessment.id)} />}
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.screen ?? ''}>
-          {noticesTexts.processAssessmentAgainBefore}
+          Process the assessment again before anybody is told: the addresses are those of the plan as it was.
         </OutOfDate>
       )}
-      {freshness !== 'none' && results.isPending && <LoadingState label={noticesTexts.fetchingTheResults} />}
+      {freshness !== 'none' && results.isPending && <LoadingState label="Fetching the results …" />}
       {results.isError && <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />}
       {notices.kind === 'failed' && <Failure message={notices.message} />}
       {notices.kind === 'ready' && <LogGaps notices={notices} />}
@@ -129,9 +130,15 @@ function Opened({ project, assessment, config }: OpenedProps) {
 function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Live<Notice[]>, { kind: 'ready' }> }) {
   const gaps = [
     ...(value.length + unreadable.length >= NOTICE_LIMITS.listed
-      ? [noticesTexts.lastEntriesOfLog(NOTICE_LIMITS.listed)]
+      ? [
+          `The last ${NOTICE_LIMITS.listed} entries of the log are looked at: addresses that were told before may stand as to do.`,
+        ]
       : []),
-    ...(unreadable.length > 0 ? [noticesTexts.entryOfLogCannot(unreadable.length)] : []),
+    ...(unreadable.length > 0
+      ? [
+          `${plural(unreadable.length, 'An entry', `${unreadable.length} entries`)} of the log cannot be read and count for nobody.`,
+        ]
+      : []),
   ];
   return gaps.map((gap) => (
     <Alert key={gap} color="orange">
@@ -144,22 +151,22 @@ function NotProcessed({ back }: { back: string }) {
   return (
     <EmptyState
       icon={<IconMailOff />}
-      title={noticesTexts.nobodyKnowsYetWhom}
+      title="Nobody knows yet whom to tell"
       action={
         <Anchor component={Link} to={back}>
-          {noticesTexts.goToTheAssessment}
+          Go to the assessment
         </Anchor>
       }
     >
-      {noticesTexts.addressesFollowFromResults}
+      The addresses follow from the results. Process the assessment first.
     </EmptyState>
   );
 }
 
 function NoNotices() {
   return (
-    <EmptyState isPage icon={<IconMailOff />} title={noticesTexts.thereIsNoSuchAssessment}>
-      {noticesTexts.addressMayBeWrong}
+    <EmptyState isPage icon={<IconMailOff />} title={NO_SUCH_ASSESSMENT}>
+      {WRONG_ADDRESS_OR_COMPANY}
     </EmptyState>
   );
 }

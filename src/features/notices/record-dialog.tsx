@@ -8,9 +8,8 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import { NOTICE_LIMITS } from '../../domain/limits.ts';
 import { NOTICE_WAYS, type NoticeInput, noticeInputSchema, type NoticeWay } from '../../domain/notices/notice.ts';
 import type { Results } from '../../domain/results.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { noticesTexts } from '../../texts/notices.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
+import { grouped, plural } from '../../format/format.ts';
 
 interface RecordDialogProps {
   assessment: AssessmentId;
@@ -25,7 +24,7 @@ interface RecordDialogProps {
 /** Records that addresses were told, called or offered something. */
 export function RecordDialog(props: RecordDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={noticesTexts.record(props.measure.name)}>
+    <FormModal opened onClose={props.onClose} title={`Record: ${props.measure.name}`}>
       <RecordForm {...props} />
     </FormModal>
   );
@@ -40,7 +39,7 @@ function RecordForm({ assessment, measure, addresses, today, onClose, onRecorded
   const [way, setWay] = useState<NoticeWay>(USUAL_WAYS[measure.key] ?? 'letterbox');
   const [note, setNote] = useState('');
   const parsed = noticeInputSchema.safeParse({ measure: measure.key, addresses: [...addresses], sentOn, way, note });
-  const dayProblem = sentOn > today ? noticesTexts.thisDayIsStill : dayFault(parsed);
+  const dayProblem = sentOn > today ? 'This day is still to come: record what was done.' : dayFault(parsed);
   const save = useMutation({
     mutationFn: async (input: NoticeInput) => recordNotice(assessment, input, email),
     onSuccess: onRecorded,
@@ -53,25 +52,28 @@ function RecordForm({ assessment, measure, addresses, today, onClose, onRecorded
       }}
     >
       <Stack>
-        <Text size="sm">{noticesTexts.oneAddress(addresses.length)}</Text>
+        <Text size="sm">
+          {plural(addresses.length, 'One address', `${grouped(addresses.length)} addresses`)}. The entry says who made
+          it and when, and cannot be changed; a mistake is withdrawn.
+        </Text>
         <Group grow align="flex-start">
           <TextInput
-            label={noticesTexts.day}
+            label="Day"
             type="date"
             value={sentOn}
             onChange={({ currentTarget }) => setSentOn(currentTarget.value)}
             error={dayProblem}
           />
           <NativeSelect
-            label={noticesTexts.how}
+            label="How"
             value={way}
             onChange={({ currentTarget }) => setWay(currentTarget.value as NoticeWay)}
             data={Object.entries(NOTICE_WAYS).map(([value, label]) => ({ value, label }))}
           />
         </Group>
         <Textarea
-          label={noticesTexts.note}
-          placeholder={noticesTexts.byWhom}
+          label="Note"
+          placeholder="By whom, and what was said or answered"
           autosize
           minRows={2}
           maxLength={NOTICE_LIMITS.note}
@@ -82,10 +84,10 @@ function RecordForm({ assessment, measure, addresses, today, onClose, onRecorded
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {commonTexts.recordIt}
+            Record it
           </Button>
         </Group>
       </Stack>

@@ -7,7 +7,6 @@ import type { KeptComparison } from '../../domain/monitoring/bias.ts';
 import { useOperatingTimes } from '../../queries/use-operating-times.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { datesOfWork } from '../../ui/dates.ts';
 import { AmberBadge } from '../../ui/monitoring/amber-badge.tsx';
 import { lazily } from '../../ui/lazily.ts';
@@ -16,6 +15,7 @@ import { ProcessingBadge, type ShownState } from '../../ui/processing-badge.tsx'
 import { RevisionBadge } from '../../ui/revisions/revision-badge.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AssessmentMenuButton } from './assessment-menu-button.tsx';
+import { counted } from '../../format/format.ts';
 
 const loadMenu = async () => (await import('./assessment-menu.tsx')).AssessmentMenu;
 const AssessmentMenu = lazily(loadMenu);
@@ -41,7 +41,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
   return (
     <Paper component="li" withBorder p="sm">
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={projectTexts.choose(name)} />
+        <Checkbox mt={3} checked={chosen} onChange={onToggle} aria-label={`Choose ${name}`} />
         <Stack gap={4} flex={1} miw={0}>
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
             <Anchor component={Link} to={urls.assessment(project.id, id)} fw={600} lineClamp={3} title={name}>
@@ -51,7 +51,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
           </Group>
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {datesOfWork(assessment)}
-            {permitNumber === '' ? '' : projectTexts.permit(permitNumber)}
+            {permitNumber === '' ? '' : ` · permit ${permitNumber}`}
           </Text>
           <Group gap={6}>
             {times.map((key) => (
@@ -62,7 +62,7 @@ export function AssessmentItem(props: AssessmentItemProps) {
             {assessment.issued !== undefined && <RevisionBadge {...assessment.issued} />}
             <AmberBadge comparison={comparison} to={urls.monitoring(project.id, id)} />
             <Text size="xs" c="dimmed">
-              {projectTexts.workAreas(areaCount)}
+              {counted(areaCount, 'work area')}
             </Text>
           </Group>
         </Stack>

@@ -13,9 +13,7 @@ import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts'
 import { useComparisons } from '../../queries/use-comparisons.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
-import { projectTexts } from '../../texts/project.ts';
+import { counted, grouped } from '../../format/format.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { shownState } from '../../ui/processing-badge.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -59,24 +57,24 @@ export function AssessmentList({ project, assessments, asked, onAsk }: Assessmen
   return (
     <Stack gap="sm" p="md" pt="xs">
       <Group justify="space-between">
-        <Title order={2}>{projectTexts.assessments}</Title>
+        <Title order={2}>Assessments</Title>
         <Button
           leftSection={<IconPlus size={16} />}
           onClick={() => setCreating(true)}
           disabled={project.scene === null || project.archived}
         >
-          {projectTexts.newAssessment}
+          New assessment
         </Button>
       </Group>
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label={projectTexts.assessmentsAs}
+        aria-label="Assessments as"
         value={view}
         onChange={setView}
         data={[
-          { value: 'list', label: projectTexts.list },
-          { value: 'calendar', label: projectTexts.calendar },
+          { value: 'list', label: 'List' },
+          { value: 'calendar', label: 'Calendar' },
         ]}
       />
       {view === 'calendar' ? (
@@ -148,8 +146,8 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
       {isLong && (
         <>
           <SearchField
-            aria-label={projectTexts.searchAssessments}
-            placeholder={projectTexts.searchByName}
+            aria-label="Search assessments"
+            placeholder="Search by name, permit or stage"
             value={asked.search}
             onChange={(search) => onAsk({ ...asked, search, most: Math.max(asked.most, PAGE) })}
           />
@@ -158,14 +156,14 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
       )}
       {listed === 0 && <NothingListed search={asked.search} />}
       {listed > 0 && shown.length === 0 && unreadable.length === 0 && (
-        <Text c="dimmed">{projectTexts.noAssessmentIsLeft}</Text>
+        <Text c="dimmed">No assessment is left by these filters.</Text>
       )}
       {chosenHere.length > 0 && (
         <Group justify="space-between" bg="green.0" px="sm" py={6} style={{ borderRadius: 8 }}>
-          <Text size="sm">{projectTexts.chosen(chosenHere.length)}</Text>
+          <Text size="sm">{counted(chosenHere.length, 'chosen', 'chosen')}</Text>
           <Group gap="xs">
             <Button size="xs" variant="subtle" color="green.9" onClick={() => setChosen(new Set())}>
-              {projectTexts.clear}
+              Clear
             </Button>
             <Button
               size="xs"
@@ -176,10 +174,10 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
                 chosenHere.slice(0, MAX_SCENARIOS).map(({ id }) => id),
               )}
             >
-              {chosenHere.length > MAX_SCENARIOS ? projectTexts.compareTheFirst(MAX_SCENARIOS) : commonTexts.compare}
+              {chosenHere.length > MAX_SCENARIOS ? `Compare the first ${MAX_SCENARIOS}` : 'Compare'}
             </Button>
             <Button size="xs" disabled={chosenHere.length < 2 || project.archived} onClick={() => setCombining(true)}>
-              {projectTexts.combine}
+              Combine …
             </Button>
           </Group>
         </Group>
@@ -204,11 +202,11 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
         <Stack gap={4}>
           {(filterCount(choice) > 0 || choice.order !== 'newest') && (
             <Text size="xs" c="dimmed">
-              {projectTexts.theseAreOfNewest(grouped(listed))}
+              These are of the {grouped(listed)} newest.
             </Text>
           )}
           <Button variant="default" onClick={() => onAsk({ ...asked, most: asked.most + PAGE })}>
-            {projectTexts.showOlderAssessments}
+            Show older assessments
           </Button>
         </Stack>
       )}
@@ -229,10 +227,11 @@ function ListedAssessments({ project, config, assessments, unreadable, asked, on
 }
 
 function NothingListed({ search }: { search: string }) {
-  if (search !== '') return <Text c="dimmed">{projectTexts.noAssessment(search)}</Text>;
+  if (search !== '')
+    return <Text c="dimmed">No assessment has “{search}” in its name, permit number, stage or description.</Text>;
   return (
-    <EmptyState icon={<IconClipboardPlus />} title={projectTexts.noAssessmentsYet}>
-      {projectTexts.createOneDrawWhereCrew}
+    <EmptyState icon={<IconClipboardPlus />} title="No assessments yet">
+      Create one, draw where the crew will work, pick the equipment, and press Process.
     </EmptyState>
   );
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import { projectTexts } from '../../texts/project.ts';
 
 interface AssessmentMenuButtonProps
   extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
@@ -12,13 +11,7 @@ interface AssessmentMenuButtonProps
 /** The three dots of an assessment in a list, which open its menu. */
 export function AssessmentMenuButton({ name, ...props }: AssessmentMenuButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="green.9"
-      aria-label={projectTexts.actionsFor(name)}
-      aria-haspopup="menu"
-      {...props}
-    >
+    <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${name}`} aria-haspopup="menu" {...props}>
       <IconDots size={18} />
     </ActionIcon>
   );

@@ -7,8 +7,6 @@ import { useAccount } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { copyAssessment } from '../../domain/combine-assessments.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { useOpenAtOnce } from '../../ui/on-demand.tsx';
 import { urls } from '../../ui/urls.ts';
 import { AssessmentMenuButton } from './assessment-menu-button.tsx';
@@ -42,10 +40,10 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
       id: notification,
       autoClose: 12_000,
       color: 'green',
-      title: projectTexts.wasDeactivated(assessment.name),
+      title: `“${assessment.name}” was deactivated`,
       message: (
         <Button size="xs" mt={4} variant="default" onClick={() => restore(notification)}>
-          {projectTexts.bringItBack}
+          Bring it back
         </Button>
       ),
     });
@@ -57,10 +55,10 @@ export function AssessmentMenu({ assessment, project }: AssessmentMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconCopy size={16} />} disabled={project.archived} onClick={() => void copy()}>
-          {commonTexts.copy}
+          Copy
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={deactivate}>
-          {commonTexts.deactivate}
+          Deactivate
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

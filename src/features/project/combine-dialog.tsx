@@ -11,13 +11,12 @@ import type { AssessmentId } from '../../domain/ids.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { faultsOfShifts } from '../../domain/shifts.ts';
 import { hasShifts } from '../../domain/shift.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { datesOfWork } from '../../ui/dates.ts';
 import { formatShifts } from '../../ui/shifts/format-shifts.ts';
 import { Failure } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { plural } from '../../format/format.ts';
 
 interface CombineDialogProps {
   /** In the order in which they were chosen: the first decides operating time and stage. */
@@ -45,7 +44,7 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
     }
   };
   return (
-    <Dialog opened onClose={onClose} title={projectTexts.combineAssessments} size="lg">
+    <Dialog opened onClose={onClose} title="Combine assessments" size="lg">
       <Stack>
         {outcome.kind === 'refused' ? (
           <Failure message={outcome.reason} />
@@ -60,11 +59,9 @@ export function CombineDialog({ ids, assessments, project, criteria, onClose }: 
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
-          {outcome.kind === 'combined' && (
-            <Button onClick={() => void create(outcome.draft)}>{projectTexts.createCombined}</Button>
-          )}
+          {outcome.kind === 'combined' && <Button onClick={() => void create(outcome.draft)}>Create combined</Button>}
         </Group>
       </Stack>
     </Dialog>
@@ -82,14 +79,14 @@ function CombinedPreview({ draft, criteria, isFirstAlone }: CombinedPreviewProps
   const [fault] = draft.shifts === undefined ? [] : faultsOfShifts(criteria, draft.shifts);
   const times = operatingTimeKeys(draft.operatingTime).map((key) => operatingTimeName(criteria, key));
   const rows = [
-    [commonTexts.name, draft.name],
-    [commonTexts.permitNumber, draft.permitNumber || '–'],
-    [projectTexts.dates, datesOfWork(draft)],
-    ...(hasShifts(draft.shifts) ? [[commonTexts.shifts, formatShifts(draft.shifts).join('; ')] as const] : []),
-    [commonTexts.operatingTime, isFirstAlone ? projectTexts.asInOneChosenFirst(times.join(', ')) : times.join(', ')],
-    [commonTexts.stage, draft.stage ?? '–'],
-    [projectTexts.workAreasRow, String(workAreasInOrder(draft.workAreas).length)],
-    [commonTexts.temporaryNoiseBarriers, String(barriersInOrder(draft.workAreas).length)],
+    ['Name', draft.name],
+    ['Permit number', draft.permitNumber || '–'],
+    ['Dates', datesOfWork(draft)],
+    ...(hasShifts(draft.shifts) ? [['Shifts', formatShifts(draft.shifts).join('; ')] as const] : []),
+    ['Operating time', isFirstAlone ? `${times.join(', ')} (as in the one chosen first)` : times.join(', ')],
+    ['Stage', draft.stage ?? '–'],
+    ['Work areas', String(workAreasInOrder(draft.workAreas).length)],
+    ['Temporary noise barriers', String(barriersInOrder(draft.workAreas).length)],
   ];
   return (
     <>
@@ -123,7 +120,7 @@ function OtherTimes({ criteria, keys, added, onChange }: OtherTimesProps) {
   return (
     <Stack gap={4}>
       <Text size="sm" id={label}>
-        {projectTexts.otherOperatingTimes}
+        The others also have work in these operating times. It is left out, unless you add them:
       </Text>
       <Chip.Group multiple value={added} onChange={onChange}>
         <Group gap={4} role="group" aria-labelledby={label}>
@@ -143,18 +140,23 @@ function LeftOutShifts({ of, isKept }: { of: ReadonlyArray<Assessment | null>; i
   if (isKept || !of.some(has)) return null;
   const names = of.filter((assessment) => assessment !== null && !has(assessment)).map((one) => `“${one?.name}”`);
   if (names.length === 0) return null;
-  return <Text size="sm">{projectTexts.haveNoShifts(names.join(', '), names.length)}</Text>;
+  return (
+    <Text size="sm">
+      {names.join(', ')} {plural(names.length, 'has', 'have')} no shifts: the combined assessment has dates and
+      operating times alone.
+    </Text>
+  );
 }
 
 function DroppedAreas({ dropped }: { dropped: DroppedWorkArea[] }) {
   if (dropped.length === 0) return null;
   return (
-    <Alert color="orange" title={projectTexts.leftOut}>
-      <Text size="sm">{projectTexts.theseDifferFromWorkArea}</Text>
+    <Alert color="orange" title="Left out">
+      <Text size="sm">These differ from a work area or barrier of the same origin in an assessment chosen before:</Text>
       <List size="sm" mt={4}>
         {dropped.map(({ id, name, from }) => (
           <List.Item key={`${from}-${id}`}>
-            {name || projectTexts.unnamedArea} {projectTexts.ofAssessment(from)}
+            {name || 'Unnamed area'} of “{from}”
           </List.Item>
         ))}
       </List>

@@ -3,7 +3,6 @@ import { useSessionStorage } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { ProjectUid } from '../../domain/ids.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { lazily } from '../../ui/lazily.ts';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { ALL_LISTED, filterCount, type ListChoice, listChoiceSchema, type Listed } from './listed-assessments.ts';
@@ -52,13 +51,13 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
               setWasOpen(true);
             }}
           >
-            {projectTexts.filterAndSort}
+            Filter and sort
           </Button>
         </Indicator>
         {filters > 0 && (
           <Group gap="xs">
             <Text size="xs" c="dimmed" role="status">
-              {projectTexts.shownOf(shown, all.length)}
+              {shown} of {all.length}
             </Text>
             <Button
               size="compact-xs"
@@ -66,7 +65,7 @@ export function ListControls({ all, shown, choice, onChange }: ListControlsProps
               color="green.9"
               onClick={() => onChange({ ...ALL_LISTED, order: choice.order })}
             >
-              {projectTexts.showAll}
+              Show all
             </Button>
           </Group>
         )}

@@ -1,6 +1,4 @@
 import { Select, SimpleGrid } from '@mantine/core';
-import { commonTexts } from '../../texts/common.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { type ShownState, stateName } from '../../ui/processing-badge.tsx';
 import { choicesOf, type ListChoice, type Listed, type Order, ORDERS } from './listed-assessments.ts';
 
@@ -19,8 +17,8 @@ export function ListFilters({ all, choice, onChange }: ListFiltersProps) {
     <SimpleGrid cols={2} spacing="xs" verticalSpacing={6}>
       <Select
         size="xs"
-        label={commonTexts.state}
-        placeholder={projectTexts.any}
+        label="State"
+        placeholder="Any"
         clearable
         value={choice.state}
         data={STATES.map((state) => ({ value: state, label: stateName(state) }))}
@@ -28,20 +26,20 @@ export function ListFilters({ all, choice, onChange }: ListFiltersProps) {
       />
       <Select
         size="xs"
-        label={commonTexts.stage}
-        placeholder={projectTexts.any}
+        label="Stage"
+        placeholder="Any"
         clearable
         value={choice.stage === null ? null : ofText(choice.stage)}
         data={choicesOf(all, 'stage').map((stage) => ({
           value: ofText(stage),
-          label: stage || projectTexts.noStage,
+          label: stage || 'No stage',
         }))}
         onChange={(stage) => onChange({ ...choice, stage: stage === null ? null : stage.slice(1) })}
       />
       <Select
         size="xs"
-        label={projectTexts.author}
-        placeholder={projectTexts.anybody}
+        label="Author"
+        placeholder="Anybody"
         clearable
         value={choice.author}
         data={choicesOf(all, 'author')}
@@ -49,7 +47,7 @@ export function ListFilters({ all, choice, onChange }: ListFiltersProps) {
       />
       <Select
         size="xs"
-        label={projectTexts.order}
+        label="Order"
         allowDeselect={false}
         value={choice.order}
         data={Object.entries(ORDERS).map(([value, label]) => ({ value, label }))}

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Assessment } from '../../domain/assessment.ts';
-import { projectTexts } from '../../texts/project.ts';
 import type { ShownState } from '../../ui/processing-badge.tsx';
 
 /** In which order assessments are listed. */
 export const ORDERS = {
-  newest: projectTexts.newestFirst,
-  changed: projectTexts.lastChangedFirst,
-  name: projectTexts.byName,
-  start: projectTexts.byFirstDay,
+  newest: 'Newest first',
+  changed: 'Last changed first',
+  name: 'By name',
+  start: 'By first day',
 } as const;
 export type Order = keyof typeof ORDERS;
 

@@ -7,7 +7,6 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useOtherPermits } from '../../queries/use-other-permits.ts';
 import { AssessmentDetailsForm } from '../../ui/assessment-details-form.tsx';
-import { projectTexts } from '../../texts/project.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -29,7 +28,7 @@ export function NewAssessmentDialog({ project, config, onClose }: NewAssessmentD
     await navigate(urls.assessment(project.id, id));
   };
   return (
-    <FormModal opened onClose={onClose} title={projectTexts.newAssessment} size="lg">
+    <FormModal opened onClose={onClose} title="New assessment" size="lg">
       <AssessmentDetailsForm
         initial={{
           name: '',

@@ -13,9 +13,7 @@ import { isHoliday } from '../../domain/holiday-rules.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useFreshnessOfAll } from '../../queries/use-freshness.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
-import { projectTexts } from '../../texts/project.ts';
+import { counted, shownDay } from '../../format/format.ts';
 import { ProcessingBadge, shownState, type ShownState } from '../../ui/processing-badge.tsx';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -66,7 +64,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           size="xs"
           leftSection={<IconMoonStars size={16} />}
         >
-          {projectTexts.outOfHoursCalendar}
+          Out-of-hours calendar
         </Button>
         <Button
           component={Link}
@@ -75,7 +73,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           size="xs"
           leftSection={<IconUsersGroup size={16} />}
         >
-          {commonTexts.cumulativeNoise}
+          Cumulative noise
         </Button>
       </Group>
       <Calendar
@@ -91,17 +89,17 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
           selected: day === chosen,
           onClick: () => setChosen(day),
           'aria-label': labelOf(day, on(day), isHoliday(holidays, day)),
-          ...(isHoliday(holidays, day) && { className: classes.holiday ?? '', title: projectTexts.publicHoliday }),
+          ...(isHoliday(holidays, day) && { className: classes.holiday ?? '', title: 'Public holiday' }),
         })}
         renderDay={(day) => <Day day={day} work={on(day)} />}
-        ariaLabels={{ nextMonth: commonTexts.nextMonth, previousMonth: commonTexts.previousMonth }}
+        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       />
       {live.kind === 'loading' && <LoadingState />}
       {live.kind === 'failed' && <Failure message={live.message} />}
       {live.kind === 'ready' && <WorkOfDay day={chosen} work={on(chosen)} project={project} config={config} />}
       {found.length >= MAX_COMING && (
         <Text size="xs" c="dimmed">
-          {projectTexts.assessmentsThatEndFirst(MAX_COMING)}
+          The {MAX_COMING} assessments that end first are shown.
         </Text>
       )}
     </Stack>
@@ -136,11 +134,11 @@ function Day({ day, work }: { day: string; work: Work[] }) {
 
 /** `Monday 23 November 2026, 2 shifts, not all are ready` */
 function labelOf(day: string, work: Work[], isHolidayThen: boolean): string {
-  const count = projectTexts.shifts(work.length);
+  const count = counted(work.length, 'shift');
   return [
     shownDay(localDate(day), 'longWeekdayOfYear'),
-    ...(isHolidayThen ? [projectTexts.publicHolidayLower] : []),
-    ...(work.length === 0 ? [] : [count, ...(work.every(isReady) ? [] : [projectTexts.notAllAreReady])]),
+    ...(isHolidayThen ? ['public holiday'] : []),
+    ...(work.length === 0 ? [] : [count, ...(work.every(isReady) ? [] : ['not all are ready'])]),
   ].join(', ');
 }
 
@@ -155,11 +153,11 @@ function WorkOfDay({ day, work, project, config }: WorkOfDayProps) {
   return (
     <section aria-labelledby="work-of-day">
       <Title order={3} size="h5" id="work-of-day" mb={4}>
-        {projectTexts.andItsNight(shownDay(localDate(day), 'longWeekday'))}
+        {shownDay(localDate(day), 'longWeekday')} and its night
       </Title>
       {work.length === 0 && (
         <Text size="sm" c="dimmed">
-          {projectTexts.noWorkIsPlanned}
+          No work is planned.
         </Text>
       )}
       <Stack gap={6} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -179,7 +177,7 @@ function WorkOfDay({ day, work, project, config }: WorkOfDayProps) {
                 {shift === null
                   ? operatingTimeNames(criteriaSetOf(config), assessment.operatingTime)
                   : `${shift.start}–${shift.end}`}
-                {assessment.permitNumber === '' ? '' : projectTexts.permit(assessment.permitNumber)}
+                {assessment.permitNumber === '' ? '' : ` · permit ${assessment.permitNumber}`}
               </Text>
             </Stack>
             <ProcessingBadge state={state} />

@@ -5,9 +5,7 @@ import { useCompanyName } from '../../backend/session.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../domain/report-config.ts';
 import { useReportConfig } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { HOLIDAY_REGION_NAMES } from '../../ui/holiday-region-names.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { PageName } from '../../ui/page-name.tsx';
 import { urls } from '../../ui/urls.ts';
 
@@ -18,7 +16,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
     <Stack gap={4} p="md" pb="xs">
       <Anchor component={Link} to={urls.home} size="sm">
         <Group gap={4}>
-          <IconArrowLeft size={14} /> {commonTexts.projects}
+          <IconArrowLeft size={14} /> Projects
         </Group>
       </Anchor>
       <PageName>{project.name}</PageName>
@@ -32,7 +30,7 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
       )}
       {project.archived && (
         <Alert color="gray" icon={<IconArchive />} mt="xs">
-          {projectTexts.thisProjectIsArchived}
+          This project is archived: what is there can be read, and nothing new is made.
         </Alert>
       )}
       {!project.archived && project.state !== 'ready' && (
@@ -45,15 +43,11 @@ export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
 }
 
 function goesBy(config: ReportConfig): string {
-  return projectTexts.goesBy(
-    criteriaSetOf(config).title,
-    config.timeZone,
-    HOLIDAY_REGION_NAMES[holidaysOf(config).region],
-  );
+  return `${criteriaSetOf(config).title}. Time of ${config.timeZone}. Public holidays: ${HOLIDAY_REGION_NAMES[holidaysOf(config).region]}.`;
 }
 
 function readinessText({ state, scene }: LoadedProjectWithUid): string {
-  const what = state === 'preparing' ? projectTexts.administratorIsPreparing : projectTexts.itsLastPreparationFailed;
-  const use = scene === null ? projectTexts.itCannotBeAssessedYet : projectTexts.untilItIsDone;
+  const what = state === 'preparing' ? 'An administrator is preparing this project.' : 'Its last preparation failed.';
+  const use = scene === null ? 'It cannot be assessed yet.' : 'Until it is done, the earlier data serve.';
   return `${what} ${use}`;
 }

@@ -8,9 +8,7 @@ import { environment } from '../../backend/environment.ts';
 import { useLiveAcross } from '../../backend/live.ts';
 import { addressCount, type LoadedProjectWithUid } from '../../domain/project.ts';
 import { useImagery, usePreparedScene, useProjectAt } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
-import { projectTexts } from '../../texts/project.ts';
+import { grouped } from '../../format/format.ts';
 import { useLayersSetting } from '../../ui/map/layers-setting.ts';
 import { ReceiverLayer } from '../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../ui/map/site-map.tsx';
@@ -20,6 +18,7 @@ import { urls } from '../../ui/urls.ts';
 import { Workspace } from '../../ui/workspace.tsx';
 import { AssessmentList, PAGE } from './assessment-list.tsx';
 import { ProjectHeader } from './project-header.tsx';
+import { NO_SUCH_PROJECT } from '../../ui/texts.ts';
 
 /** Somebody who types is not asked for after every letter, ms. */
 const SEARCHING_MS = 250;
@@ -28,7 +27,7 @@ const RECEIVER_COLOUR = '#f3f6ef';
 export function ProjectPage() {
   const { project: address = '' } = useParams();
   const project = useProjectAt(address);
-  if (project.kind === 'loading') return <LoadingState label={projectTexts.openingTheProject} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null) return <UnknownProject />;
   return <OpenProject project={project.value} />;
@@ -39,20 +38,21 @@ function UnknownProject() {
     <EmptyState
       isPage
       icon={<IconMapOff />}
-      title={projectTexts.thereIsNoSuchProject}
+      title={NO_SUCH_PROJECT}
       action={
         <Button component={Link} to={urls.home}>
-          {commonTexts.yourProjects}
+          Your projects
         </Button>
       }
     >
-      {projectTexts.addressMayBeWrong}
+      The address may be wrong, or the project belongs to a company that you are not a member of. Ask its administrator
+      for access.
     </EmptyState>
   );
 }
 
 function OpenProject({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(projectTexts.siteNoise(project.name));
+  useDocumentTitle(`${project.name} – Site noise`);
   const { uid, company } = project;
   const [asked, setAsked] = useState<AssessmentsAsked>({ active: true, search: '', most: PAGE });
   const [debounced] = useDebouncedValue(asked, SEARCHING_MS);
@@ -79,8 +79,8 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       {scene.error !== null && (
         <Stack p="md" pb={0}>
           <Failure
-            title={projectTexts.receiversCouldNotBeLoaded}
-            message={projectTexts.checkYourNetworkAndTry}
+            title="The receivers could not be loaded"
+            message="Check your network and try again."
             onRetry={() => void scene.refetch()}
           />
         </Stack>
@@ -96,7 +96,7 @@ function OpenProject({ project }: { project: LoadedProjectWithUid }) {
       layers={points === null ? [] : ['addresses']}
       legend={
         <Text size="xs" c="dimmed" bg="rgb(255 255 255 / 85%)" px={8} py={4} style={{ borderRadius: 6 }}>
-          {project.counts === null ? '' : projectTexts.addresses(grouped(addressCount(project.counts)))}
+          {project.counts === null ? '' : `${grouped(addressCount(project.counts))} addresses`}
         </Text>
       }
     >

@@ -7,7 +7,6 @@ import { useLive } from '../../backend/live.ts';
 import { useAccount, useIsAdmin } from '../../backend/session.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../domain/project.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { datesOfWork } from '../../ui/dates.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { showFailure } from './show-failure.ts';
@@ -27,7 +26,7 @@ export function RemovedAssessments({ project }: { project: LoadedProjectWithUid 
         style={{ alignSelf: 'flex-start' }}
         onClick={() => setShown(!shown)}
       >
-        {shown ? projectTexts.hideDeactivatedAssessments : projectTexts.showDeactivatedAssessments}
+        {shown ? 'Hide deactivated assessments' : 'Show deactivated assessments'}
       </Button>
       {shown && <RemovedList project={project} />}
     </Stack>
@@ -46,9 +45,9 @@ function RemovedList({ project: { uid, company } }: { project: LoadedProjectWith
   return (
     <section aria-labelledby="removed">
       <Title order={2} id="removed" mb="xs">
-        {projectTexts.deactivated}
+        Deactivated
       </Title>
-      {removed.value.length === 0 && <Text c="dimmed">{projectTexts.noAssessmentOfThisProject}</Text>}
+      {removed.value.length === 0 && <Text c="dimmed">No assessment of this project is deactivated.</Text>}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {removed.value.map((assessment) => (
           <RemovedItem key={assessment.id} assessment={assessment} />
@@ -75,12 +74,12 @@ function RemovedItem({ assessment }: { assessment: Assessment }) {
         <Button
           size="xs"
           variant="default"
-          aria-label={projectTexts.bringBack(name)}
+          aria-label={`Bring it back: ${name}`}
           leftSection={<IconRestore size={16} />}
           style={{ flexShrink: 0 }}
           onClick={() => void setActive(id, true, email).catch(showFailure)}
         >
-          {projectTexts.bringItBack}
+          Bring it back
         </Button>
       </Group>
     </Paper>

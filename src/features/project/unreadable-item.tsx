@@ -6,15 +6,13 @@ import { errorText } from '../../backend/error-texts.ts';
 import type { UnreadableDocument } from '../../backend/live.ts';
 import { useAccount } from '../../backend/session.ts';
 import { assessmentIdSchema } from '../../domain/ids.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { projectTexts } from '../../texts/project.ts';
 import { dialogs } from '../../ui/dialogs.ts';
 
 /** An assessment that cannot be read: it stands in the list, with what is wrong with it, and can be taken off. */
 export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   const { email } = useAccount();
   const id = assessmentIdSchema.safeParse(document.id);
-  const name = document.name || projectTexts.assessmentWithoutName;
+  const name = document.name || 'An assessment without a name';
   const remove = () => {
     if (!id.success) return;
     setActive(id.data, false, email).catch((error: unknown) =>
@@ -23,9 +21,9 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
   };
   const ask = () =>
     dialogs.confirm({
-      title: projectTexts.deactivateQuestion(name),
-      children: projectTexts.itIsTakenOffList,
-      labels: { confirm: commonTexts.deactivate, cancel: commonTexts.keep },
+      title: `Deactivate “${name}”?`,
+      children: 'It is taken off the list of everybody. An administrator can restore it.',
+      labels: { confirm: 'Deactivate', cancel: 'Keep' },
       confirmProps: { color: 'red.7' },
       onConfirm: remove,
     });
@@ -38,7 +36,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
             {name}
           </Text>
           <Text size="sm" c="dimmed">
-            {projectTexts.itCannotBeRead(document.problem)}
+            It cannot be read ({document.problem}).
           </Text>
         </Stack>
         {id.success && (
@@ -49,7 +47,7 @@ export function UnreadableItem({ document }: { document: UnreadableDocument }) {
             onClick={ask}
             style={{ flexShrink: 0 }}
           >
-            {commonTexts.deactivate}
+            Deactivate
           </Button>
         )}
       </Group>

@@ -11,8 +11,6 @@ import type { Results } from '../../domain/results.ts';
 import type { RevisionLabel } from '../../domain/revisions/latest-revision.ts';
 import { addressesCsv } from '../../geodata/results/addresses-csv.ts';
 import { vibrationCsv } from '../../geodata/results/vibration-csv.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { reportTexts } from '../../texts/report.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import classes from './report-page.module.css';
 
@@ -45,7 +43,7 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
     <Stack className={classes.actions ?? ''} gap="xs">
       <Group justify="space-between">
         <Button component={Link} to={back} variant="default" leftSection={<IconArrowLeft size={16} />}>
-          {commonTexts.assessment}
+          Assessment
         </Button>
         <Group gap="xs">
           {vibration !== null && vibration.areas.length > 0 && (
@@ -54,7 +52,7 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
               leftSection={<IconTable size={16} />}
               onClick={() => saveTextFile('vibration.csv', vibrationCsv(vibration))}
             >
-              {reportTexts.vibrationCsv}
+              Vibration (CSV)
             </Button>
           )}
           <Button
@@ -63,19 +61,19 @@ export function ReportActions({ back, assessment, revision, report, fetchResults
             loading={appendix.isPending}
             onClick={() => appendix.mutate()}
           >
-            {reportTexts.addressesCsv}
+            Addresses (CSV)
           </Button>
           <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-            {reportTexts.print}
+            Print
           </Button>
           <Button leftSection={<IconFileTypePdf size={16} />} loading={pdf.isPending} onClick={() => pdf.mutate()}>
-            {reportTexts.downloadPdf}
+            Download PDF
           </Button>
         </Group>
       </Group>
       <Text size="sm" c="dimmed" role="status" ta="right">
-        {pdf.isPending && reportTexts.makingPdf}
-        {pdf.isSuccess && reportTexts.thePdfWasDownloaded}
+        {pdf.isPending && 'Making the PDF. This takes some seconds.'}
+        {pdf.isSuccess && 'The PDF was downloaded.'}
       </Text>
       {failure !== null && (
         <Text size="sm" c="red.9" role="alert" ta="right">

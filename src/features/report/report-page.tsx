@@ -21,15 +21,15 @@ import { OutOfDate } from '../../ui/out-of-date.tsx';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { urls } from '../../ui/urls.ts';
 import { ReportDocument } from '../../document/report-document.tsx';
-import { reportTexts } from '../../texts/report.ts';
 import { ReportActions } from './report-actions.tsx';
 import classes from './report-page.module.css';
+import { REPORT_OUT_OF_DATE } from '../../domain/texts.ts';
 
 export function ReportPage() {
   const params = useParams();
   const project = useProjectAt(params['project'] ?? '');
   const id = assessmentIdSchema.safeParse(params['assessment']);
-  if (project.kind === 'loading') return <LoadingState label={reportTexts.openingTheReport} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the report …" />;
   if (project.kind === 'failed') return <Problem message={project.message} />;
   if (project.value === null || !id.success) return <NoReport back={urls.home} />;
   return <LiveReport project={project.value} id={id.data} />;
@@ -38,7 +38,7 @@ export function ReportPage() {
 function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
   const asked = useSearchParams()[0].get('revision');
   const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
-  if (assessment.kind === 'loading') return <LoadingState label={reportTexts.openingTheReport} />;
+  if (assessment.kind === 'loading') return <LoadingState label="Opening the report …" />;
   if (assessment.kind === 'failed') return <Problem message={assessment.message} />;
   const found = assessment.value;
   if (found === null || !found.active || found.project !== project.uid) {
@@ -53,9 +53,9 @@ function LiveReport({ project, id }: { project: LoadedProjectWithUid; id: Assess
 
 /** The report of a revision, as it was issued, with what was decided and measured of it since. */
 function RevisionReport({ project, assessment, label }: Opened & { label: string }) {
-  useDocumentTitle(reportTexts.reportRevisionSiteNoise(assessment.name, label));
+  useDocumentTitle(`Report ${assessment.name}, revision ${label} – Site noise`);
   const revisions = useRevisions(assessment.id);
-  if (revisions.kind === 'loading') return <LoadingState label={reportTexts.openingTheRevision} />;
+  if (revisions.kind === 'loading') return <LoadingState label="Opening the revision …" />;
   if (revisions.kind === 'failed') return <Problem message={revisions.message} />;
   const revision = revisions.value.find((one) => one.label === label);
   const back = urls.assessment(project.id, assessment.id);
@@ -77,7 +77,7 @@ function FrozenReport({ project, revision, back }: FrozenReportProps) {
     const own = all.filter(({ assessment }) => assessment === revision.assessment);
     return comparisonOfRevision(own, revision.label);
   }, [comparisons, revision]);
-  if (report.isPending) return <LoadingState label={reportTexts.fetchingTheReport} />;
+  if (report.isPending) return <LoadingState label="Fetching the report …" />;
   if (report.data === undefined) {
     return <Problem message={errorText(report.error)} onRetry={() => void report.refetch()} />;
   }
@@ -101,14 +101,14 @@ interface Opened {
 }
 
 function StoredReport({ project, assessment }: Opened) {
-  useDocumentTitle(reportTexts.reportSiteNoise(assessment.name));
+  useDocumentTitle(`Report ${assessment.name} – Site noise`);
   const config = useReportConfig(project);
   const freshness = useFreshness(assessment, project, config.kind === 'ready' ? config.value : null);
   const { stored, report, drawing } = useDrawnReport(assessment, freshness === 'current');
   const changes = useWhatChanged(assessment, project, freshness);
   const back = urls.assessment(project.id, assessment.id);
   if (freshness === 'none') return <NoReport back={back} />;
-  if (stored.isPending) return <LoadingState label={reportTexts.fetchingTheReport} />;
+  if (stored.isPending) return <LoadingState label="Fetching the report …" />;
   if (report === undefined) {
     return <Problem message={errorText(stored.error)} onRetry={() => void stored.refetch()} />;
   }
@@ -122,18 +122,18 @@ function StoredReport({ project, assessment }: Opened) {
       />
       {freshness === 'out-of-date' && (
         <OutOfDate changes={changes} className={classes.notice ?? ''}>
-          {reportTexts.assessment}
+          {REPORT_OUT_OF_DATE}
         </OutOfDate>
       )}
       {drawing.isFetching && (
         <p className={classes.drawing} role="status">
-          <Loader size="xs" /> {reportTexts.drawingContoursAndImagery}
+          <Loader size="xs" /> Drawing contours and imagery on the map …
         </p>
       )}
       {drawing.isError && !drawing.isFetching && (
         <div className={classes.notice}>
           <Failure
-            message={reportTexts.contoursAndImageryCouldNot(errorText(drawing.error))}
+            message={`Contours and imagery could not be drawn on the map. ${errorText(drawing.error)}`}
             onRetry={() => void drawing.refetch()}
           />
         </div>
@@ -159,14 +159,15 @@ function NoReport({ back }: { back: string }) {
     <EmptyState
       isPage
       icon={<IconFileOff />}
-      title={reportTexts.thereIsNoReportYet}
+      title="There is no report yet"
       action={
         <Button component={Link} to={back}>
-          {reportTexts.goBack}
+          Go back
         </Button>
       }
     >
-      {reportTexts.reportIsMadeWhenAssessment}
+      A report is made when the assessment is processed. If somebody sent you this address, ask whether you belong to
+      the company.
     </EmptyState>
   );
 }

@@ -5,7 +5,6 @@ import { Refusal } from '../../assessment/refusal.ts';
 import { isTooLargeForOneMachine } from '../../assessment/run-size.ts';
 import { differencesOf } from '../../assessment/same-results.ts';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { reviewTexts } from '../../texts/review.ts';
 import { type ReviewReply, reviewRequestSchema } from './review-messages.ts';
 
 /** Assesses what the request holds by the same engine as a run, and holds it against the frozen results. */
@@ -18,13 +17,16 @@ export async function computeReview(data: unknown): Promise<ReviewReply> {
     const prepared = readPreparedScene(scene);
     const asked = { assessment, config, equipment, hash: frozen.inputHash };
     if (problemsOfAssessment(asked, prepared).length === 0 && isTooLargeForOneMachine(asked, prepared)) {
-      throw new Refusal([reviewTexts.thisIsLargeRun]);
+      throw new Refusal([
+        'This is a large run that was divided over many machines. It cannot be computed again in a browser.',
+      ]);
     }
     const by = { email: frozen.processedBy, at: new Date(frozen.processedAt) };
     const results = await assess(asked, prepared, by);
     return { kind: 'computed', results, differences: differencesOf(frozen, results), engineVersion: ENGINE_VERSION };
   } catch (error) {
-    const message = error instanceof Refusal ? error.message : reviewTexts.itCouldNotBeComputed;
+    const message =
+      error instanceof Refusal ? error.message : 'It could not be computed. Reload the page and try again.';
     return { kind: 'failed', message };
   }
 }

@@ -5,8 +5,6 @@ import { errorText, isRefusal } from '../../backend/error-texts.ts';
 import type { ReviewedRevision } from '../../backend/reviews.ts';
 import type { CallOutput } from '../../domain/calls.ts';
 import { statusOf } from '../../domain/revisions/revision.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { reviewTexts } from '../../texts/review.ts';
 import { EmptyState, Failure, LoadingState } from '../../ui/states.tsx';
 import { TabPanel } from '../../ui/tab-panel.tsx';
 import { issuedRevision } from './issued-revision.ts';
@@ -30,7 +28,7 @@ interface OpenedReviewProps {
 export function OpenedReview(props: OpenedReviewProps) {
   const { access, closedTitle, rights = '' } = props;
   const opened = useOpenedReview(access, rights);
-  if (opened.isPending) return <LoadingState label={reviewTexts.openingTheReview} />;
+  if (opened.isPending) return <LoadingState label="Opening the review …" />;
   const retry = () => void opened.refetch();
   // What was opened stays while the server cannot be asked: a decision that was just recorded is not told as lost.
   if (opened.isError && (opened.data === undefined || isRefusal(opened.error))) {
@@ -38,7 +36,7 @@ export function OpenedReview(props: OpenedReviewProps) {
   }
   return (
     <Stack gap="md">
-      {opened.isError && <Failure title={reviewTexts.thisMay} message={errorText(opened.error)} onRetry={retry} />}
+      {opened.isError && <Failure title="This may be out of date" message={errorText(opened.error)} onRetry={retry} />}
       <Review access={access} opened={opened.data} />
     </Stack>
   );
@@ -56,7 +54,7 @@ export function NotOpen({ title, message, onRetry }: NotOpenProps) {
       isPage
       icon={<IconLinkOff />}
       title={title}
-      action={onRetry && <Button onClick={onRetry}>{reviewTexts.tryAgain}</Button>}
+      action={onRetry && <Button onClick={onRetry}>Try again</Button>}
     >
       {message}
     </EmptyState>
@@ -74,20 +72,21 @@ function Review({ access, opened }: { access: ReviewedRevision; opened: CallOutp
         <Text size="sm" c="dimmed">
           {opened.company}, {opened.project}
         </Text>
-        <Title order={1}>{reviewTexts.revision(frozen.name, label)}</Title>
+        <Title order={1}>
+          {frozen.name}, revision {label}
+        </Title>
         <Text size="sm">
           {statusOf(revision)}
-          {frozen.permitNumber !== '' && reviewTexts.permit(frozen.permitNumber)}{' '}
-          {reviewTexts.openedFor(opened.reviewer.name)}
+          {frozen.permitNumber !== '' && ` · permit ${frozen.permitNumber}`} · opened for {opened.reviewer.name}
         </Text>
       </div>
       <Tabs value={view} onChange={setView} keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="report">{commonTexts.report}</Tabs.Tab>
-          <Tabs.Tab value="addresses">{commonTexts.addresses}</Tabs.Tab>
-          <Tabs.Tab value="again">{reviewTexts.computeAgain}</Tabs.Tab>
-          <Tabs.Tab value="changes">{reviewTexts.tryChanges}</Tabs.Tab>
-          <Tabs.Tab value="decision">{reviewTexts.decision}</Tabs.Tab>
+          <Tabs.Tab value="report">Report</Tabs.Tab>
+          <Tabs.Tab value="addresses">Addresses</Tabs.Tab>
+          <Tabs.Tab value="again">Compute again</Tabs.Tab>
+          <Tabs.Tab value="changes">Try changes</Tabs.Tab>
+          <Tabs.Tab value="decision">Decision</Tabs.Tab>
         </Tabs.List>
         <TabPanel value="report" pt="md">
           <ReviewReport access={access} revision={revision} />

@@ -3,7 +3,7 @@ import { itemOfLine } from '../../domain/equipment/custom-equipment.ts';
 import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import type { WorkArea } from '../../domain/work-area.ts';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
-import { reviewTexts } from '../../texts/review.ts';
+import { plural } from '../../format/format.ts';
 
 /** The condition that changes come to: with a check where there is one change, in words where there are several, empty without any. */
 export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): ProposedCondition {
@@ -14,8 +14,8 @@ export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): 
   });
   const names = [...new Set(items.map(({ name }) => name))];
   const words = [
-    ...(names.length === 0 ? [] : [reviewTexts.areNotUsed(names.join(' and '), names.length)]),
-    ...(endsAt === null ? [] : [reviewTexts.thereIsNoWork(endsAt, NIGHT_ENDS)]),
+    ...(names.length === 0 ? [] : [`${names.join(' and ')} ${plural(names.length, 'is', 'are')} not used.`]),
+    ...(endsAt === null ? [] : [`There is no work from ${endsAt} until ${NIGHT_ENDS}.`]),
   ];
   const [item] = items;
   const text = words.join(' ');

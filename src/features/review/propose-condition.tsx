@@ -7,8 +7,7 @@ import type { CallOutput } from '../../domain/calls.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { ProposedCondition } from '../../domain/revisions/review.ts';
 import { awaitsDecision, type Revision, STATE_NAMES } from '../../domain/revisions/revision.ts';
-import { shownTime } from '../../texts/format.ts';
-import { reviewTexts } from '../../texts/review.ts';
+import { shownTime } from '../../format/format.ts';
 
 interface ProposeConditionProps {
   access: ReviewedRevision;
@@ -23,19 +22,20 @@ export function ProposeCondition({ revision, proposals, ...others }: ProposeCond
   return (
     <section aria-labelledby="propose">
       <Title order={2} size="h4" id="propose" mb={6}>
-        {reviewTexts.proposeACondition}
+        Propose a condition
       </Title>
       {awaitsDecision(revision) ? (
         <ProposalForm {...others} />
       ) : (
         <Text size="sm">
-          {reviewTexts.conditionIsProposedWhile(revision.label, STATE_NAMES[revision.state].toLowerCase())}
+          A condition is proposed while a revision is submitted or reviewed. Revision {revision.label} is{' '}
+          {STATE_NAMES[revision.state].toLowerCase()}.
         </Text>
       )}
       {proposals.length > 0 && (
         <>
           <Text size="sm" fw={600} mt="md">
-            {reviewTexts.sentBefore}
+            Sent before
           </Text>
           <List size="sm">
             {proposals.map((proposal) => (
@@ -79,7 +79,7 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
     >
       <Stack gap="sm">
         <Textarea
-          label={reviewTexts.condition}
+          label="The condition, in your words"
           description={CHECKS[check.kind]}
           autosize
           minRows={2}
@@ -89,17 +89,17 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
             send.reset();
             setOwn(currentTarget.value);
           }}
-          error={isTried && text.trim() === '' ? reviewTexts.enterTheCondition : null}
+          error={isTried && text.trim() === '' ? 'Enter the condition.' : null}
         />
         {send.isError && <Alert color="red">{errorText(send.error)}</Alert>}
         {send.isSuccess && (
           <Alert color="green" role="status">
-            {reviewTexts.itWasSent}
+            It was sent. The approval can take it over.
           </Alert>
         )}
         <Group>
           <Button type="submit" loading={send.isPending}>
-            {reviewTexts.sendTheProposal}
+            Send the proposal
           </Button>
         </Group>
       </Stack>
@@ -108,8 +108,8 @@ function ProposalForm({ access, begun }: Pick<ProposeConditionProps, 'access' | 
 }
 
 const CHECKS: Record<ProposedCondition['check']['kind'], string> = {
-  words: reviewTexts.itIsTakenAsWords,
-  level: reviewTexts.laterRunsAreCheckedAgainst,
-  equipment: reviewTexts.laterRunsAreChecked,
-  hours: reviewTexts.laterRunsAreCheckedThereIsNo,
+  words: 'It is taken as words: a person sees to it.',
+  level: 'Later runs are checked against its level.',
+  equipment: 'Later runs are checked: the equipment is not in use.',
+  hours: 'Later runs are checked: there is no work in these hours.',
 };

@@ -6,9 +6,7 @@ import { levelsInTime, type Results } from '../../domain/results.ts';
 import { worstReceivers } from '../../domain/results-by-address.ts';
 import { LevelExplanation } from '../../explanation/level-explanation.tsx';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels } from '../../texts/format.ts';
-import { reviewTexts } from '../../texts/review.ts';
+import { decibels } from '../../format/format.ts';
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
@@ -46,7 +44,7 @@ function Addresses({ files }: { files: ReviewFiles }) {
     <Stack gap="sm">
       {results.operatingTimes.length > 1 && (
         <SegmentedControl
-          aria-label={commonTexts.operatingTime}
+          aria-label="Operating time"
           w="fit-content"
           value={time}
           onChange={setTime}
@@ -54,7 +52,7 @@ function Addresses({ files }: { files: ReviewFiles }) {
         />
       )}
       <DataTable
-        label={commonTexts.addresses}
+        label="Addresses"
         rows={rows}
         columns={columns}
         rowId={({ id }) => id}
@@ -67,16 +65,13 @@ function Addresses({ files }: { files: ReviewFiles }) {
         position="right"
         size="lg"
         title={opened?.address ?? ''}
-        closeButtonProps={{ 'aria-label': commonTexts.close }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {opened !== null && (
           <Stack gap="sm">
             <Text size="sm">
-              {reviewTexts.dBAIsCompared(
-                operatingTimeName(results.criteria, time),
-                assessedLevel(results.criteria, opened.assessed),
-                opened.criterion === null ? '' : reviewTexts.criterionWithSource(opened.criterion, opened.source),
-              )}
+              {operatingTimeName(results.criteria, time)}: {assessedLevel(results.criteria, opened.assessed)} dBA is
+              compared{opened.criterion === null ? '' : ` with ${opened.criterion} (${opened.source})`}.
             </Text>
             <LevelExplanation
               key={`${opened.receiver} ${time}`}
@@ -116,7 +111,7 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
   return [
     {
       id: 'address',
-      header: commonTexts.address,
+      header: 'Address',
       sortBy: ({ address }) => address,
       cell: (row) => (
         <Anchor component="button" size="sm" ta="left" onClick={() => onOpen(row)}>
@@ -126,14 +121,14 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
     },
     {
       id: 'catchment',
-      header: commonTexts.catchment,
+      header: 'Catchment',
       sortBy: ({ catchment }) => catchment,
       cell: ({ catchment }) => catchment,
     },
-    { id: 'laeq', header: reviewTexts.worst15MinDBA, sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
+    { id: 'laeq', header: 'Worst 15 min, dBA', sortBy: ({ laeq }) => laeq, cell: ({ laeq }) => decibels(laeq) },
     {
       id: 'assessed',
-      header: reviewTexts.comparedDBA,
+      header: 'Compared, dBA',
       sortBy: ({ assessed }) => assessed,
       cell: ({ assessed }) => assessedLevel(criteria, assessed),
     },
@@ -145,19 +140,19 @@ function columnsOf({ criteria }: Results, onOpen: (row: Row) => void): ReadonlyA
     },
     {
       id: 'over',
-      header: commonTexts.overDB,
+      header: 'Over, dB',
       sortBy: ({ over }) => over ?? -Infinity,
       cell: ({ over }) => (over === null ? '–' : overCriterion(criteria, over)),
     },
     {
       id: 'lamax',
-      header: reviewTexts.lAmaxDBA,
+      header: 'LAmax, dBA',
       sortBy: ({ lamax }) => lamax ?? -Infinity,
       cell: ({ lamax }) => (lamax === null ? '–' : decibels(lamax)),
     },
     {
       id: 'measures',
-      header: commonTexts.measures,
+      header: 'Measures',
       sortBy: ({ measures }) => measures,
       cell: ({ measures }) => measures || '–',
     },

@@ -12,13 +12,14 @@ import type { Revision } from '../../domain/revisions/revision.ts';
 import { workAreaName } from '../../domain/work-area.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { FrozenInput } from '../../domain/revisions/frozen-input.ts';
-import { grouped } from '../../texts/format.ts';
-import { reviewTexts } from '../../texts/review.ts';
+import { grouped } from '../../format/format.ts';
 import { proposalOf } from './proposal.ts';
 import { ProposeCondition } from './propose-condition.tsx';
 import { useComputed } from './use-computed.ts';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 import { WithFiles } from './with-files.tsx';
+
+const ADDRESSES_OVER_THEIR_CRITERION = 'Addresses over their criterion';
 
 interface ReviewChangesPanelProps {
   access: ReviewedRevision;
@@ -50,8 +51,8 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
       <Group align="flex-end">
         <TextInput
           type="time"
-          label={reviewTexts.noWorkUntilFrom(NIGHT_ENDS)}
-          description={reviewTexts.emptyAsPlanned}
+          label={`No work until ${NIGHT_ENDS} from`}
+          description="Empty: as planned"
           value={changes.endsAt ?? ''}
           onChange={({ currentTarget: { value } }) => setChanges({ ...changes, endsAt: value === '' ? null : value })}
         />
@@ -60,14 +61,14 @@ function Changes({ files, access, revision, proposals }: ChangesProps) {
           loading={state.kind === 'running'}
           onClick={() => planned.kind === 'plan' && compute(planned.plan)}
         >
-          {reviewTexts.computeWithTheseChanges}
+          Compute with these changes
         </Button>
       </Group>
       {isChanged && planned.kind === 'nothing-left' && <Text size="sm">{planned.reason}</Text>}
       {state.kind === 'running' && (
         <Group gap="xs" role="status">
           <Loader size="xs" />
-          <Text size="sm">{reviewTexts.itIsComputed}</Text>
+          <Text size="sm">It is computed in your browser …</Text>
         </Group>
       )}
       {state.kind === 'failed' && <Failure message={state.message} />}
@@ -94,7 +95,7 @@ function EquipmentChoice({ input, changes, onChange }: EquipmentChoiceProps) {
         : [...changes.off, { area, line }],
     });
   return (
-    <Fieldset legend={reviewTexts.equipmentInUse}>
+    <Fieldset legend="Equipment in use">
       <Stack gap="sm">
         {areas.map(([id, area]) => (
           <Stack gap={4} key={id}>
@@ -111,7 +112,7 @@ function EquipmentChoice({ input, changes, onChange }: EquipmentChoiceProps) {
             ))}
             {area.feature.properties.equipment.length === 0 && (
               <Text size="sm" c="dimmed">
-                {reviewTexts.barrier}
+                A barrier, or no equipment.
               </Text>
             )}
           </Stack>
@@ -126,18 +127,18 @@ function BeforeAndAfter({ before, after }: { before: Results; after: Results }) 
   const times = [...new Set([...before.operatingTimes, ...after.operatingTimes])];
   const cellText = (results: Results, time: string) => {
     const columns = results.receivers.times[time];
-    if (columns === undefined) return reviewTexts.noWork;
+    if (columns === undefined) return 'no work';
     const over = worstReceivers(results, time).map((at) => columns.exceedance[at] ?? -Infinity);
     const count = over.filter((value) => value > 0).length;
-    return count === 0 ? 'none' : reviewTexts.byUpToDB(grouped(count), Math.max(...over));
+    return count === 0 ? 'none' : `${grouped(count)}, by up to ${Math.max(...over)} dB`;
   };
   return (
-    <Table aria-label={reviewTexts.addressesOverTheirCriterion} role="table">
+    <Table aria-label={ADDRESSES_OVER_THEIR_CRITERION} role="table">
       <Table.Thead>
         <Table.Tr role="row">
-          <Table.Th role="columnheader">{reviewTexts.addressesOverTheirCriterion}</Table.Th>
-          <Table.Th role="columnheader">{reviewTexts.asIssued}</Table.Th>
-          <Table.Th role="columnheader">{reviewTexts.withTheChanges}</Table.Th>
+          <Table.Th role="columnheader">{ADDRESSES_OVER_THEIR_CRITERION}</Table.Th>
+          <Table.Th role="columnheader">As issued</Table.Th>
+          <Table.Th role="columnheader">With the changes</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -16,8 +16,6 @@ import {
 } from '../../domain/revisions/revision.ts';
 import { readPreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { reviewTexts } from '../../texts/review.ts';
 import { StatusBadge } from '../../ui/revisions/revision-badge.tsx';
 import { StepDialog } from '../../ui/revisions/step-dialog.tsx';
 import { StepList } from '../../ui/revisions/step-list.tsx';
@@ -44,7 +42,7 @@ export function ReviewDecision(props: ReviewDecisionProps) {
     <Stack gap="md" maw={760}>
       <Group>
         <Title order={2} size="h4">
-          {reviewTexts.howItStands}
+          How it stands
         </Title>
         <StatusBadge revision={revision} />
       </Group>
@@ -52,7 +50,9 @@ export function ReviewDecision(props: ReviewDecisionProps) {
       <Conditions revision={revision} />
       {steps.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {revision.state === 'approved' ? reviewTexts.itIsApproved : reviewTexts.thereIsNothingForYouToDecide}
+          {revision.state === 'approved'
+            ? 'It is approved. The company puts it in force.'
+            : 'There is nothing for you to decide any more.'}
         </Text>
       ) : (
         <Group gap="xs">
@@ -81,9 +81,9 @@ function Conditions({ revision: { conditions } }: { revision: Revision }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        {commonTexts.conditions}
+        Conditions
       </Text>
-      <List size="sm" aria-label={commonTexts.conditions}>
+      <List size="sm" aria-label="Conditions">
         {conditions.map(({ id, text }) => (
           <List.Item key={id}>{text}</List.Item>
         ))}

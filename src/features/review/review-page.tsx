@@ -4,28 +4,27 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { useReviewed } from '../../backend/session.ts';
 import { reviewedRevisionSchema } from '../../domain/calls.ts';
-import { reviewTexts } from '../../texts/review.ts';
 import { urls } from '../../ui/urls.ts';
 import { NotOpen, OpenedReview } from './opened-review.tsx';
 
-const CLOSED = reviewTexts.thereIsNothing;
+const CLOSED = 'There is nothing here for you to review';
 
 /** A submitted revision as the signed-in reviewer of its project sees it. */
 export function ReviewPage() {
-  useDocumentTitle(reviewTexts.reviewSiteNoise);
+  useDocumentTitle('Review – Site noise');
   const { assessment, revision } = useParams();
   // A changed right to review remounts the page, so that a revoked one closes what is open.
   const rights = useReviewed().join('/');
   const access = reviewedRevisionSchema.safeParse({ assessmentId: assessment, label: revision });
   if (!access.success || rights === '') {
-    const message = reviewTexts.addressMayBeWrong;
+    const message = 'The address may be wrong, or you do not review the project any more.';
     return <NotOpen title={CLOSED} message={message} />;
   }
   return (
     <Container size="xl" py="lg">
       <Anchor component={Link} to={urls.home} size="sm">
         <Group gap={4} wrap="nowrap" mb={4}>
-          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {reviewTexts.yourReviews}
+          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> Your reviews
         </Group>
       </Anchor>
       <OpenedReview

@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCpu } from '@tabler/icons-react';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { fixed, grouped } from '../../texts/format.ts';
-import { reviewTexts } from '../../texts/review.ts';
+import { fixed, grouped } from '../../format/format.ts';
 import { Failure } from '../../ui/states.tsx';
 import type { ReviewReply } from './review-messages.ts';
 import { useComputed } from './use-computed.ts';
@@ -20,10 +19,13 @@ export function ReviewRecompute({ files, revision }: ReviewRecomputeProps) {
 }
 
 function Recompute({ files, revision }: { files: ReviewFiles; revision: Revision }) {
-  const { state, compute } = useComputed(files, reviewTexts.issued);
+  const { state, compute } = useComputed(files, 'as issued');
   return (
     <Stack gap="sm" maw={760}>
-      <Text size="sm">{reviewTexts.engineThatMadeTheseResults}</Text>
+      <Text size="sm">
+        The engine that made these results runs in your browser too. It predicts every level again from the site, the
+        plan, the equipment and the settings that were frozen, and holds each against what was issued. Nothing is sent.
+      </Text>
       <Group>
         <Button
           leftSection={<IconCpu size={16} />}
@@ -31,12 +33,12 @@ function Recompute({ files, revision }: { files: ReviewFiles; revision: Revision
           onClick={() => compute(null)}
           data-autofocus
         >
-          {reviewTexts.computeAgain}
+          Compute again
         </Button>
         {state.kind === 'running' && (
           <Group gap="xs" role="status">
             <Loader size="xs" />
-            <Text size="sm">{reviewTexts.receiversArePredicted(grouped(files.results.receivers.id.length))}</Text>
+            <Text size="sm">{grouped(files.results.receivers.id.length)} receivers are predicted …</Text>
           </Group>
         )}
       </Group>
@@ -55,26 +57,31 @@ function Verdict({ computed: { differences, results, engineVersion }, revision }
   const { mostDb, where, levels, outcomes, others } = differences;
   const engine =
     engineVersion === revision.frozen.engineVersion
-      ? reviewTexts.engineAsWhen(engineVersion)
-      : reviewTexts.itWasIssuedByEngine(revision.frozen.engineVersion, engineVersion);
+      ? `Engine ${engineVersion}, as when it was issued.`
+      : `It was issued by engine ${revision.frozen.engineVersion}; this is ${engineVersion}, which may differ.`;
   if (others.length === 0 && where === null && outcomes === 0) {
     return (
-      <Alert color="green" icon={<IconCheck />} title={reviewTexts.sameTo001DB} role="status">
-        {reviewTexts.allLevels(grouped(results.receivers.id.length), engine)}
+      <Alert color="green" icon={<IconCheck />} title="Same to 0.01 dB" role="status">
+        All levels, criteria, exceedances and measures of {grouped(results.receivers.id.length)} receivers are those
+        that were issued. {engine}
       </Alert>
     );
   }
   return (
-    <Alert color="red" title={reviewTexts.itDiffers} role="status">
+    <Alert color="red" title="It differs" role="status">
       {others.map((text) => (
         <Text size="sm" key={text}>
           {text}
         </Text>
       ))}
       {where !== null && (
-        <Text size="sm">{reviewTexts.levelsDifferAtReceivers(grouped(levels), fixed(mostDb, 2), where)}</Text>
+        <Text size="sm">
+          Levels differ at {grouped(levels)} receivers, by up to {fixed(mostDb, 2)} dB: {where}.
+        </Text>
       )}
-      {outcomes > 0 && <Text size="sm">{reviewTexts.criterionExceedanceOrMeasures(grouped(outcomes))}</Text>}
+      {outcomes > 0 && (
+        <Text size="sm">Criterion, exceedance or measures differ at {grouped(outcomes)} receivers.</Text>
+      )}
       <Text size="sm">{engine}</Text>
     </Alert>
   );

@@ -4,7 +4,6 @@ import { readReviewJson, type ReviewedRevision, reviewIdOf } from '../../backend
 import { reportSchema } from '../../domain/report.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import { ReportDocument } from '../../document/report-document.tsx';
-import { reviewTexts } from '../../texts/review.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 
 /** The report of the revision, as it was issued. */
@@ -16,7 +15,7 @@ export function ReviewReport({ access, revision }: { access: ReviewedRevision; r
     refetchOnWindowFocus: false,
     queryFn: () => readReviewJson(access, 'report', revision.frozen.files.report, reportSchema),
   });
-  if (report.isPending) return <LoadingState label={reviewTexts.fetchingTheReport} />;
+  if (report.isPending) return <LoadingState label="Fetching the report …" />;
   if (report.isError) return <Failure message={errorText(report.error)} onRetry={() => void report.refetch()} />;
   return <ReportDocument report={report.data} revision={revision} titleLevel={2} />;
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../../assessment/changed-plan.ts';
-import { reviewTexts } from '../../texts/review.ts';
 import { type ReviewReply, reviewReplySchema, type ReviewRequest } from './review-messages.ts';
 import type { ReviewFiles } from './use-review-files.ts';
 
@@ -12,7 +11,7 @@ interface State {
   computing: Computing;
 }
 
-const STOPPED: ReviewReply = { kind: 'failed', message: reviewTexts.computationStopped };
+const STOPPED: ReviewReply = { kind: 'failed', message: 'The computation stopped. Reload the page and try again.' };
 
 /**
  * Computes the frozen plan, or another one, in a worker; a later question takes the place of the one before.

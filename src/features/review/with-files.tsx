@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../../backend/error-texts.ts';
-import { reviewTexts } from '../../texts/review.ts';
 import { Failure, LoadingState } from '../../ui/states.tsx';
 import type { FetchedFiles, ReviewFiles } from './use-review-files.ts';
 
 /** Shows what needs the frozen files, once they are there. */
 export function WithFiles({ files, children }: { files: FetchedFiles; children: (found: ReviewFiles) => ReactNode }) {
   if (files.isError) return <Failure message={errorText(files.error)} onRetry={() => void files.refetch()} />;
-  if (files.data === undefined) return <LoadingState label={reviewTexts.fetchingWhatWasIssued} />;
+  if (files.data === undefined) return <LoadingState label="Fetching what was issued …" />;
   return children(files.data);
 }

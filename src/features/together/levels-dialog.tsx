@@ -9,9 +9,7 @@ import { importedLevelsSchema } from '../../domain/cumulative/other-levels.ts';
 import { OTHER_LEVELS_LIMITS } from '../../domain/limits.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../domain/project.ts';
 import type { LevelsRead } from '../../geodata/levels/read-levels-csv.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped } from '../../texts/format.ts';
-import { togetherTexts } from '../../texts/together.ts';
+import { grouped } from '../../format/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface LevelsDialogProps {
@@ -27,7 +25,7 @@ interface LevelsDialogProps {
 /** Loads levels of works elsewhere from a CSV. */
 export function LevelsDialog(props: LevelsDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={togetherTexts.levelsOfWorksElsewhere} size="lg">
+    <FormModal opened onClose={props.onClose} title="Levels of works elsewhere" size="lg">
       <LevelsForm {...props} />
     </FormModal>
   );
@@ -71,58 +69,54 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
     >
       <Stack>
         <Text size="sm">
-          {togetherTexts.csvWithRowAddress} <code>id</code>, <code>address</code>
-          {togetherTexts.columnsOr} <code>lon</code> {togetherTexts.columnsAnd} <code>lat</code> (<code>easting</code>{' '}
-          {togetherTexts.columnsAnd} <code>northing</code>
-          {togetherTexts.andColumnOfLevelsOperating}
-          <code>laeq_{set.operatingTimes[0]?.key}</code>
-          {togetherTexts.orOneColumn} <code>laeq</code>
-          {togetherTexts.levelsAsTheyAreCompared}
+          A CSV with a row an address: <code>id</code>, <code>address</code>, or <code>lon</code> and <code>lat</code> (
+          <code>easting</code> and <code>northing</code>
+          ), and a column of levels an operating time (<code>laeq_{set.operatingTimes[0]?.key}</code>, …) or one column{' '}
+          <code>laeq</code>. Levels as they are compared with a criterion, dBA.
         </Text>
         <FileInput
-          label={togetherTexts.file}
-          placeholder={togetherTexts.chooseACsvFile}
+          label="File"
+          placeholder="Choose a CSV file"
           accept=".csv,.tsv,.txt"
           leftSection={<IconUpload size={16} />}
           value={file}
           onChange={(chosen) => void take(chosen, [])}
-          error={isTried && read === null ? togetherTexts.chooseAFile : null}
+          error={isTried && read === null ? 'Choose a file.' : null}
           clearable
           data-autofocus
         />
         {asksTime && (
           <MultiSelect
-            label={togetherTexts.theLevelsAreOf}
-            description={togetherTexts.fileHasOneColumn}
+            label="The levels are of"
+            description="The file has one column of levels, and does not say of which operating times they are."
             data={set.operatingTimes.map((time) => ({ value: time.key, label: time.name }))}
             value={times}
             onChange={(chosen) => void take(file, chosen)}
-            error={isTried && times.length === 0 ? togetherTexts.chooseTheOperatingTimes : null}
+            error={isTried && times.length === 0 ? 'Choose the operating times.' : null}
           />
         )}
         {read?.kind === 'failed' && <Faults name={file?.name ?? ''} problems={read.problems} />}
         {read?.kind === 'read' && (
           <Text size="sm" role="status">
-            {togetherTexts.addressesWithLevelsOf(
-              grouped(read.file.id.length),
-              set.operatingTimes
-                .filter(({ key }) => Object.hasOwn(read.file.levels, key))
-                .map((time) => time.name)
-                .join(', '),
-            )}
+            {grouped(read.file.id.length)} addresses with levels of{' '}
+            {set.operatingTimes
+              .filter(({ key }) => Object.hasOwn(read.file.levels, key))
+              .map((time) => time.name)
+              .join(', ')}
+            .
           </Text>
         )}
         <TextInput
-          label={togetherTexts.works}
-          placeholder={togetherTexts.forExample}
+          label="Works"
+          placeholder="For example: Tower at Station Street"
           maxLength={OTHER_LEVELS_LIMITS.name}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           error={problemAt('name')}
         />
         <TextInput
-          label={togetherTexts.whereLevelsCome}
-          placeholder={togetherTexts.forExampleReport4711}
+          label="Where the levels come from"
+          placeholder="For example: report 4711 of 3 November, table 5"
           maxLength={OTHER_LEVELS_LIMITS.source}
           value={source}
           onChange={({ currentTarget }) => setSource(currentTarget.value)}
@@ -130,14 +124,14 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
         />
         <Group grow align="flex-start">
           <TextInput
-            label={commonTexts.from}
+            label="From"
             type="date"
             value={from}
             onChange={({ currentTarget }) => setFrom(currentTarget.value)}
             error={problemAt('from')}
           />
           <TextInput
-            label={togetherTexts.until}
+            label="Until"
             type="date"
             value={to}
             onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -147,10 +141,10 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
         {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={save.isPending}>
-            {togetherTexts.addTheLevels}
+            Add the levels
           </Button>
         </Group>
       </Stack>
@@ -159,7 +153,7 @@ function LevelsForm({ project, epsg, set, day, onClose }: LevelsDialogProps) {
 }
 
 async function readFile(file: File, epsg: number, set: CriteriaSet, asked: string[]): Promise<LevelsRead> {
-  if (file.size > MAX_FILE_MB * 1e6) return failed(file.name, togetherTexts.itIsLargerThanMb(MAX_FILE_MB));
+  if (file.size > MAX_FILE_MB * 1e6) return failed(file.name, `It is larger than ${MAX_FILE_MB} MB.`);
   const { readLevelsCsv } = await import('../../geodata/levels/read-levels-csv.ts');
   const bytes = new Uint8Array(await file.arrayBuffer());
   return readLevelsCsv(bytes, file.name, {
@@ -177,21 +171,17 @@ const failed = (file: string, message: string): LevelsRead => ({
 function Faults({ name, problems }: { name: string; problems: readonly LoadProblem[] }) {
   const faults = problems.filter(({ severity }) => severity === 'error');
   return (
-    <Alert color="red" title={togetherTexts.cannotBeTaken(name)}>
+    <Alert color="red" title={`${name} cannot be taken`}>
       <List size="sm">
         {faults.slice(0, FAULTS_TOLD).map(({ row, column, message }) => (
           <List.Item key={`${row} ${column} ${message}`}>
-            {[row === null ? '' : togetherTexts.row(row), column === null ? '' : togetherTexts.column(column)]
-              .filter(Boolean)
-              .join(', ')}
+            {[row === null ? '' : `Row ${row}`, column === null ? '' : `column ${column}`].filter(Boolean).join(', ')}
             {row === null && column === null ? '' : ': '}
             {message}
           </List.Item>
         ))}
       </List>
-      {faults.length > FAULTS_TOLD && (
-        <Text size="sm">{togetherTexts.andMore(grouped(faults.length - FAULTS_TOLD))}</Text>
-      )}
+      {faults.length > FAULTS_TOLD && <Text size="sm">And {grouped(faults.length - FAULTS_TOLD)} more.</Text>}
     </Alert>
   );
 }

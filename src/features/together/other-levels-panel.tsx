@@ -12,9 +12,7 @@ import { dateRange } from '../../ui/dates.ts';
 import { LevelsDialog } from './levels-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { DayWorks } from '../../queries/use-works.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { grouped, shownDay } from '../../texts/format.ts';
-import { togetherTexts } from '../../texts/together.ts';
+import { grouped, shownDay } from '../../format/format.ts';
 
 interface OtherLevelsPanelProps {
   project: LoadedProjectWithUid;
@@ -35,34 +33,29 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
       <Stack gap={0} miw={0}>
         <Text size="sm">{levels.name}</Text>
         <Text size="xs" c="dimmed">
-          {togetherTexts.addresses(
-            whose,
-            whenText(levels),
-            grouped(levels.addresses),
-            levels.by === null ? '' : togetherTexts.byPublisher(levels.by),
-            shownDay(levels.at, 'dayOfYear'),
-          )}
+          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
+          {levels.by === null ? '' : ` · by ${levels.by}`}, {shownDay(levels.at, 'dayOfYear')}
         </Text>
       </Stack>
       <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
         {isOffered && (
           <Button
             size="compact-xs"
-            aria-label={togetherTexts.accept(levels.name)}
+            aria-label={`Accept ${levels.name}`}
             loading={accept.isPending && accept.variables === levels.id}
             onClick={() => accept.mutate(levels.id)}
           >
-            {togetherTexts.acceptOffer}
+            Accept
           </Button>
         )}
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={isOffered ? togetherTexts.decline(levels.name) : togetherTexts.withdraw(levels.name)}
+          aria-label={isOffered ? `Decline ${levels.name}` : `Withdraw ${levels.name}`}
           loading={withdraw.isPending && withdraw.variables === levels.id}
           onClick={() => withdraw.mutate(levels.id)}
         >
-          {isOffered ? togetherTexts.declineOffer : commonTexts.withdraw}
+          {isOffered ? 'Decline' : 'Withdraw'}
         </Button>
       </Group>
     </Group>
@@ -70,11 +63,13 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
   return (
     <section aria-labelledby="works-elsewhere">
       <Title order={2} size="h4" id="works-elsewhere" mb={6}>
-        {togetherTexts.worksElsewhere}
+        Works elsewhere
       </Title>
       <Stack gap="xs">
         <Text size="sm" c="dimmed" maw={900}>
-          {togetherTexts.levelsOfWorks} <strong>{project.company}</strong>
+          Levels of works that this project does not assess itself: from a file, or given by another company. A company
+          gets levels by address and nothing of equipment or places. The code of your company, for others that give you
+          theirs: <strong>{project.company}</strong>
         </Text>
         <Group gap="xs">
           <Button
@@ -83,7 +78,7 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             disabled={project.archived}
             onClick={() => setAsked('file')}
           >
-            {togetherTexts.loadLevelsFromFile}
+            Load levels from a file
           </Button>
           <Button
             variant="default"
@@ -91,20 +86,22 @@ export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevels
             disabled={works.assessments.length === 0}
             onClick={() => setAsked('publish')}
           >
-            {togetherTexts.giveLevelsToCompany}
+            Give levels to a company
           </Button>
         </Group>
         {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
         {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
         <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} maw={900}>
-          {works.offered.map((levels) => row(levels, togetherTexts.offeredBy(levels.publisherName), true))}
+          {works.offered.map((levels) =>
+            row(levels, `offered by ${levels.publisherName}, not in the sum until accepted`, true),
+          )}
           {works.others.map((levels) =>
-            row(levels, levels.origin === 'published' ? togetherTexts.from(levels.publisherName) : levels.source),
+            row(levels, levels.origin === 'published' ? `from ${levels.publisherName}` : levels.source),
           )}
           {works.published.map((levels) =>
             row(
               levels,
-              levels.accepted ? togetherTexts.givenTo(levels.companyName) : togetherTexts.offeredTo(levels.company),
+              levels.accepted ? `given to ${levels.companyName}` : `offered to ${levels.company}, not accepted yet`,
             ),
           )}
         </Stack>
@@ -123,5 +120,5 @@ function whenText({ when }: OtherLevels): string {
   const count = when.shifts.length;
   if (first === undefined) return '';
   const start = `${shownDay(localDate(first.date), 'dayOfYear')}, ${first.start}–${first.end}`;
-  return count === 1 ? start : togetherTexts.runAndMore(start, count - 1);
+  return count === 1 ? start : `${start} and ${count - 1} more`;
 }

@@ -6,8 +6,6 @@ import { errorText } from '../../backend/error-texts.ts';
 import { publishLevels } from '../../backend/other-levels.ts';
 import type { Assessment } from '../../domain/assessment.ts';
 import { companyIdSchema } from '../../domain/ids.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { togetherTexts } from '../../texts/together.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 
 interface PublishDialogProps {
@@ -18,7 +16,7 @@ interface PublishDialogProps {
 /** Gives the levels of an assessment to another company. */
 export function PublishDialog(props: PublishDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={togetherTexts.giveLevelsToCompany}>
+    <FormModal opened onClose={props.onClose} title="Give levels to a company">
       <PublishForm {...props} />
     </FormModal>
   );
@@ -36,7 +34,7 @@ function PublishForm({ assessments, onClose }: PublishDialogProps) {
       if (assessment !== undefined && to.success) await publishLevels(assessment.id, to.data);
     },
     onSuccess: () => {
-      notifications.show({ message: togetherTexts.levelsAreOffered });
+      notifications.show({ message: 'The levels are offered. They count once the company accepts them.' });
       onClose();
     },
   });
@@ -49,30 +47,33 @@ function PublishForm({ assessments, onClose }: PublishDialogProps) {
       }}
     >
       <Stack>
-        <Text size="sm">{togetherTexts.theyGetWhatIsCompared}</Text>
+        <Text size="sm">
+          They get what is compared with a criterion at each address, and when the work is. They get nothing of
+          equipment, work areas or criteria. You can withdraw it.
+        </Text>
         <Select
-          label={commonTexts.assessment}
+          label="Assessment"
           data={processed.map(({ id, name }) => ({ value: id, label: name }))}
           value={chosen}
           onChange={setChosen}
-          nothingFoundMessage={togetherTexts.noneIsProcessed}
-          error={isTried && assessment === undefined ? togetherTexts.chooseAnAssessment : null}
+          nothingFoundMessage="None is processed."
+          error={isTried && assessment === undefined ? 'Choose an assessment.' : null}
           data-autofocus
         />
         <TextInput
-          label={togetherTexts.codeOfTheCompany}
-          description={togetherTexts.theySee}
+          label="Code of the company"
+          description="They see the offer on their page of cumulative noise, and accept it there."
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          error={isTried && !to.success ? togetherTexts.enterCodeThatCompanyGave : null}
+          error={isTried && !to.success ? 'Enter the code that the company gave you.' : null}
         />
         {give.isError && <Alert color="red">{errorText(give.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={give.isPending}>
-            {togetherTexts.giveLevels}
+            Give levels
           </Button>
         </Group>
       </Stack>

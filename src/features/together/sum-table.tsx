@@ -8,10 +8,10 @@ import { overCriterion } from '../../ui/levels.ts';
 import { saveTextFile } from '../../ui/save-file.ts';
 import type { SummedAddress } from '../../assessment/cumulative/summed-addresses.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { decibels, grouped } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
-import { togetherTexts } from '../../texts/together.ts';
+import { decibels, grouped, plural } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
+
+const ADDRESSES_OVER_THEIR_CRITERION = 'Addresses over their criterion';
 
 interface SumTableProps {
   set: CriteriaSet;
@@ -29,14 +29,15 @@ interface SumTableProps {
 export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose }: SumTableProps) {
   const columns = useMemo(() => columnsOf(set, works, chosen, onChoose), [set, works, chosen, onChoose]);
   const together = addresses.filter(({ isOnlyTogether }) => isOnlyTogether).length;
-  if (addresses.length === 0) return <Text role="status">{togetherTexts.noAddressIsOver}</Text>;
+  if (addresses.length === 0) return <Text role="status">No address is over its criterion by the sum.</Text>;
   return (
-    <section aria-label={togetherTexts.addressesOverTheirCriterion}>
+    <section aria-label={ADDRESSES_OVER_THEIR_CRITERION}>
       <Text size="sm" mb="xs" role="status">
-        {togetherTexts.addressesAreOverBySum(addresses.length, grouped(together))}
+        {grouped(addresses.length)} {plural(addresses.length, 'address is', 'addresses are')} over by the sum,{' '}
+        {grouped(together)} of them only because works are together.
       </Text>
       <DataTable
-        label={togetherTexts.addressesOverTheirCriterion}
+        label={ADDRESSES_OVER_THEIR_CRITERION}
         rows={addresses}
         columns={columns}
         rowId={({ id }) => id}
@@ -49,7 +50,7 @@ export function SumTable({ set, day, stretch, works, addresses, chosen, onChoose
           leftSection={<IconDownload size={16} />}
           onClick={() => void saveSum({ day, stretch, works, addresses })}
         >
-          {commonTexts.csv}
+          CSV
         </Button>
       </DataTable>
     </section>
@@ -75,7 +76,7 @@ function columnsOf(
   return [
     {
       id: 'address',
-      header: commonTexts.address,
+      header: 'Address',
       sortBy: ({ name }) => name,
       cell: ({ id, name, isOnlyTogether }) => (
         <Group gap="xs">
@@ -84,7 +85,7 @@ function columnsOf(
           </Anchor>
           {isOnlyTogether && (
             <Badge size="sm" variant="light" color="orange">
-              {togetherTexts.onlyTogether}
+              only together
             </Badge>
           )}
         </Group>
@@ -92,11 +93,11 @@ function columnsOf(
     },
     {
       id: 'catchment',
-      header: commonTexts.catchment,
+      header: 'Catchment',
       sortBy: ({ catchment }) => catchment,
       cell: ({ catchment }) => catchment,
     },
-    { id: 'sum', header: togetherTexts.sumDBA, sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
+    { id: 'sum', header: 'Sum, dBA', sortBy: ({ sum }) => sum, cell: ({ sum }) => decibels(sum) },
     {
       id: 'criterion',
       header: set.words.criterion,
@@ -105,7 +106,7 @@ function columnsOf(
     },
     {
       id: 'over',
-      header: commonTexts.overDB,
+      header: 'Over, dB',
       sortBy: ({ exceedance }) => exceedance,
       cell: ({ exceedance }) => overCriterion(set, exceedance),
     },

@@ -6,8 +6,6 @@ import type { LoadedProjectWithUid } from '../../domain/project.ts';
 import type { PreparedScene } from '../../geodata/scene/prepared-scene.ts';
 import { searchedAddresses } from '../../queries/searched-addresses.ts';
 import { useImagery } from '../../queries/use-project-data.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { togetherTexts } from '../../texts/together.ts';
 import { useExceedanceScale } from '../../ui/exceedance.ts';
 import { AddressSearch } from '../../ui/map/address-search.tsx';
 import { ColourLegend } from '../../ui/map/colour-legend.tsx';
@@ -52,7 +50,7 @@ export function TogetherMap({ project, scene, exceedance, assessments, address, 
   const counts = useMemo(() => countsOf(scene, exceedance, scale.rankOf), [scene, exceedance, scale]);
   const selected = address === null ? -1 : scene.receivers.addressIds.indexOf(address);
   return (
-    <section className={classes.map} aria-label={commonTexts.map}>
+    <section className={classes.map} aria-label="Map">
       <SiteMap
         bounds={project.bounds}
         basemap={environment.basemap}
@@ -61,8 +59,8 @@ export function TogetherMap({ project, scene, exceedance, assessments, address, 
         legend={
           <FoldableLegend>
             <ColourLegend
-              title={togetherTexts.sumOverCriterion}
-              choice={togetherTexts.sumOverCriterion}
+              title="Sum over criterion"
+              choice="Sum over criterion"
               rows={scale.classes.map(({ label, short, colour, isRinged }, rank) => ({
                 key: label,
                 label,

@@ -13,18 +13,17 @@ import { urls } from '../../ui/urls.ts';
 import { Together } from './together.tsx';
 import classes from './together-page.module.css';
 import { useWorks } from '../../queries/use-works.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { togetherTexts } from '../../texts/together.ts';
+import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
 
 /** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
 export function TogetherPage() {
   const project = useProjectAt(useParams()['project'] ?? '');
-  if (project.kind === 'loading') return <LoadingState label={togetherTexts.openingTheProject} />;
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
   if (project.kind === 'failed') return <Failure message={project.message} />;
   if (project.value === null) {
     return (
-      <EmptyState isPage icon={<IconUsersGroup />} title={togetherTexts.thereIsNoSuchProject}>
-        {togetherTexts.addressMayBeWrong}
+      <EmptyState isPage icon={<IconUsersGroup />} title={NO_SUCH_PROJECT}>
+        {WRONG_ADDRESS_OR_COMPANY}
       </EmptyState>
     );
   }
@@ -32,7 +31,7 @@ export function TogetherPage() {
 }
 
 function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
-  useDocumentTitle(togetherTexts.cumulativeNoiseSiteNoise(project.name));
+  useDocumentTitle(`Cumulative noise – ${project.name} – Site noise`);
   const config = useReportConfig(project);
   return (
     <Stack className={classes.page ?? ''} gap="sm">
@@ -42,7 +41,7 @@ function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
             <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
           </Group>
         </Anchor>
-        <Title order={1}>{commonTexts.cumulativeNoise}</Title>
+        <Title order={1}>Cumulative noise</Title>
       </div>
       {config.kind === 'loading' && <LoadingState />}
       {config.kind === 'failed' && <Failure message={config.message} />}
@@ -60,10 +59,9 @@ function OnDay({ project, config }: { project: LoadedProjectWithUid; config: Rep
   const day = asked.success ? asked.data : today;
   const scene = usePreparedScene(project);
   const works = useWorks(project, scene.data ?? null, day);
-  if (scene.isError) return <Failure message={togetherTexts.siteCouldNotBeFetched} />;
+  if (scene.isError) return <Failure message="The site could not be fetched. Check your network and try again." />;
   if (works.kind === 'failed') return <Failure message={works.message} />;
-  if (scene.data === undefined || works.kind === 'loading')
-    return <LoadingState label={togetherTexts.fetchingTheWorks} />;
+  if (scene.data === undefined || works.kind === 'loading') return <LoadingState label="Fetching the works …" />;
   return (
     <Together
       key={day}

@@ -19,8 +19,8 @@ import { TogetherMap } from './together-map.tsx';
 import classes from './together-page.module.css';
 import type { Work } from '../../assessment/cumulative/work.ts';
 import type { DayWorks } from '../../queries/use-works.ts';
-import { togetherTexts } from '../../texts/together.ts';
 import { WorksTable } from './works-table.tsx';
+import { plural } from '../../format/format.ts';
 
 interface TogetherProps {
   project: LoadedProjectWithUid;
@@ -50,10 +50,12 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
   const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
   const isHeld = config.criteriaHeldAgainst === 'sum';
   const notes = [
-    ...works.unprocessed.map((name) => togetherTexts.wasNotProcessed(name)),
+    ...works.unprocessed.map((name) => `${name} was not processed: nobody knows its levels.`),
     ...works.failures,
-    ...changed.map((name) => togetherTexts.wasChangedSince(name)),
-    ...(works.isCut ? [togetherTexts.thereAreMoreLevels] : []),
+    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of before.`),
+    ...(works.isCut
+      ? ['There are more levels of works elsewhere than are looked at: withdraw those that are over.']
+      : []),
     ...(summed?.contributed.flatMap((contribution) => contribution.notes) ?? []),
   ];
   const scale = useMemo(
@@ -65,22 +67,25 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
       <Group gap="xs" align="flex-end">
         <DayField day={day} onDay={onDay} />
         <Select
-          label={togetherTexts.together}
+          label="Together"
           w={340}
           maw="100%"
           allowDeselect={false}
           disabled={stretches.length === 0}
-          placeholder={togetherTexts.noWorkOnThisDay}
+          placeholder="No work on this day"
           data={stretches.map((candidate) => ({ value: keyOf(candidate), label: labelOf(set, candidate) }))}
           value={stretch === null ? null : keyOf(stretch)}
           onChange={setChosen}
         />
       </Group>
       <Text size="sm" c="dimmed" maw={900}>
-        {togetherTexts.eachWorkCounts(isHeld)}
+        Each work counts with its worst 15 minutes, so the sum is the most that there can be.{' '}
+        {isHeld
+          ? 'This project holds its criteria against the sum.'
+          : 'This project holds its criteria against each work for itself: what the sum exceeds is for information.'}
       </Text>
       {notes.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle />} title={togetherTexts.whatIsNotKnown}>
+        <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
           {notes.map((note) => (
             <Text size="sm" key={note}>
               {note}
@@ -90,7 +95,9 @@ export function Together({ project, config, set, scene, day, onDay, works }: Tog
       )}
       {stretch === null || summed === null ? (
         <Text role="status">
-          {works.isFetching ? togetherTexts.fetchingTheLevels : togetherTexts.noWorkWithLevelsGoes}
+          {works.isFetching
+            ? 'Fetching the levels …'
+            : 'No work with levels goes on on this day, or in the night that follows it.'}
         </Text>
       ) : (
         <ExceedanceScaleContext value={scale}>
@@ -142,17 +149,17 @@ function DayField({ day, onDay }: Pick<TogetherProps, 'day' | 'onDay'>) {
   const step = (by: number) => onDay(dateOfDay(dayNumber(day) + by));
   return (
     <Group gap={4} align="flex-end" wrap="nowrap">
-      <Button variant="default" px={8} aria-label={togetherTexts.previousDay} onClick={() => step(-1)}>
+      <Button variant="default" px={8} aria-label="Previous day" onClick={() => step(-1)}>
         <IconChevronLeft size={16} />
       </Button>
       <DateInput
-        label={togetherTexts.dayAndItsNight}
+        label="Day and its night"
         valueFormat="ddd D MMM YYYY"
         value={day}
         onChange={(next) => next !== null && onDay(next)}
         w={210}
       />
-      <Button variant="default" px={8} aria-label={togetherTexts.nextDay} onClick={() => step(1)}>
+      <Button variant="default" px={8} aria-label="Next day" onClick={() => step(1)}>
         <IconChevronRight size={16} />
       </Button>
     </Group>
@@ -163,7 +170,7 @@ const keyOf = ({ time, from }: SharedStretch) => `${time} ${from}`;
 
 function labelOf(set: CriteriaSet, stretch: SharedStretch): string {
   const count = stretch.works.length;
-  return `${operatingTimeName(set, stretch.time)}, ${clockSpan(stretch)}: ${togetherTexts.workCount(count)}`;
+  return `${operatingTimeName(set, stretch.time)}, ${clockSpan(stretch)}: ${plural(count, 'one work', `${count} works`)}`;
 }
 
 /** Works in the order that somebody gave them; others stay behind those. */

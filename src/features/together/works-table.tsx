@@ -3,8 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react';
 import type { WorkStatus } from '../../assessment/works-together.ts';
 import { STATE_NAMES } from '../../domain/revisions/revision.ts';
 import type { Work } from '../../assessment/cumulative/work.ts';
-import { grouped } from '../../texts/format.ts';
-import { togetherTexts } from '../../texts/together.ts';
+import { grouped, plural } from '../../format/format.ts';
 import classes from './together-page.module.css';
 
 interface WorksTableProps {
@@ -21,9 +20,9 @@ interface WorksTableProps {
 /** The works that are together, in the order in which they may go ahead: whoever comes later has to fit in. */
 export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }: WorksTableProps) {
   return (
-    <section aria-label={togetherTexts.whoGoesAhead} className={classes.address}>
+    <section aria-label="Who goes ahead" className={classes.address}>
       <Text size="sm" fw={600} mb={6}>
-        {togetherTexts.inThisOrderTheyGo}
+        In this order they go ahead
       </Text>
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {works.map((work, index) => {
@@ -45,7 +44,7 @@ export function WorksTable({ works, leftOut, statuses, isHeld, onExclude, onUp }
               <ActionIcon
                 variant="default"
                 disabled={index === 0}
-                aria-label={togetherTexts.letGoAhead(work.name)}
+                aria-label={`Let ${work.name} go ahead of the one before`}
                 onClick={() => onUp(work.key)}
               >
                 <IconArrowUp size={16} />
@@ -66,8 +65,8 @@ function stateOf(work: Work): string {
 function matchedText(work: Work): string {
   if (work.origin === 'assessment') return '';
   const { found, addresses } = work.matched;
-  const byPlace = found.place > 0 ? togetherTexts.rowsByTheirPlace(grouped(found.place)) : '';
-  return `${togetherTexts.addressCount(addresses)}${byPlace}`;
+  const byPlace = found.place > 0 ? `, ${grouped(found.place)} rows by their place` : '';
+  return `${plural(addresses, 'one address', `${grouped(addresses)} addresses`)}${byPlace}`;
 }
 
 function WorkStatusText({ of, isHeld }: { of: WorkStatus; isHeld: boolean }) {
@@ -76,15 +75,15 @@ function WorkStatusText({ of, isHeld }: { of: WorkStatus; isHeld: boolean }) {
     <Stack gap={2} align="flex-end" miw={150}>
       {isHeld && (
         <Badge variant="light" color={fits ? 'green' : 'red'}>
-          {fits ? togetherTexts.mayGoAhead : togetherTexts.doesNotFit}
+          {fits ? 'May go ahead' : 'Does not fit'}
         </Badge>
       )}
       <Text size="xs">
-        {fits ? togetherTexts.bringsNoneOver : togetherTexts.bringsOver(grouped(of.broughtOver))}
-        {!isHeld && togetherTexts.togetherMark}
+        {fits ? 'brings none over' : `brings ${grouped(of.broughtOver)} over`}
+        {!isHeld && ', together'}
       </Text>
       <Text size="xs" c="dimmed">
-        {togetherTexts.overAlone(grouped(of.overAlone))}
+        {grouped(of.overAlone)} over alone
       </Text>
     </Stack>
   );

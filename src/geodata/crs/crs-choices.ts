@@ -1,5 +1,7 @@
-import { coordinateSystemChoicesTexts } from '../../texts/coordinate-system-choices.ts';
 import { coordinateSystem, type CoordinateSystem } from './crs.ts';
+
+const MAP_GRID_TITLE = 'Map Grid of Australia';
+const STATE_PLANES_TITLE = 'United States, state planes';
 
 /** EPSG codes of projected and geographic systems lie between these. */
 const FIRST_CODE = 1024;
@@ -17,20 +19,12 @@ export function coordinateSystemChoices(): Array<{ group: string; items: CrsChoi
     const system = coordinateSystem(epsg);
     if (system === null) continue;
     const { name, kind } = system;
-    groups
-      .get(groupOf(epsg, name, kind))
-      ?.push({ value: String(epsg), label: coordinateSystemChoicesTexts.nameWithCode(name, epsg) });
+    groups.get(groupOf(epsg, name, kind))?.push({ value: String(epsg), label: `${name} (EPSG:${epsg})` });
   }
   return GROUPS.map((group) => ({ group, items: groups.get(group) ?? [] })).filter(({ items }) => items.length > 0);
 }
 
-const GROUPS = [
-  coordinateSystemChoicesTexts.mapGridOfAustralia,
-  coordinateSystemChoicesTexts.nationalGrids,
-  coordinateSystemChoicesTexts.statePlanes,
-  coordinateSystemChoicesTexts.utm,
-  coordinateSystemChoicesTexts.world,
-] as const;
+const GROUPS = [MAP_GRID_TITLE, 'National grids', STATE_PLANES_TITLE, 'UTM', 'World'] as const;
 
 /** EPSG codes of the state planes on NAD83. */
 const STATE_PLANES = [
@@ -40,12 +34,10 @@ const STATE_PLANES = [
 ] as const;
 
 function groupOf(epsg: number, name: string, kind: CoordinateSystem['kind']): (typeof GROUPS)[number] {
-  if (kind === 'degrees' || kind === 'web-mercator') return coordinateSystemChoicesTexts.world;
-  if (/\bMGA\b/.test(name)) return coordinateSystemChoicesTexts.mapGridOfAustralia;
-  if (/\bUTM\b/.test(name)) return coordinateSystemChoicesTexts.utm;
-  return STATE_PLANES.some(([first, last]) => epsg >= first && epsg <= last)
-    ? coordinateSystemChoicesTexts.statePlanes
-    : coordinateSystemChoicesTexts.nationalGrids;
+  if (kind === 'degrees' || kind === 'web-mercator') return 'World';
+  if (/\bMGA\b/.test(name)) return MAP_GRID_TITLE;
+  if (/\bUTM\b/.test(name)) return 'UTM';
+  return STATE_PLANES.some(([first, last]) => epsg >= first && epsg <= last) ? STATE_PLANES_TITLE : 'National grids';
 }
 
 /** By what a name says, the countries of its system, in words that people search by. */

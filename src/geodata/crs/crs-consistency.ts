@@ -1,8 +1,7 @@
-import { coordinateSystemFaultsTexts } from '../../texts/coordinate-system-faults.ts';
 import { proj4Of, requireSystem } from './crs.ts';
 import { childOf, type WktNode } from './wkt.ts';
 import { DATUMS } from '../grids/datums.ts';
-import { differenceOf, projectionOf } from '../grids/projection.ts';
+import { differenceOf, projectionOf, unitInMetresFault } from '../grids/projection.ts';
 import { datumNamesOf, projectionOfWkt, unitOfWkt } from './recognise.ts';
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
@@ -15,13 +14,10 @@ const RADIANS_PER_DEGREE = Math.PI / 180;
  */
 export function inconsistencyOf(root: WktNode, epsg: number, named: number | null): string | null {
   const system = requireSystem(epsg);
-  if (named !== null && !isSame(named, epsg))
-    return coordinateSystemFaultsTexts.nameOfAnother(requireSystem(named).name, named);
+  if (named !== null && !isSame(named, epsg)) return `the name of ${requireSystem(named).name} (EPSG:${named})`;
   const isProjected = root.keyword.startsWith('PROJ');
   if (isProjected === (system.kind === 'degrees')) {
-    return isProjected
-      ? coordinateSystemFaultsTexts.projectionForDegrees
-      : coordinateSystemFaultsTexts.degreesForProjection;
+    return isProjected ? 'a projection in the place of degrees' : 'degrees in the place of a projection';
   }
   return (
     faultOfUnit(root, system.unitM) ?? faultOfMeridian(root) ?? faultOfDatum(root, epsg) ?? faultOfNumbers(root, epsg)
@@ -36,15 +32,13 @@ function faultOfUnit(root: WktNode, unitM: number | null): string | null {
   const found = unitOfWkt(root);
   const expected = unitM ?? RADIANS_PER_DEGREE;
   if (Number.isNaN(found) || Math.abs(found / expected - 1) < 1e-6) return null;
-  return unitM === null
-    ? coordinateSystemFaultsTexts.unitForDegrees(found)
-    : coordinateSystemFaultsTexts.unitForMetres(found, unitM);
+  return unitM === null ? `a unit of ${found} radians in the place of degrees` : unitInMetresFault(found, unitM);
 }
 
 function faultOfMeridian(root: WktNode): string | null {
   const base = childOf(root, 'GEOGCS', 'BASEGEOGCRS') ?? root;
   const [name = '', longitude = '0'] = childOf(base, 'PRIMEM')?.values ?? [];
-  return Number(longitude) === 0 ? null : coordinateSystemFaultsTexts.primeMeridian(name);
+  return Number(longitude) === 0 ? null : `the prime meridian of ${name} in the place of Greenwich`;
 }
 
 /** Datums whose shift to WGS 84 is the same are the same here. */
@@ -57,7 +51,7 @@ function faultOfDatum(root: WktNode, epsg: number): string | null {
   const same = known.some((datum) => shift(datum.shift).join() === shift(expected.split(',')).join());
   if (known.length === 0 || same) return null;
   const written = childOf(childOf(root, 'GEOGCS', 'BASEGEOGCRS') ?? root, 'DATUM')?.values[0];
-  return coordinateSystemFaultsTexts.datum(written ?? names[0] ?? '');
+  return `the datum ${written ?? names[0] ?? ''}`;
 }
 
 function faultOfNumbers(root: WktNode, epsg: number): string | null {

@@ -1,4 +1,3 @@
-import { coordinateSystemsTexts } from '../../texts/coordinate-systems.ts';
 import proj4 from 'proj4';
 import { GDA94_SHIFT } from '../grids/datums.ts';
 import { GEOGRAPHIC_SYSTEMS } from '../grids/geographic.ts';
@@ -94,7 +93,8 @@ const DEFINITIONS = definitions();
 const opened = new Map<number, CoordinateSystem>();
 
 /** The coordinate systems that are built in, in words, for messages. */
-export const BUILT_IN_CRS = coordinateSystemsTexts.builtIn;
+export const BUILT_IN_CRS =
+  'WGS 84 (EPSG:4326), GDA94, GDA2020, MGA, UTM, Web Mercator (3857) and the national grids that the project’s settings list';
 
 /**
  * A built-in coordinate system by its EPSG code.

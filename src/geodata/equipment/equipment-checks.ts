@@ -1,8 +1,7 @@
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { itemLevel, typicalLevel } from '../../domain/equipment/library.ts';
 import { aWeightedSum } from '../../domain/octave-bands.ts';
-import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
-import { grouped } from '../../texts/format.ts';
+import { fixed, grouped } from '../../format/format.ts';
 import { someOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { Fields } from '../tables/fields.ts';
@@ -27,7 +26,10 @@ export function logThirdOctaves({ columns, log }: FeatureTable): boolean {
   );
   // One alone may be something else, as L50 is a level that half of the time exceeds.
   if (thirds.length < 2) return false;
-  log.error(equipmentFilesTexts.thirdOctaves(someOf(thirds)), { row: 1, column: thirds[0] ?? null });
+  log.error(
+    `The bands are third octaves (${someOf(thirds)}). Expected octaves lw63 to lw8000: add up the energy of each three third octaves.`,
+    { row: 1, column: thirds[0] ?? null },
+  );
   return true;
 }
 
@@ -60,11 +62,14 @@ function faultOfSpectrum(
   const asTheyStand = 10 * Math.log10(lw.reduce((energy, level) => energy + 10 ** (level / 10), 0));
   const place = { row, column: fields.nameOf('lwa'), value: lwa };
   if (Math.abs(asTheyStand - lwa) <= ROUNDING_DB) {
-    log.error(equipmentFilesTexts.weightedBands(lwa), place);
+    log.error(
+      `The bands add up to lwa, ${fixed(lwa, 1)} dBA, as they stand: either they are A-weighted already, or lwa is not. Expected unweighted bands, and lwa in dBA.`,
+      place,
+    );
     return false;
   }
-  const difference = equipmentFilesTexts.differenceOfLevel(offDb.toFixed(1), weighted > lwa);
-  log.warning(equipmentFilesTexts.spectrumIsUsed(weighted, difference), place);
+  const difference = `${offDb.toFixed(1)} dB ${weighted > lwa ? 'above' : 'below'}`;
+  log.warning(`The spectrum adds up to ${fixed(weighted, 1)} dBA, ${difference} lwa. The spectrum is used.`, place);
   return true;
 }
 
@@ -76,11 +81,14 @@ function faultOfMaximum(
 ): boolean {
   const level = itemLevel(item);
   if (item.lamax === null || item.lamax >= level - ROUNDING_DB) return true;
-  log.error(equipmentFilesTexts.maximumBelowLevel(item.lamax, level), {
-    row,
-    column: fields.nameOf('lamax'),
-    value: item.lamax,
-  });
+  log.error(
+    `A maximum of ${item.lamax} dBA is below the level of ${fixed(level, 1)} dBA. Expected a maximum sound power level (LWA,max, dBA re 1 pW), not a level at a distance.`,
+    {
+      row,
+      column: fields.nameOf('lamax'),
+      value: item.lamax,
+    },
+  );
   return false;
 }
 
@@ -89,8 +97,8 @@ function warnOfUnusual(item: EquipmentItem, row: number, fields: Fields<CheckedF
   const [level, typical] = [itemLevel(item), typicalLevel(category)];
   if (typical === null || Math.abs(level - typical) < UNUSUAL_DB) return;
   const column = lwa === null ? fields.nameOf('lw63') : fields.nameOf('lwa');
-  const away = equipmentFilesTexts.differenceOfLevel(Math.abs(level - typical).toFixed(0), level > typical);
-  log.warning(equipmentFilesTexts.unusualLevel(level, away, category), {
+  const away = `${Math.abs(level - typical).toFixed(0)} dB ${level > typical ? 'above' : 'below'}`;
+  log.warning(`A level of ${fixed(level, 1)} dBA is ${away} what is usual for ${category}. Is it right?`, {
     row,
     column,
     value: level.toFixed(1),
@@ -108,15 +116,21 @@ export function checkUsages(rows: readonly ItemRow[], fields: Fields<CheckedFiel
   const { item, feature } = first;
   const place = { row: feature.row, column: fields.nameOf('usage'), value: item.usage };
   if (small.length === rows.length && small.length > 1) {
-    log.error(equipmentFilesTexts.usagesAsFractions(rows.length), place);
+    log.error(
+      `The usages of all ${rows.length} items are 1 or less, as fractions are. Expected percentages: 50 for half of the time.`,
+      place,
+    );
     return false;
   }
   for (const one of small) {
-    log.warning(equipmentFilesTexts.usageAsFraction(one.item.usage, Math.round(one.item.usage * 36)), {
-      ...place,
-      row: one.feature.row,
-      value: one.item.usage,
-    });
+    log.warning(
+      `A usage of ${one.item.usage} % is ${Math.round(one.item.usage * 36)} s in an hour. Is it a fraction? Expected a percentage: 50 for half of the time.`,
+      {
+        ...place,
+        row: one.feature.row,
+        value: one.item.usage,
+      },
+    );
   }
   return true;
 }
@@ -133,7 +147,7 @@ export function faultOfListSize(items: readonly EquipmentItem[]): string | null 
   if (bytes <= MAX_LIST_BYTES) return null;
   const most = Math.floor((items.length * MAX_LIST_BYTES) / bytes);
   const count = (number: number) => grouped(number);
-  return equipmentFilesTexts.projectHasEquipmentItems(count(items.length), count(most));
+  return `The project has ${count(items.length)} equipment items; a list of them holds about ${count(most)} like these. Keep those that crews choose from.`;
 }
 
 function storedBytes(value: unknown): number {

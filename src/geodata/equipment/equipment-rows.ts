@@ -3,7 +3,6 @@ import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { directivityText } from '../../domain/equipment/directivity-text.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import { readCsvTable } from '../formats/csv.ts';
 import {
@@ -60,7 +59,7 @@ export function readEquipmentRows(file: string, bytes: Uint8Array): ReadRows {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, 'equipment', file);
   if (!EDITED.has(splitName(file).extension)) {
-    log.warning(equipmentFilesTexts.fileIsNotEdited);
+    log.warning('Files of this kind are read by a load, but not edited here. Save it as CSV to edit its items.');
     return { rows: [], fields: [], others: [], problems };
   }
   const table = readCsvTable(bytes, log);

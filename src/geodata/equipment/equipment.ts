@@ -4,7 +4,6 @@ import { quoted } from '../files/problems.ts';
 import { type EquipmentItem, equipmentItemSchema } from '../../domain/equipment/equipment.ts';
 import { equipmentSpectrum, SPECTRUM_CATEGORIES } from '../../domain/equipment/equipment-spectrum.ts';
 import { OCTAVE_BANDS_HZ } from '../../domain/octave-bands.ts';
-import { equipmentFilesTexts } from '../../texts/equipment-files.ts';
 import { checkItem, checkUsages, logThirdOctaves } from './equipment-checks.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf, type NumberCell } from '../tables/fields.ts';
@@ -58,7 +57,7 @@ export const EQUIPMENT_COLUMNS: readonly EquipmentField[] = [
 
 /** What the numbers of an equipment item are. */
 export const EQUIPMENT_QUANTITIES = {
-  ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, equipmentFilesTexts.unweightedLevel])) as Record<
+  ...(Object.fromEntries(BAND_FIELDS.map((band) => [band, 'unweighted level'])) as Record<
     BandField,
     'unweighted level'
   >),
@@ -67,10 +66,10 @@ export const EQUIPMENT_QUANTITIES = {
   usage: 'percentage',
 } as const;
 
-const LEVEL = { min: -50, max: 180, expected: equipmentFilesTexts.expectedSoundPowerLevel };
-const HEIGHT = { min: 0.01, max: 200, expected: equipmentFilesTexts.expectedHeight };
-const USAGE = { min: 0.001, max: 100, expected: equipmentFilesTexts.expectedPercentage };
-const PENALTY = { min: 0, max: 20, expected: equipmentFilesTexts.expectedPenalty };
+const LEVEL = { min: -50, max: 180, expected: 'a sound power level in dB, up to 180' };
+const HEIGHT = { min: 0.01, max: 200, expected: 'a height above ground in m, above 0 and at most 200' };
+const USAGE = { min: 0.001, max: 100, expected: 'a percentage above 0 and at most 100' };
+const PENALTY = { min: 0, max: 20, expected: 'a penalty from 0 to 20 dB' };
 
 /**
  * Equipment items of a CSV. Rows with a fault are in the log and left out.
@@ -82,7 +81,8 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   const hasLevels = fields.has('lwa') || BAND_FIELDS.every((band) => fields.has(band));
   const otherBand = BAND_FIELDS.find((band) => fields.isInOtherUnit(band));
   const inUnit = otherBand === undefined || fields.require(otherBand);
-  if (!hasLevels && inUnit) log.error(equipmentFilesTexts.levelColumnMissing, { column: 'lwa' });
+  if (!hasLevels && inUnit)
+    log.error('There is neither a column lwa nor the columns lw63 to lw8000. One is needed.', { column: 'lwa' });
   const hasColumns = fields.require('id', 'name', 'category', 'height', 'usage', 'penalty');
   const inOctaves = !logThirdOctaves(table);
   if (!hasLevels || !inUnit || !hasColumns || !inOctaves || !fields.isValid) return [];
@@ -93,9 +93,9 @@ export function readEquipment(table: FeatureTable, places: Map<string, string>):
   if (!checkUsages(rows, fields, log)) return [];
   return rows.map(({ item, feature: { row } }) => {
     const place = places.get(item.id);
-    if (place === undefined) places.set(item.id, equipmentFilesTexts.rowOfFile(log.file, row));
+    if (place === undefined) places.set(item.id, `${log.file}, row ${row}`);
     else {
-      const message = equipmentFilesTexts.idIsThereAlready(item.id, place);
+      const message = `The id ${item.id} is there already (${place}). Each item needs an id of its own.`;
       log.error(message, { row, column: fields.nameOf('id'), value: item.id });
     }
     return item;
@@ -106,13 +106,13 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const { row } = feature;
   const needed = (field: EquipmentField): string => {
     const text = fields.text(feature, field);
-    if (text === null) log.error(equipmentFilesTexts.fieldMissing(field), { row, column: fields.nameOf(field) });
+    if (text === null) log.error(`The item has no ${field}.`, { row, column: fields.nameOf(field) });
     return text !== null && fields.fits(feature, field) ? text : '';
   };
   const neededNumber = (field: EquipmentField, range: Parameters<typeof fields.number>[2]): NumberCell => {
     const number = fields.number(feature, field, range);
     if (number !== 'blank') return number;
-    log.error(equipmentFilesTexts.fieldMissingExpected(field, range.expected), { row, column: fields.nameOf(field) });
+    log.error(`The item has no ${field}. Expected ${range.expected}.`, { row, column: fields.nameOf(field) });
     return 'faulty';
   };
   const [id, name, category] = [needed('id'), needed('name'), needed('category')];
@@ -125,13 +125,13 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   const notRecommendedOutOfHours = fields.flag(
     feature,
     'not_recommended_out_of_hours',
-    equipmentFilesTexts.equipmentThatIsNotRecommended,
+    'equipment that is not recommended out of hours',
   );
   const top = topOf(feature, fields, log, height);
   const directivity = directivityOf(feature, fields, log);
   if (lw === 'blank' && lwa === 'blank') {
     const column = fields.nameOf('lwa');
-    log.error(equipmentFilesTexts.levelMissing, { row, column });
+    log.error('The item has no sound power level. Expected lwa, or all of lw63 to lw8000.', { row, column });
     return null;
   }
   const isShort = (['source', 'quality'] as const).every((field) => fields.fits(feature, field));
@@ -139,11 +139,14 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   if (notRecommendedOutOfHours === 'faulty' || top === 'faulty' || directivity === 'faulty') return null;
   const levels = { lw: Array.isArray(lw) ? lw : null, lwa: typeof lwa === 'number' ? lwa : null };
   if (levels.lw === null && equipmentSpectrum({ ...levels, category }) === null) {
-    log.warning(equipmentFilesTexts.categoryWithoutSpectrum(category, SPECTRUM_CATEGORIES.join(', ')), {
-      row,
-      column: fields.nameOf('category'),
-      value: category,
-    });
+    log.warning(
+      `There is no spectrum for the category ${category}, so the item cannot be used. Give lw63 to lw8000, or one of the categories ${SPECTRUM_CATEGORIES.join(', ')}.`,
+      {
+        row,
+        column: fields.nameOf('category'),
+        value: category,
+      },
+    );
   }
   const parsed = equipmentItemSchema.safeParse({
     id,
@@ -163,7 +166,7 @@ function itemOf(feature: RawFeature, fields: Fields<EquipmentField>, { log }: Fe
   });
   // Every other fault is in the log already; what is left is an id that is too long.
   if (!parsed.success && id.length > 100) {
-    log.error(equipmentFilesTexts.idTooLong, { row, column: fields.nameOf('id'), value: id });
+    log.error('The id is longer than 100 characters.', { row, column: fields.nameOf('id'), value: id });
   }
   return parsed.success ? parsed.data : null;
 }
@@ -179,13 +182,16 @@ function directivityOf(
   const place = { row: feature.row, column: fields.nameOf('directivity'), value };
   const read = readDirectivity(value);
   if ('fault' in read) {
-    log.error(equipmentFilesTexts.directivityFault(quoted(value), read.fault, EXPECTED_DIRECTIVITY), place);
+    log.error(`${quoted(value)} is no directivity. ${read.fault} Expected ${EXPECTED_DIRECTIVITY}.`, place);
     return 'faulty';
   }
   const uneven = unevenMean(read);
   if (uneven !== null) {
-    const mean = equipmentFilesTexts.levelAtBand(uneven.meanDb > 0, Math.abs(uneven.meanDb).toFixed(1), uneven.hz);
-    log.warning(equipmentFilesTexts.unevenDirectivity(mean), place);
+    const mean = `${uneven.meanDb > 0 ? '+' : '−'}${Math.abs(uneven.meanDb).toFixed(1)} dB at ${uneven.hz} Hz`;
+    log.warning(
+      `The directivity is ${mean} in the mean over the circle: its levels are not relative to the sound power level. Expected 0 dB.`,
+      place,
+    );
   }
   return read;
 }
@@ -201,7 +207,7 @@ function topOf(
   if (top === 'blank') return null;
   if (top === 'faulty' || typeof height !== 'number' || top >= height) return top;
   const place = { row: feature.row, column: fields.nameOf('top'), value: top };
-  log.error(equipmentFilesTexts.topBelowCentre(top, height), place);
+  log.error(`The top of the equipment, ${top} m, is below its acoustic centre, ${height} m above ground.`, place);
   return 'faulty';
 }
 
@@ -216,7 +222,7 @@ function spectrumOf(
   if (levels.length === bands.length) return levels;
   if (levels.length === 0) return 'blank';
   const missing = BAND_FIELDS.filter((_, index) => bands[index] === 'blank');
-  log.error(equipmentFilesTexts.incompleteSpectrum(missing.join(', ')), {
+  log.error(`The spectrum is not complete: ${missing.join(', ')} missing. Give all eight bands or none.`, {
     row: feature.row,
     column: missing[0] ?? null,
   });

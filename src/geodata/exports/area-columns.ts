@@ -6,7 +6,6 @@ import {
   type BarrierCode,
   type Chainage,
 } from '../../domain/work-area.ts';
-import { exportColumnsTexts } from '../../texts/export-columns.ts';
 import type { ResultContours } from '../results/result-contours.ts';
 import { type ExportColumn, numberColumn, textColumn } from './export-column.ts';
 
@@ -19,8 +18,8 @@ export interface AreaRow {
   readonly chainage: Chainage | null;
 }
 
-const PLAN = exportColumnsTexts.workAreasOfTheAssessment;
-const EQUIPMENT = exportColumnsTexts.equipmentOfTheWorkArea;
+const PLAN = 'work areas of the assessment';
+const EQUIPMENT = 'equipment of the work area';
 
 const BARRIER_WORDS: Readonly<Record<BarrierCode, string>> = {
   [BARRIER_YES]: 'yes',
@@ -29,56 +28,70 @@ const BARRIER_WORDS: Readonly<Record<BarrierCode, string>> = {
 };
 
 const AREAS: ReadonlyArray<ExportColumn<AreaRow>> = [
-  textColumn(['id', 'id'], [exportColumnsTexts.areaId, PLAN], ({ area }) => area.id),
-  textColumn(['name', 'name'], [exportColumnsTexts.areaName, PLAN], ({ area }) => area.name),
+  textColumn(['id', 'id'], ['Id of the work area', PLAN], ({ area }) => area.id),
+  textColumn(['name', 'name'], ['Name of the work area', PLAN], ({ area }) => area.name),
   textColumn(
     ['barrier', 'barrier'],
-    [exportColumnsTexts.areaBarrier, PLAN],
+    ['Whether a temporary noise barrier stands round it', PLAN],
     ({ area }) => BARRIER_WORDS[area.temporaryNoiseBarrier],
   ),
   numberColumn(
     ['barrier_height', 'barrier_h'],
     ['m', 2],
-    [exportColumnsTexts.areaBarrierHeight, PLAN],
+    ['Height of that barrier; empty where there is none', PLAN],
     ({ area }) => area.barrierHeight,
   ),
-  textColumn(['crew', 'crew'], [exportColumnsTexts.crew, PLAN], ({ area }) => area.crew),
-  textColumn(['when', 'when'], [exportColumnsTexts.when, PLAN], ({ area }) => area.when),
+  textColumn(
+    ['crew', 'crew'],
+    ['Whether its crew works at one place at a time, or all over it', PLAN],
+    ({ area }) => area.crew,
+  ),
+  textColumn(
+    ['when', 'when'],
+    ['The shifts and hours that it is limited to; empty where there is no limit', PLAN],
+    ({ area }) => area.when,
+  ),
   numberColumn(
     ['lwa', 'lwa'],
-    [exportColumnsTexts.soundPowerUnit, 2],
-    [exportColumnsTexts.lwa, EQUIPMENT],
+    ['dBA re 1 pW', 2],
+    ['A-weighted sound power level of all its equipment in use', EQUIPMENT],
     ({ area }) => area.lwa,
   ),
-  textColumn(['equipment', 'equipment'], [exportColumnsTexts.equipment, EQUIPMENT], ({ area }) =>
+  textColumn(['equipment', 'equipment'], ['Its equipment with quantities', EQUIPMENT], ({ area }) =>
     area.equipment.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
   ),
 ];
 
 /** Of lines, and of crews that move along them. */
 const LINES: ReadonlyArray<ExportColumn<AreaRow>> = [
-  numberColumn(['line_m', 'line_m'], ['m', 2], [exportColumnsTexts.lineLength, PLAN], ({ lengthM }) => lengthM),
-  numberColumn(['chainage_first', 'chain_1st'], ['m', 2], [exportColumnsTexts.chainageFirst, PLAN], (row) =>
-    chainageAt(row, 'first'),
+  numberColumn(['line_m', 'line_m'], ['m', 2], ['Length of the line in plan', PLAN], ({ lengthM }) => lengthM),
+  numberColumn(
+    ['chainage_first', 'chain_1st'],
+    ['m', 2],
+    [
+      'Chainage of the first point of the line as it is drawn; empty where it has none, or where the line was redrawn after the results',
+      PLAN,
+    ],
+    (row) => chainageAt(row, 'first'),
   ),
-  numberColumn(['chainage_last', 'chain_last'], ['m', 2], [exportColumnsTexts.chainageLast, PLAN], (row) =>
+  numberColumn(['chainage_last', 'chain_last'], ['m', 2], ['Chainage of its last point', PLAN], (row) =>
     chainageAt(row, 'last'),
   ),
   numberColumn(
     ['crew_length', 'crew_m'],
     ['m', 2],
-    [exportColumnsTexts.crewLength, PLAN],
+    ['Length that a moving crew takes up on the line; empty where none moves', PLAN],
     ({ area }) => area.moving?.crew.lengthM,
   ),
   numberColumn(
     ['crew_advance', 'crew_m_h'],
     ['m/h', 2],
-    [exportColumnsTexts.crewAdvance, PLAN],
+    ['How far a moving crew gets in an hour', PLAN],
     ({ area }) => area.moving?.crew.advanceMPerHour,
   ),
   textColumn(
     ['crew_direction', 'crew_dir'],
-    [exportColumnsTexts.crewDirection, PLAN],
+    ['Whether a moving crew goes with the line as it is drawn, or against it', PLAN],
     ({ area }) => area.moving?.crew.direction,
   ),
 ];
@@ -95,10 +108,10 @@ export function areaColumns(rows: readonly AreaRow[]): ReadonlyArray<ExportColum
 }
 
 export const BARRIER_COLUMNS: ReadonlyArray<ExportColumn<AssessedBarrier>> = [
-  textColumn(['id', 'id'], [exportColumnsTexts.barrierId, PLAN], ({ id }) => id),
-  textColumn(['name', 'name'], [exportColumnsTexts.barrierName, PLAN], ({ name }) => name),
-  numberColumn(['height', 'height'], ['m', 2], [exportColumnsTexts.heightAboveGround, PLAN], ({ heightM }) => heightM),
-  numberColumn(['length', 'length'], ['m', 2], [exportColumnsTexts.barrierLength, PLAN], ({ lengthM }) => lengthM),
+  textColumn(['id', 'id'], ['Id of the barrier', PLAN], ({ id }) => id),
+  textColumn(['name', 'name'], ['Name of the barrier', PLAN], ({ name }) => name),
+  numberColumn(['height', 'height'], ['m', 2], ['Height above ground', PLAN], ({ heightM }) => heightM),
+  numberColumn(['length', 'length'], ['m', 2], ['Length in plan', PLAN], ({ lengthM }) => lengthM),
 ];
 
 /** A band of noise contours. */
@@ -107,26 +120,30 @@ export interface ContourRow {
   readonly band: ResultContours['bands'][number];
 }
 
-const OF_CONTOURS = exportColumnsTexts.gridPrediction;
+const OF_CONTOURS = 'prediction on a grid of points';
 
 export const CONTOUR_COLUMNS: ReadonlyArray<ExportColumn<ContourRow>> = [
+  numberColumn(['from_db', 'from_db'], ['dBA', 2], ['Lower edge of the band', OF_CONTOURS], ({ band }) => band.fromDb),
   numberColumn(
-    ['from_db', 'from_db'],
+    ['to_db', 'to_db'],
     ['dBA', 2],
-    [exportColumnsTexts.bandFrom, OF_CONTOURS],
-    ({ band }) => band.fromDb,
+    ['Upper edge of the band; the loudest has none', OF_CONTOURS],
+    ({ band }) => band.toDb,
   ),
-  numberColumn(['to_db', 'to_db'], ['dBA', 2], [exportColumnsTexts.bandTo, OF_CONTOURS], ({ band }) => band.toDb),
   numberColumn(
     ['height', 'height'],
     ['m', 2],
-    [exportColumnsTexts.contourHeight, OF_CONTOURS],
+    ['Height of the points above ground', OF_CONTOURS],
     ({ contours }) => contours.heightM,
   ),
-  textColumn(['level', 'level'], [exportColumnsTexts.contourLevel, OF_CONTOURS], ({ contours }) => contours.level),
+  textColumn(
+    ['level', 'level'],
+    ['Level that is drawn: typical (laeq_typical) or worst (laeq)', OF_CONTOURS],
+    ({ contours }) => contours.level,
+  ),
   textColumn(
     ['operating_time', 'optime'],
-    [exportColumnsTexts.contourTime, OF_CONTOURS],
+    ['Operating time whose work areas count; empty where all count', OF_CONTOURS],
     ({ contours }) => contours.time ?? '',
   ),
 ];

@@ -1,7 +1,6 @@
 import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { operatingTimeName } from '../../domain/criteria/criteria-set.ts';
-import { exportNotesTexts } from '../../texts/export-notes.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { coordinateSystem } from '../crs/crs.ts';
 import type { ColumnFacts } from './export-column.ts';
 import type { ExportLayer, ExportWanted } from './export-layers.ts';
@@ -14,41 +13,34 @@ export function settingsOf({ results, epsg, at, time, contours, names }: ExportW
   const system = coordinateSystem(epsg);
   const times = (time === null ? results.operatingTimes : [time]).map((key) => operatingTimeName(criteria, key));
   const lines: Line[] = [
-    [exportNotesTexts.project, names.project],
-    [exportNotesTexts.assessment, names.assessment],
-    [exportNotesTexts.operatingTimes, times.join(', ')],
-    [exportNotesTexts.coordinateSystem, `${system?.name ?? ''} (EPSG:${epsg})`],
-    [exportNotesTexts.receivers, grouped(results.receivers.id.length)],
-    [exportNotesTexts.processed, exportNotesTexts.processedAtBy(results.processedAt, results.processedBy)],
-    [exportNotesTexts.exported, at.toISOString()],
-    [exportNotesTexts.criteria, criteria.title],
-    [exportNotesTexts.sourceOfCriteria, criteria.source],
-    [exportNotesTexts.engineVersion, results.engineVersion],
-    ...Object.entries(method).map(([key, value]): Line => [exportNotesTexts.methodSetting(key), String(value)]),
-    [exportNotesTexts.inputHash, results.inputHash],
+    ['Project', names.project],
+    ['Assessment', names.assessment],
+    ['Operating times', times.join(', ')],
+    ['Coordinate system', `${system?.name ?? ''} (EPSG:${epsg})`],
+    ['Receivers', grouped(results.receivers.id.length)],
+    ['Processed', `${results.processedAt} by ${results.processedBy}`],
+    ['Exported', at.toISOString()],
+    ['Criteria', criteria.title],
+    ['Source of the criteria', criteria.source],
+    ['Engine version', results.engineVersion],
+    ...Object.entries(method).map(([key, value]): Line => [`Method: ${key}`, String(value)]),
+    ['Hash of the input', results.inputHash],
     ...(contours === null
       ? []
       : [
           [
-            exportNotesTexts.noiseContours,
-            exportNotesTexts.levelAtHeight(contourLevelName(contours.level, criteria.words.level), contours.heightM),
+            'Noise contours',
+            `${contourLevelName(contours.level, criteria.words.level)}, ${contours.heightM} m above ground`,
           ] as const,
         ]),
-    ...(results.lamaxReason === null ? [] : [[exportNotesTexts.lamax, results.lamaxReason] as const]),
-    ...results.warnings.map((warning): Line => [exportNotesTexts.note, warning]),
+    ...(results.lamaxReason === null ? [] : [['LAmax', results.lamaxReason] as const]),
+    ...results.warnings.map((warning): Line => ['Note', warning]),
   ];
   return lines.filter(([, value]) => value !== '');
 }
 
 /** What is said of each column. */
-export const KEY_HEADING = [
-  exportNotesTexts.layer,
-  exportNotesTexts.column,
-  exportNotesTexts.nameInShapefile,
-  exportNotesTexts.unit,
-  exportNotesTexts.meaning,
-  exportNotesTexts.source,
-] as const;
+export const KEY_HEADING = ['Layer', 'Column', 'Name in a shapefile', 'Unit', 'Meaning', 'Source'] as const;
 
 export function keyOf(layers: readonly ExportLayer[]): string[][] {
   return layers.flatMap(({ name, columns }) =>
@@ -60,15 +52,15 @@ export function keyOf(layers: readonly ExportLayer[]): string[][] {
 
 /** Settings and columns as a text to read. */
 export function keyText(wanted: ExportWanted, layers: readonly ExportLayer[], isShortened: boolean): string {
-  const settings = settingsOf(wanted).map(([label, value]) => exportNotesTexts.settingLine(label, value));
+  const settings = settingsOf(wanted).map(([label, value]) => `${label}: ${value}`);
   const columns = layers.flatMap(({ name, columns: of }) => [
     '',
-    exportNotesTexts.layerLine(name),
+    `Layer ${name}`,
     ...of.map(({ shortName, name: long, unit, meaning, source }) => {
       const named = isShortened && shortName !== long ? `${shortName.padEnd(10)}  ${long}` : long;
-      return `  ${exportNotesTexts.columnLine(named, unit, meaning, source)}`;
+      return `  ${named}${unit === '' ? '' : ` (${unit})`}: ${meaning}. Source: ${source}.`;
     }),
   ]);
-  const cut = isShortened ? ['', exportNotesTexts.shapefileCutsTexts] : [];
+  const cut = isShortened ? ['', 'A shapefile holds 254 bytes of a text: longer ones are cut.'] : [];
   return [...settings, ...columns, ...cut, ''].join('\r\n');
 }

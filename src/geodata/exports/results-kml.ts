@@ -1,7 +1,6 @@
 import { WGS_84 } from '../../domain/export-formats.ts';
 import { exceedanceRank } from '../../domain/exceedance-classes.ts';
 import { zipSync } from 'fflate';
-import { exportNotesTexts } from '../../texts/export-notes.ts';
 import type { ColumnFacts } from './export-column.ts';
 import { ROWS_A_TURN, type ProgressListener } from './export-progress.ts';
 import { settingsOf } from './export-notes.ts';
@@ -26,10 +25,10 @@ export async function resultsKml(
   const { assessment } = wanted.names;
   const text = new TextParts();
   const said = settingsOf(inDegrees)
-    .map(([label, value]) => exportNotesTexts.settingLine(label, value))
+    .map(([label, value]) => `${label}: ${value}`)
     .join('\n');
   text.add(`<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2">\n<Document>\n`);
-  text.add(`<name>${xmlText(assessment === '' ? exportNotesTexts.assessment : assessment)}</name>\n<open>1</open>\n`);
+  text.add(`<name>${xmlText(assessment === '' ? 'Assessment' : assessment)}</name>\n<open>1</open>\n`);
   text.add(`<description>${xmlText(said)}</description>\n${kmlStyles(wanted)}`);
   for (const layer of layers) text.add(schemaOf(layer));
   for (const layer of layers) await addFolder(text, layer, wanted, onProgress);
@@ -42,7 +41,7 @@ export async function resultsKml(
 function schemaOf({ name, columns }: ExportLayer): string {
   const fields = columns.map((column) => {
     const { name: field, unit, meaning } = column;
-    const said = exportNotesTexts.meaningWithUnit(meaning, unit);
+    const said = `${meaning}${unit === '' ? '' : `, ${unit}`}`;
     return `<SimpleField type="${typeOf(column)}" name="${xmlText(field)}"><displayName>${xmlText(said)}</displayName></SimpleField>\n`;
   });
   return `<Schema name="${name}" id="${name}">\n${fields.join('')}</Schema>\n`;

@@ -1,6 +1,5 @@
 import writeExcelFile, { type Row, type Sheet } from 'write-excel-file/universal';
-import { exportNotesTexts } from '../../texts/export-notes.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import type { ExportValue } from './export-column.ts';
 import { KEY_HEADING, keyOf, settingsOf } from './export-notes.ts';
 import { type ExportLayer, type ExportWanted, layersOf } from './export-layers.ts';
@@ -22,7 +21,7 @@ export function faultOfXlsx(wanted: ExportWanted): string | null {
   for (const { count, columns } of layersOf(wanted, true)) {
     if (count <= MAX_ROWS && count * columns.length <= MAX_XLSX_CELLS) continue;
     const rows = grouped(count);
-    return exportNotesTexts.tooLargeForWorkbook(rows);
+    return `A table of ${rows} rows is too large for an Excel workbook. Export one operating time alone, or as CSV.`;
   }
   return null;
 }
@@ -30,17 +29,14 @@ export function faultOfXlsx(wanted: ExportWanted): string | null {
 /** The results as an Excel workbook (ECMA-376): a sheet each of receivers, work areas, barriers, settings, and the key of all columns. */
 export async function resultsXlsx(wanted: ExportWanted): Promise<Uint8Array> {
   const layers = layersOf({ ...wanted, contours: null }, true);
-  const settings = [
-    [exportNotesTexts.setting, exportNotesTexts.value],
-    ...settingsOf(wanted).map(([label, value]) => [label, value]),
-  ];
+  const settings = [['Setting', 'Value'], ...settingsOf(wanted).map(([label, value]) => [label, value])];
   const sheets: Array<Sheet<Blob>> = [
     ...layers.map(sheetOf),
     { sheet: 'Settings', data: settings.map(textRow), columns: [{ width: WIDE }, { width: VERY_WIDE }] },
     {
       sheet: 'Key',
       data: [[...KEY_HEADING], ...keyOf(layers)].map(textRow),
-      columns: KEY_HEADING.map((name) => ({ width: name === exportNotesTexts.meaning ? VERY_WIDE : WIDE })),
+      columns: KEY_HEADING.map((name) => ({ width: name === 'Meaning' ? VERY_WIDE : WIDE })),
       stickyRowsCount: 1,
     },
   ];

@@ -1,4 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
 import type { ProblemLog } from './problems.ts';
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
@@ -23,7 +22,7 @@ export function isShallow(text: string, expected: string, log: ProblemLog): bool
     else if (OPENING.has(code)) depth++;
     else if (CLOSING.has(code)) depth--;
     if (depth <= MAX_DEPTH) continue;
-    log.error(filesTexts.tooDeep(MAX_DEPTH, expected), {
+    log.error(`Lists and objects lie more than ${MAX_DEPTH} deep in each other. Expected ${expected}.`, {
       row: text.slice(0, at).split('\n').length,
     });
     return false;

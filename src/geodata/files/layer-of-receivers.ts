@@ -1,5 +1,4 @@
 import type { ProjectFolder } from '../../domain/project.ts';
-import { filesTexts } from '../../texts/files.ts';
 import type { ProblemLog } from './problems.ts';
 import { splitName } from './text.ts';
 
@@ -31,6 +30,6 @@ export function layersToRead<Layer>(
   if (folder !== RECEIVERS || !layers.some((layer) => plainName(layer) === RECEIVERS)) return layers;
   const others = layers.filter((layer) => BESIDE.has(plainName(layer)));
   if (others.length === 0) return layers;
-  log.warning(filesTexts.onlyReceiversRead(others.map(nameOf).join(', ')));
+  log.warning(`Its receivers are read. Left out: ${others.map(nameOf).join(', ')}.`);
   return layers.filter((layer) => !others.includes(layer));
 }

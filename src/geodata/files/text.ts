@@ -1,4 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
 import type { ProblemLog } from './problems.ts';
 
 /**
@@ -17,7 +16,7 @@ export function readText(bytes: Uint8Array, log: ProblemLog): string | null {
   const { text, hasFaults } = decoded(bytes);
   if (!hasFaults) return text;
   const broken = text.indexOf(REPLACEMENT);
-  log.error(filesTexts.brokenUtf8, {
+  log.error('The text is UTF-8, but for a byte in this line. Correct it, and save the file as UTF-8 again.', {
     row: text.slice(0, broken).split('\n').length,
     value: text.slice(Math.max(0, broken - 20), broken + 20).replace(/[\r\n]+/g, ' '),
   });

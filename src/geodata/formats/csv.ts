@@ -1,5 +1,4 @@
 import Papa from 'papaparse';
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { unitOfColumn } from '../tables/column-units.ts';
 import { numberOf, plainColumn, someOf } from '../tables/cells.ts';
 import type { Cell, FeatureTable, OtherPoints, RawFeature, RawGeometry } from '../tables/feature-table.ts';
@@ -7,6 +6,9 @@ import { type ProblemLog, quoted } from '../files/problems.ts';
 import { codePageDecoder } from './code-pages.ts';
 import { isUtf8WithFaults, readText } from '../files/text.ts';
 import { isUtf8 } from './dbf-encoding.ts';
+import type { Value } from '../../format/format.ts';
+
+export const coordinateIsNotNumber = (value: Value) => `${value} is not a number. Expected a coordinate.`;
 
 /** Rows of a CSV with their cells by the header's names. */
 interface CsvRows {
@@ -48,7 +50,9 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
   });
   const [pair] = pairs;
   if (pair === undefined) {
-    log.error(fileFormatsTexts.csvCoordinatesMissing(someOf(csv.columns)));
+    log.error(
+      `There are no coordinates. Expected the columns lon and lat, easting and northing, or x and y; the file has ${someOf(csv.columns)}.`,
+    );
     return null;
   }
   const features: RawFeature[] = csv.rows.map(({ row, cells }) => {
@@ -57,8 +61,8 @@ export function readCsvPoints(bytes: Uint8Array, log: ProblemLog): FeatureTable 
       if (number !== null && Number.isFinite(number)) return number;
       const problem =
         number === null
-          ? fileFormatsTexts.coordinateMissing(column)
-          : fileFormatsTexts.coordinateIsNoNumber(quoted(cells[column]));
+          ? `There is no ${column}. Expected a coordinate.`
+          : coordinateIsNotNumber(quoted(cells[column]));
       log.error(problem, { row, column, value: cells[column] });
       return NaN;
     };
@@ -133,19 +137,24 @@ function isArchive([first, second, third, fourth]: Uint8Array): boolean {
 
 function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   if (isArchive(bytes)) {
-    log.error(fileFormatsTexts.spreadsheetNamedCsv);
+    log.error(
+      'It is a spreadsheet (XLSX) or an archive under the name of a text. Give it its own ending, or save it as CSV.',
+    );
     return null;
   }
   const ofDos = wordOfDos(bytes);
   if (ofDos !== null) {
-    log.error(fileFormatsTexts.csvOfDos(ofDos.word, ofDos.inPage), { row: ofDos.row });
+    log.error(
+      `The text is neither UTF-8 nor Windows-1252. In the code page 850 of DOS, “${ofDos.word}” is “${ofDos.inPage}”. Save the file as UTF-8.`,
+      { row: ofDos.row },
+    );
     return null;
   }
   const read = readText(bytes, log);
   if (read === null) return null;
   const { text, delimiter, firstRow } = prepared(read);
   if (text.trim() === '') {
-    log.error(fileFormatsTexts.csvEmpty);
+    log.error('The file is empty. Expected a header row and a row for each record.');
     return null;
   }
   const parsed = Papa.parse<string[]>(text, {
@@ -157,7 +166,7 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
   for (const fault of parsed.errors) {
     if (fault.type !== 'Quotes') continue;
     const row = (fault.row ?? 0) + firstRow;
-    log.error(fileFormatsTexts.csvQuotationOpen, {
+    log.error('A quotation mark is not closed, or stands inside a value. Put quotation marks round the whole value.', {
       row,
     });
   }
@@ -171,17 +180,20 @@ function readRows(bytes: Uint8Array, log: ProblemLog): CsvRows | null {
     line += linesOf(values);
     if (values.every((value) => value.trim() === '')) continue;
     if (values.length > columns.length && values.slice(columns.length).some((value) => value.trim() !== '')) {
-      log.error(fileFormatsTexts.csvRowTooLong(values.length, columns.length), {
-        row,
-        value: values.join(parsed.meta.delimiter),
-      });
+      log.error(
+        `The row has ${values.length} values, the header ${columns.length}. Put values with a comma in quotes.`,
+        {
+          row,
+          value: values.join(parsed.meta.delimiter),
+        },
+      );
     }
     if (values.length < columns.length) {
-      log.error(fileFormatsTexts.csvRowTooShort(values.length, columns.length), { row });
+      log.error(`The row has ${values.length} values, the header ${columns.length}. Is it cut off?`, { row });
     }
     rows.push({ row, cells: Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])) });
   }
-  if (rows.length === 0) log.error(fileFormatsTexts.csvWithoutRows);
+  if (rows.length === 0) log.error('The file has a header and no rows.');
   const decimalComma = parsed.meta.delimiter === ';' || hasDecimalCommas(body);
   return { columns: firstOfEach(columns), rows, decimalComma };
 }
@@ -238,7 +250,7 @@ function firstOfEach(columns: readonly string[]): string[] {
 function logNameless(columns: readonly string[], body: readonly string[][], row: number, log: ProblemLog): void {
   const index = columns.findIndex((name, at) => name === '' && body.some((values) => (values[at] ?? '').trim() !== ''));
   if (index < 0) return;
-  log.warning(fileFormatsTexts.csvColumnNameless(index + 1), {
+  log.warning(`Column ${index + 1} has values and no name. They are left out; name the column in the first row.`, {
     row,
   });
 }
@@ -248,7 +260,7 @@ function reportHeader(columns: readonly string[], row: number, log: ProblemLog):
   for (const column of columns) {
     const plain = plainColumn(column);
     if (plain !== '' && seen.has(plain)) {
-      log.error(fileFormatsTexts.csvColumnTwice(column), { row, column });
+      log.error(`The column ${column} is there twice. Remove or rename one.`, { row, column });
     }
     seen.add(plain);
   }

@@ -1,4 +1,3 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { numberOf } from '../tables/cells.ts';
 import { dbfEncoding } from './dbf-encoding.ts';
 import type { Cell } from '../tables/feature-table.ts';
@@ -36,29 +35,29 @@ const OTHER_VERSIONS = new Set([0x02, 0x04, 0x8c]);
  */
 export function readDbf(bytes: Uint8Array, cpg: string | null): DbfOutcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < 33) return { kind: 'faulty', message: fileFormatsTexts.dbfCutOff };
+  if (bytes.byteLength < 33) return { kind: 'faulty', message: 'The .dbf is cut off.' };
   if (OTHER_VERSIONS.has(view.getUint8(0))) {
     return {
       kind: 'faulty',
-      message: fileFormatsTexts.dbfOtherVersion,
+      message: 'The .dbf is of dBASE II or 7. Expected dBASE III or IV: export the layer again.',
     };
   }
   const count = view.getUint32(4, true);
   const headerBytes = view.getUint16(8, true);
   const rowBytes = view.getUint16(10, true);
   if (headerBytes + count * rowBytes > bytes.byteLength) {
-    return { kind: 'faulty', message: fileFormatsTexts.dbfRowsDoNotFit(count, bytes.byteLength) };
+    return { kind: 'faulty', message: `The .dbf is cut off: ${count} rows do not fit its ${bytes.byteLength} bytes.` };
   }
   const raw = fieldsOf(view, headerBytes);
   const { offset = 1, length = 0 } = raw.at(-1) ?? {};
   if (offset + length > rowBytes) {
-    return { kind: 'faulty', message: fileFormatsTexts.dbfColumnsDoNotFit };
+    return { kind: 'faulty', message: 'The columns of the .dbf do not fit its rows.' };
   }
   const encoding = dbfEncoding(cpg, view.getUint8(29), textOfFields(bytes, raw, { count, headerBytes, rowBytes }));
   if (encoding.kind === 'unknown') {
     return {
       kind: 'faulty',
-      message: fileFormatsTexts.unknownEncoding(encoding.name),
+      message: `The encoding ${encoding.name} of the .cpg is not known. Export the layer in UTF-8.`,
     };
   }
   const fields = raw.map((field) => ({ ...field, name: encoding.decode(field.name).replace(/\0.*$/s, '').trim() }));
@@ -141,12 +140,12 @@ function unreadableOf(fields: readonly Field[]): Map<string, string> {
   const unreadable = new Map<string, string>();
   const seen = new Set<string>();
   for (const { name, type, length } of fields) {
-    if (seen.has(name)) unreadable.set(name, fileFormatsTexts.columnIsThereTwice);
+    if (seen.has(name)) unreadable.set(name, 'is there twice. Remove or rename one');
     seen.add(name);
     if (['M', 'G', 'P'].includes(type) || (type === 'B' && length !== 8))
-      unreadable.set(name, fileFormatsTexts.columnIsMemo);
+      unreadable.set(name, 'is a memo, which lies in a file of its own. Expected numbers or text in the .dbf itself');
     else if (!READABLE.has(type)) {
-      unreadable.set(name, fileFormatsTexts.columnOfUnreadableType(type));
+      unreadable.set(name, `is of the type ${type}, which cannot be read. Expected numbers or text`);
     }
   }
   return unreadable;

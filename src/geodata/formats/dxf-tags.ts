@@ -1,4 +1,3 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { isUtf8WithFaults, readText } from '../files/text.ts';
 import { encodingOfName, isUtf8 } from './dbf-encoding.ts';
@@ -25,7 +24,7 @@ const BINARY = 'AutoCAD Binary DXF';
  */
 export function readEntities(bytes: Uint8Array, log: ProblemLog): Entity[] | null {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, BINARY.length)) === BINARY) {
-    log.error(fileFormatsTexts.dxfBinary);
+    log.error('The DXF is a binary one. Save it as an ASCII DXF.');
     return null;
   }
   const text = textOfPage(bytes) ?? readText(bytes, log);
@@ -35,14 +34,14 @@ export function readEntities(bytes: Uint8Array, log: ProblemLog): Entity[] | nul
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const [code, value] = [(lines[at] ?? '').trim(), lines[at + 1] ?? ''];
     if (!/^-?\d{1,4}$/.test(code)) {
-      log.error(at === 0 ? fileFormatsTexts.noDxf : fileFormatsTexts.dxfBroken, { row: at + 1 });
+      log.error(at === 0 ? 'The file is no DXF.' : 'The DXF cannot be read from this line on.', { row: at + 1 });
       return null;
     }
     if (Number(code) !== 0) entities.at(-1)?.tags.push({ code: Number(code), value });
     else entities.push({ type: value.trim().toUpperCase(), row: at + 1, tags: [] });
     if (Number(code) === 0 && value.trim() === 'EOF') return entities;
   }
-  log.error(fileFormatsTexts.dxfCutOff);
+  log.error('The DXF is cut off: it has no end (EOF). Export it again.');
   return null;
 }
 

@@ -1,7 +1,6 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
 import type { FeatureTable, RawFeature, RawGeometry } from '../tables/feature-table.ts';
 import { type Block, blocksOf, changed, changesOf, nameOf, countsOf } from './dxf-blocks.ts';
@@ -41,19 +40,22 @@ export function readDxf(bytes: Uint8Array, log: ProblemLog): FeatureTable | null
   };
   const shapes = shapesOf(sectionOf(entities, 'ENTITIES'), content, []);
   if (content.shapes > MAX_SHAPES) {
-    log.error(fileFormatsTexts.dxfTooManyShapes(grouped(MAX_SHAPES)));
+    log.error(`The drawing has more than ${grouped(MAX_SHAPES)} shapes. Export the layers that are needed alone.`);
     return null;
   }
   const features = shapes.map(({ row, layer, block, geometry }): RawFeature => {
     return { row, geometry, cells: { Layer: layer, Block: block } };
   });
-  if (content.external.size > 0) log.warning(fileFormatsTexts.dxfExternal([...content.external].join(', ')));
+  if (content.external.size > 0)
+    log.warning(
+      `Left out, since they stand for other drawings that are not in this one: ${[...content.external].join(', ')}. Bind them, or export them by themselves.`,
+    );
   if (content.omitted.size > 0) {
     const kinds = [...content.omitted].map(([type, count]) => `${count} ${type}`).join(', ');
-    log.warning(fileFormatsTexts.dxfLeftOut(kinds));
+    log.warning(`Left out, since they have no plan that can be read: ${kinds}.`);
   }
   if (features.length === 0) {
-    log.error(fileFormatsTexts.dxfWithoutShapes);
+    log.error('The drawing has no line, polyline, arc, circle, hatch, point or block in its model space.');
     return null;
   }
   const coordinateUnitM = UNITS_M.get(unitCodeOf(entities)) ?? null;

@@ -1,4 +1,3 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { Position } from '../crs/crs.ts';
 import { crsOfGeoJson } from '../crs/crs-detect.ts';
 import {
@@ -12,6 +11,8 @@ import { isShallow } from '../files/json-depth.ts';
 import { type ProblemLog, shortened } from '../files/problems.ts';
 import { readText } from '../files/text.ts';
 
+const NO_GEOJSON = 'The file is JSON but not GeoJSON. Expected a FeatureCollection.';
+
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Reads a GeoJSON FeatureCollection, Feature or list of features. @returns null where it is none; the log says why */
@@ -21,7 +22,7 @@ export function readGeoJson(bytes: Uint8Array, log: ProblemLog): FeatureTable | 
   if (root === null) return null;
   const found = root.type === 'FeatureCollection' ? root.features : root.type === 'Feature' ? [root] : null;
   if (!Array.isArray(found)) {
-    log.error(fileFormatsTexts.noGeoJson, { value: root.type });
+    log.error(NO_GEOJSON, { value: root.type });
     return null;
   }
   return tableOf(
@@ -45,7 +46,7 @@ export function readGeoJsonLines(bytes: Uint8Array, log: ProblemLog): FeatureTab
     try {
       rows.push({ feature: JSON.parse(json), row });
     } catch {
-      log.error(fileFormatsTexts.noGeoJsonLine, { row });
+      log.error('This line is not JSON, or is cut off. Expected a Feature of GeoJSON in each line.', { row });
       return null;
     }
   }
@@ -60,14 +61,14 @@ function tableOf(
   const columns = new Set<string>();
   const features: RawFeature[] = rows.map(({ feature, row }) => {
     if (!isObject(feature) || feature.type !== 'Feature') {
-      log.error(fileFormatsTexts.noFeature, { row });
+      log.error('This entry is not a Feature.', { row });
       return { row, geometry: null, cells: {} };
     }
     const cells = cellsOf(feature.properties);
     for (const column of Object.keys(cells)) columns.add(column);
     return { row, geometry: geometryOf(feature.geometry, row, log), cells };
   });
-  if (features.length === 0) log.error(fileFormatsTexts.withoutFeatures);
+  if (features.length === 0) log.error('The file has no features.');
   return { log, features, columns: [...columns], crs, coordinates: 'unsaid', decimalComma: false };
 }
 
@@ -75,10 +76,10 @@ function parseJson(text: string, log: ProblemLog): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
-    log.error(fileFormatsTexts.noGeoJson);
+    log.error(NO_GEOJSON);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.error(fileFormatsTexts.noJson(reason));
+    log.error(`The file is not JSON, or is cut off (${reason}). Expected GeoJSON.`);
   }
   return null;
 }
@@ -100,17 +101,17 @@ function cellsOf(properties: unknown): Record<string, Cell> {
 /** Geometry of a feature; null, with the reason in the log, where it is missing or malformed. */
 function geometryOf(value: unknown, row: number, log: ProblemLog): RawGeometry | null {
   if (!isObject(value)) {
-    log.error(fileFormatsTexts.withoutGeometry, { row });
+    log.error('The feature has no geometry.', { row });
     return null;
   }
   try {
     const geometry = typedGeometry(value);
     if (geometry !== null) return filled(geometry);
-    const type = typeof value.type === 'string' ? value.type : fileFormatsTexts.typeWithoutName;
-    log.error(fileFormatsTexts.unusableGeometry(shortened(type, 40)), { row });
+    const type = typeof value.type === 'string' ? value.type : 'without a name';
+    log.error(`The geometry type ${shortened(type, 40)} cannot be used here.`, { row });
   } catch (error) {
     if (!(error instanceof MalformedCoordinates)) throw error;
-    log.error(fileFormatsTexts.malformedCoordinates(error.message), { row });
+    log.error(`The coordinates are malformed: ${error.message}.`, { row });
   }
   return null;
 }
@@ -159,7 +160,7 @@ function heightsOf(parts: unknown): { z?: number[][] } {
 class MalformedCoordinates extends Error {}
 
 function list<Item>(value: unknown, read: (item: unknown) => Item): Item[] {
-  if (!Array.isArray(value)) throw new MalformedCoordinates(fileFormatsTexts.expectedList(excerpt(value)));
+  if (!Array.isArray(value)) throw new MalformedCoordinates(`expected a list, found ${excerpt(value)}`);
   return value.map((item) => read(item));
 }
 
@@ -169,7 +170,7 @@ function lineOf(value: unknown): Position[] {
 
 function filled(geometry: RawGeometry): RawGeometry {
   for (const _ of positionsOf(geometry)) return geometry;
-  throw new MalformedCoordinates(fileFormatsTexts.emptyGeometry);
+  throw new MalformedCoordinates('the geometry is empty');
 }
 
 function position(value: unknown): Position {
@@ -177,9 +178,9 @@ function position(value: unknown): Position {
     const [x, y]: unknown[] = value;
     if (typeof x === 'number' && typeof y === 'number') return [x, y];
   }
-  throw new MalformedCoordinates(fileFormatsTexts.expectedPairOfNumbers(excerpt(value)));
+  throw new MalformedCoordinates(`expected a pair of numbers, found ${excerpt(value)}`);
 }
 
 function excerpt(value: unknown): string {
-  return shortened(JSON.stringify(value) ?? fileFormatsTexts.foundNothing, 40);
+  return shortened(JSON.stringify(value) ?? 'nothing', 40);
 }

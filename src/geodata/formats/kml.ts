@@ -1,9 +1,9 @@
 import { type F, type Folder, kml, kmlWithFolders, type Root } from '@tmcw/togeojson';
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { someOf } from '../tables/cells.ts';
 import { readText } from '../files/text.ts';
+import { counted } from '../../format/format.ts';
 
 /** Of a larger one the tree of its elements would not fit into the memory of a function, MB. */
 const MAX_KML_MB = 50;
@@ -76,7 +76,10 @@ function withoutLabelPoints(features: readonly F[], log: ProblemLog): F[] {
     const isAlone = geometries.length === 1 && only !== undefined;
     return { ...feature, geometry: isAlone ? only : { ...feature.geometry, geometries } };
   });
-  if (count > 0) log.warning(fileFormatsTexts.kmlLabelPoints(count));
+  if (count > 0)
+    log.warning(
+      `${counted(count, 'point')} beside a polygon or a line of the same place left out: a place has one kind of shape.`,
+    );
   return without;
 }
 
@@ -94,7 +97,7 @@ function read<Outcome>(
   take: (parsed: ReturnType<DOMParser['parseFromString']>) => Outcome,
 ): Outcome | null {
   if (bytes.byteLength > MAX_KML_MB * 1e6) {
-    log.error(fileFormatsTexts.kmlTooLarge(MAX_KML_MB));
+    log.error(`The KML is larger than ${MAX_KML_MB} MB. Save it as GeoJSON or as a zipped shapefile.`);
     return null;
   }
   const text = readText(bytes, log);
@@ -119,10 +122,14 @@ function read<Outcome>(
 
 function faultOfXml(text: string, reason: string): string {
   const entity = /entity not found: *(&[^;]+;)/.exec(reason)?.[1];
-  if (entity !== undefined) return fileFormatsTexts.kmlEntity(entity);
-  if (/^\s+<\?xml/.test(text)) return fileFormatsTexts.kmlBlankBefore;
+  if (entity !== undefined)
+    return `The KML has ${entity}, which XML does not know. Write the character itself, or its number such as &#160;.`;
+  if (/^\s+<\?xml/.test(text))
+    return 'The KML begins with a blank before its XML declaration. Remove what stands before “<?xml”.';
   const isWhole = /<\/(?:\w+:)?kml>\s*$/.test(text);
-  return isWhole ? fileFormatsTexts.kmlMalformed(reason) : fileFormatsTexts.kmlBroken(reason);
+  return isWhole
+    ? `The KML is no well-formed XML (${reason}). Export it again.`
+    : `The KML cannot be read, it may be cut off (${reason}).`;
 }
 
 const ROOT = /^(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<[^\s>/]+/;
@@ -181,7 +188,8 @@ function removeLinks(document: Document, beside: readonly string[], log: Problem
     if (!beside.some((other) => other === path || other.endsWith(`/${path}`))) outside.add(href);
     link.parentNode?.removeChild(link);
   }
-  if (outside.size > 0) log.warning(fileFormatsTexts.kmlLinks(someOf([...outside])));
+  if (outside.size > 0)
+    log.warning(`What it links to is not read: ${someOf([...outside])}. Save that file, and upload it.`);
 }
 
 /** Takes blanks behind commas out of coordinates (`151.1, -33.8, 0`), but where a comma ends a position (`151.1,-33.8, 151.2,-33.8`). */

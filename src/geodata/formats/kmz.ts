@@ -1,4 +1,3 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 import { unzip } from './zip.ts';
@@ -17,7 +16,7 @@ const PLACE = /<(?:\w+:)?(?:Placemark|Schema)\b/;
 export function documentsOfKmz(bytes: Uint8Array, log: ProblemLog): KmzDocument[] {
   const entries = unzip(bytes, log, (extension) => extension === 'kml');
   if (entries === null) return [];
-  if (entries.size === 0) log.error(fileFormatsTexts.kmzWithoutKml);
+  if (entries.size === 0) log.error('The KMZ has no KML in it.');
   const beside = [...entries.keys()];
   const all = [...entries].map(([path, document]) => {
     return { path: entries.size === 1 ? null : path, bytes: document, beside };

@@ -1,5 +1,4 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { Convert } from '../files/foreign-file.ts';
 import { layersToRead } from '../files/layer-of-receivers.ts';
@@ -57,7 +56,7 @@ async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog)
       return extension === 'kmz' ? openedKmz(file, log) : openedKml(file, log);
     case 'XLSX':
       if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
-        log.error(fileFormatsTexts.spreadsheetTooLarge(MAX_SPREADSHEET_MB));
+        log.error(`The spreadsheet unpacks to more than ${MAX_SPREADSHEET_MB} MB. Save its rows as CSV.`);
         return [];
       }
       return openedWorkbook({ file, beside }, convert, log);
@@ -98,7 +97,7 @@ async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFil
 async function openedWorkbook({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
   const { openWorkbook } = await import('./xlsx.ts');
   const { bytes, hidden } = openWorkbook(file.bytes);
-  if (hidden.length > 0) log.warning(fileFormatsTexts.hiddenSheets(hidden.join(', ')));
+  if (hidden.length > 0) log.warning(`Hidden sheets are not read: ${hidden.join(', ')}.`);
   return converted({ file: { ...file, bytes }, beside }, 'CSV', convert, log, hidden);
 }
 
@@ -112,12 +111,12 @@ async function converted(
 ): Promise<ProjectFile[]> {
   const conversion = await convert({ parts: new Map([...beside, [name, bytes]]), main: name, to });
   if (conversion.kind === 'faulty') {
-    log.error(fileFormatsTexts.conversionFailed(conversion.message));
+    log.error(`The file cannot be read, or is cut off (${conversion.message}).`);
     return [];
   }
   const wanted = conversion.layers.filter((layer) => !leftOut.includes(layer.name));
   const layers = layersToRead(folder, wanted, (layer) => layer.name, log);
-  if (layers.length === 0) log.error(to === 'CSV' ? fileFormatsTexts.withoutRows : fileFormatsTexts.withoutLayers);
+  if (layers.length === 0) log.error(to === 'CSV' ? 'The file has no rows.' : 'The file has no layer with places.');
   return layers.map((layer) => ({
     folder,
     name: wanted.length === 1 ? name : `${name}/${layer.name}`,
@@ -144,7 +143,7 @@ function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
   const hasShapefile = has((extension) => extension === 'shp');
   const inner = names.filter((name) => splitName(name).extension === 'zip');
   if (!has(isReadable) && !hasShapefile && inner.length > 0) {
-    log.error(fileFormatsTexts.zipInZip(someOf(inner)));
+    log.error(`The zip has zips in it, which are not read: ${someOf(inner)}. Unzip it, and upload these.`);
     return [];
   }
   if (!has(isReadable)) return [alone];

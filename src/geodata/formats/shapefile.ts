@@ -1,4 +1,3 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { readDbf } from './dbf.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
@@ -26,7 +25,7 @@ export function readShapefileZip(bytes: Uint8Array, log: ProblemLog, shpReader: 
 /** Reads every layer among the files of a zip. */
 function readShapefiles(entries: ZipEntries, log: ProblemLog, shpReader: ShpReader): FeatureTable[] {
   const layers = layersOf(entries);
-  if (layers.length === 0) log.error(fileFormatsTexts.zipWithoutShp);
+  if (layers.length === 0) log.error('The zip has no .shp in it. Expected a zipped shapefile: .shp, .dbf and .prj.');
   return layers.flatMap(({ name, parts }) => {
     const table = readLayer(parts, layers.length > 1 ? log.within(`${name}.shp`) : log, shpReader);
     return table === null ? [] : [table];
@@ -51,14 +50,15 @@ function layersOf(entries: ZipEntries): Array<{ name: string; parts: LayerParts 
 
 function readLayer(parts: LayerParts, log: ProblemLog, shpReader: ShpReader): FeatureTable | null {
   const index = parts.shx === undefined ? null : readShx(parts.shx);
-  if (parts.shx !== undefined && index === null) log.warning(fileFormatsTexts.shxUnreadable);
+  if (parts.shx !== undefined && index === null)
+    log.warning('The .shx cannot be read. The shapes are taken in the order of the .shp.');
   const shp = shpReader(parts.shp ?? new Uint8Array(), index);
   if (shp.kind === 'faulty') {
     log.error(shp.message);
     return null;
   }
   if (parts.dbf === undefined) {
-    log.error(fileFormatsTexts.dbfMissing);
+    log.error('The .dbf with the columns is missing from the zip.');
     return null;
   }
   const encoding = parts.cpg === undefined ? null : decodeText(parts.cpg).trim() || null;
@@ -69,22 +69,28 @@ function readLayer(parts: LayerParts, log: ProblemLog, shpReader: ShpReader): Fe
   }
   if (dbf.broken !== null) {
     const { row, column, text } = dbf.broken;
-    log.error(fileFormatsTexts.dbfBrokenText, { row, column, value: text });
+    log.error(
+      'The text has a byte that is no part of a character. Is its encoding another one than the .cpg says? Export the layer in UTF-8.',
+      { row, column, value: text },
+    );
     return null;
   }
-  if (dbf.contradictsCpg) log.warning(fileFormatsTexts.cpgContradictsText(encoding ?? ''));
+  if (dbf.contradictsCpg)
+    log.warning(
+      `The text of the .dbf is UTF-8, though the .cpg says ${encoding ?? ''}. It is read as UTF-8: are the accents right?`,
+    );
   if (dbf.rows.length !== shp.shapes.length) {
-    log.error(fileFormatsTexts.shapesDoNotFitRows(shp.shapes.length, dbf.rows.length));
+    log.error(`The .shp has ${shp.shapes.length} shapes and the .dbf ${dbf.rows.length} rows. Export the layer again.`);
     return null;
   }
   const features: RawFeature[] = [];
   dbf.rows.forEach((cells, index) => {
     if (cells === 'deleted') return;
     const geometry = shp.shapes[index] ?? null;
-    if (geometry === null) log.error(fileFormatsTexts.withoutGeometry, { row: index + 1 });
+    if (geometry === null) log.error('The feature has no geometry.', { row: index + 1 });
     features.push({ row: index + 1, geometry, cells });
   });
-  if (features.length === 0) log.error(fileFormatsTexts.layerWithoutFeatures);
+  if (features.length === 0) log.error('The layer has no features.');
   return {
     log,
     features,

@@ -1,4 +1,3 @@
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import { nestRings } from '../geometry/nested-rings.ts';
 import type { Position } from '../crs/crs.ts';
 import type { RawGeometry } from '../tables/feature-table.ts';
@@ -48,10 +47,10 @@ export function readShp(bytes: Uint8Array, index: readonly RecordPosition[] | nu
  */
 export function checkShp(bytes: Uint8Array, index: readonly RecordPosition[] | null): CheckedRecords {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== SHAPE_FILE) return faulty(fileFormatsTexts.noShapefile);
+  if (bytes.byteLength < HEADER_BYTES || view.getInt32(0) !== SHAPE_FILE) return faulty('The .shp is not a shapefile.');
   const length = view.getInt32(24) * 2;
   if (length > bytes.byteLength) {
-    return faulty(fileFormatsTexts.shpCutOff(bytes.byteLength, length));
+    return faulty(`The .shp is cut off: it has ${bytes.byteLength} bytes and should have ${length}.`);
   }
   const records: Array<DataView | null> = [];
   const offsets = new Set<number>();
@@ -67,12 +66,14 @@ export function checkShp(bytes: Uint8Array, index: readonly RecordPosition[] | n
     const isIndexed = isInside && !offsets.has(offset) && view.getInt32(offset + 4) * 2 === contentBytes;
     offsets.add(offset);
     if (index !== null && !isIndexed) {
-      return faulty(fileFormatsTexts.recordNotAsIndexed(record));
+      return faulty(
+        `Record ${record} of the .shp is not where the .shx says, or of another length. Export the layer again.`,
+      );
     }
-    if (!isInside) return faulty(fileFormatsTexts.recordCutOff(record));
+    if (!isInside) return faulty(`Record ${record} of the .shp is cut off.`);
     const content = new DataView(bytes.buffer, bytes.byteOffset + offset + 8, contentBytes);
     const fault = faultOfRecord(content);
-    if (fault !== null) return faulty(fileFormatsTexts.recordFault(record, fault));
+    if (fault !== null) return faulty(`Record ${record} of the .shp ${fault}.`);
     records.push(shapeType(content) === 0 ? null : content);
   }
   return { kind: 'checked', records };
@@ -122,22 +123,19 @@ function faultOfRecord(record: DataView): string | null {
   const plain = plainType(record);
   if (type === 0) return null;
   if (type < 0 || type > 28 || ![POINT, POLYLINE, POLYGON, MULTIPOINT].includes(plain))
-    return fileFormatsTexts.recordOfUnknownType(type);
-  if (plain === POINT)
-    return record.byteLength < (hasHeights(record) ? 28 : 20) ? fileFormatsTexts.recordTooShort : null;
+    return `has the unknown shape type ${type}`;
+  if (plain === POINT) return record.byteLength < (hasHeights(record) ? 28 : 20) ? 'is too short' : null;
   if (plain === MULTIPOINT) {
     const count = record.byteLength < 40 ? -1 : record.getInt32(36, true);
-    return count < 0 || record.byteLength < 40 + bytesOfPoints(count, hasHeights(record))
-      ? fileFormatsTexts.recordTooShort
-      : null;
+    return count < 0 || record.byteLength < 40 + bytesOfPoints(count, hasHeights(record)) ? 'is too short' : null;
   }
   const parts = record.byteLength < 44 ? -1 : record.getInt32(36, true);
   const points = parts < 0 ? -1 : record.getInt32(40, true);
   const hasZ = hasHeights(record) && plain === POLYLINE;
   if (parts < 0 || points < 0 || record.byteLength < 44 + parts * 4 + bytesOfPoints(points, hasZ))
-    return fileFormatsTexts.recordTooShort;
+    return 'is too short';
   const fits = partsOf(record).every(({ from, to }, part) => (part > 0 || from === 0) && to >= from && to <= points);
-  return fits ? null : fileFormatsTexts.recordPartsDoNotFit;
+  return fits ? null : 'has parts that do not fit its points';
 }
 
 /** The length of points, and of their heights behind the range of these. */

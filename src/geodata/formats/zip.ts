@@ -1,7 +1,10 @@
 import { type Unzipped, unzipSync } from 'fflate';
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
+import type { Value } from '../../format/format.ts';
+
+const zipHasTooMany = (most: Value) =>
+  `The archive has more than ${most} files. Zip only the files of this folder, in several archives where they are more.`;
 
 /** Larger than any layer that the product is made for; a zip that unpacks to more is refused. */
 const MAX_UNPACKED_BYTES = 1024 ** 3;
@@ -30,11 +33,11 @@ export function unzip(bytes: Uint8Array, log: ProblemLog, isWanted: (extension: 
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.error(fileFormatsTexts.zipBroken(reason));
+    log.error(`The zip cannot be read, it may be cut off (${reason}). Zip the files again.`);
     return null;
   }
   if (total > MAX_UNPACKED_BYTES) {
-    log.error(fileFormatsTexts.zipTooLarge);
+    log.error('The zip unpacks to more than 1 GiB. Split it.');
     return null;
   }
   const entries = new Map(Object.entries(unpacked));
@@ -50,7 +53,7 @@ export function hasTooManyEntries(bytes: Uint8Array, log: ProblemLog): boolean {
   try {
     unzipSync(bytes, {
       filter: () => {
-        if (++count > MAX_ENTRIES) throw new Error(fileFormatsTexts.zipHasTooMany(MAX_ENTRIES));
+        if (++count > MAX_ENTRIES) throw new Error(zipHasTooMany(MAX_ENTRIES));
         return false;
       },
     });
@@ -58,7 +61,7 @@ export function hasTooManyEntries(bytes: Uint8Array, log: ProblemLog): boolean {
     // Whoever unpacks it says why it cannot be read.
   }
   if (count <= MAX_ENTRIES) return false;
-  log.error(fileFormatsTexts.zipHasTooMany(MAX_ENTRIES));
+  log.error(zipHasTooMany(MAX_ENTRIES));
   return true;
 }
 
@@ -104,10 +107,10 @@ function faultOfEntries(bytes: Uint8Array, entries: ZipEntries): string | null {
   const sums = sumsOf(bytes);
   for (const [name, content] of entries) {
     const known = sums.get(name) ?? [];
-    if (known.length > 1) return fileFormatsTexts.zipHasNameTwice(name);
+    if (known.length > 1) return `The zip has two files of the name ${name}. Zip the files again.`;
     const [sum] = known;
     if (sum !== undefined && sum !== crc32(content)) {
-      return fileFormatsTexts.zippedFileDamaged(name);
+      return `${name} is damaged: its sum is not the one that the zip keeps (CRC). Zip the files again.`;
     }
   }
   return null;

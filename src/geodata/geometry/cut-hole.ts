@@ -1,6 +1,5 @@
 import type { WorkGeometry } from '../../domain/work-area.ts';
-import { shapesTexts } from '../../texts/shapes.ts';
-import { faultOfHoles } from './hole-check.ts';
+import { faultOfHoles, HOLE_OUTSIDE_OUTLINE } from './hole-check.ts';
 import { type Plane, toPlane } from './plane.ts';
 import { pointInRing } from './polygon.ts';
 import { findSelfCrossing } from './polygon-check.ts';
@@ -17,9 +16,9 @@ export type HoleOutcome = { kind: 'cut'; geometry: WorkGeometry } | { kind: 'ref
 export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plane): HoleOutcome {
   const refused = (reason: string): HoleOutcome => ({ kind: 'refused', reason });
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') {
-    return refused(shapesTexts.onlyAreaCanHaveHole);
+    return refused('Only an area can have a hole. Select an area first.');
   }
-  if (findSelfCrossing(ring) !== null) return refused(shapesTexts.holeCrossesItself);
+  if (findSelfCrossing(ring) !== null) return refused('The hole crosses itself. Draw it again.');
   const pieces = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   // A corner that was snapped to the outline may count as outside; the hole is in the piece that most of its corners are in.
   const corners = toPlane(ring, plane);
@@ -30,10 +29,10 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
   const most = Math.max(...inside);
   const at = most === 0 ? -1 : inside.indexOf(most);
   const piece = pieces[at];
-  if (piece === undefined) return refused(shapesTexts.holeOutside(OUTSIDE));
+  if (piece === undefined) return refused(`The hole ${HOLE_OUTSIDE_OUTLINE}. Draw it inside the area.`);
   const cut = [...piece, ring];
   const fault = faultOfRings(cut, plane);
-  if (fault !== null) return refused(shapesTexts.holeFault(fault));
+  if (fault !== null) return refused(`The hole ${fault}. Draw it inside the area, clear of its other holes.`);
   return {
     kind: 'cut',
     geometry:
@@ -42,8 +41,6 @@ export function cutHole(geometry: WorkGeometry, ring: Rings[number], plane: Plan
         : { ...geometry, coordinates: pieces.map((rings, index) => (index === at ? cut : rings)) },
   };
 }
-
-const OUTSIDE = shapesTexts.holeOutsideOutline;
 
 /** What is wrong with the holes of a work area, to follow “a hole of the area”; null where nothing is. */
 export function faultOfWorkHoles(geometry: WorkGeometry, plane: Pick<Plane, 'fromLonLat'>): string | null {

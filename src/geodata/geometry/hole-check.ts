@@ -1,8 +1,9 @@
-import { shapesTexts } from '../../texts/shapes.ts';
 import type { PolygonRings } from './polygon.ts';
 import { FillRule, type Paths64 } from 'clipper2-ts/dist/Core.js';
 import { difference, signedArea, union } from './clip-polygons.ts';
 import type { Position } from '../crs/crs.ts';
+
+export const HOLE_OUTSIDE_OUTLINE = 'lies outside its outline, or across it';
 
 /** A polygon is cut on a raster of so many steps along its longer side, whatever its unit. */
 const STEPS = 2 ** 30;
@@ -17,10 +18,10 @@ export function faultOfHoles([outer = [], ...holes]: PolygonRings): string | nul
   const cut = union(holes.map(toSteps), FillRule.NonZero);
   const whole = areaOf(outline);
   const outside = areaOf(difference(cut, outline, FillRule.NonZero));
-  if (outside > NEGLIGIBLE * whole) return shapesTexts.holeOutsideOutline;
-  if (whole - areaOf(cut) <= NEGLIGIBLE * whole) return shapesTexts.holeAsLargeAsOutline;
+  if (outside > NEGLIGIBLE * whole) return HOLE_OUTSIDE_OUTLINE;
+  if (whole - areaOf(cut) <= NEGLIGIBLE * whole) return 'is as large as its outline, and leaves nothing';
   const each = holes.reduce((sum, hole) => sum + areaOf([toSteps(hole)]), 0);
-  return each - areaOf(cut) > NEGLIGIBLE * whole ? shapesTexts.holeInAnotherHole : null;
+  return each - areaOf(cut) > NEGLIGIBLE * whole ? 'lies in another hole, or across it' : null;
 }
 
 function areaOf(paths: Paths64): number {

@@ -1,4 +1,8 @@
-import { coordinateSystemFaultsTexts } from '../../texts/coordinate-system-faults.ts';
+import type { Value } from '../../format/format.ts';
+
+export const unitInMetresFault = (found: Value, expectedM: Value) =>
+  `a unit of ${found} m in the place of ${expectedM} m`;
+
 /** A projection in one form, whether it was PROJ text or well-known text; angles in degrees, lengths in m. */
 export interface Projection {
   readonly method: Method;
@@ -80,24 +84,24 @@ export function sameProjection(one: Projection, other: Projection): boolean {
 
 /** What differs between two projections, in words: `a false easting of 0 m in the place of 500000 m`; null where nothing does. */
 export function differenceOf(expected: Projection, found: Projection): string | null {
-  if (expected.method !== found.method) return coordinateSystemFaultsTexts.projection(found.method, expected.method);
+  if (expected.method !== found.method) return `the projection ${found.method} in the place of ${expected.method}`;
   const differs = (key: 'lat0' | 'lon0' | 'falseEastingM' | 'falseNorthingM', tolerance: number) =>
     !(Math.abs(expected[key] - found[key]) <= tolerance);
-  if (differs('lon0', DEGREES)) return coordinateSystemFaultsTexts.centralMeridian(found.lon0, expected.lon0);
+  if (differs('lon0', DEGREES)) return `a central meridian of ${found.lon0}° in the place of ${expected.lon0}°`;
   if (differs('falseEastingM', METRES)) {
-    return coordinateSystemFaultsTexts.falseEasting(found.falseEastingM, expected.falseEastingM);
+    return `a false easting of ${found.falseEastingM} m in the place of ${expected.falseEastingM} m`;
   }
   if (differs('falseNorthingM', METRES)) {
-    return coordinateSystemFaultsTexts.falseNorthing(found.falseNorthingM, expected.falseNorthingM);
+    return `a false northing of ${found.falseNorthingM} m in the place of ${expected.falseNorthingM} m`;
   }
   if (!(Math.abs(expected.unitM / found.unitM - 1) < 1e-7)) {
-    return coordinateSystemFaultsTexts.unitForMetres(found.unitM, expected.unitM);
+    return unitInMetresFault(found.unitM, expected.unitM);
   }
   if (expected.method === 'krovak') return null;
-  if (differs('lat0', DEGREES)) return coordinateSystemFaultsTexts.latitudeOfOrigin(found.lat0, expected.lat0);
+  if (differs('lat0', DEGREES)) return `a latitude of origin of ${found.lat0}° in the place of ${expected.lat0}°`;
   if (!(Math.abs(expected.scale - found.scale) < 1e-9))
-    return coordinateSystemFaultsTexts.scale(found.scale, expected.scale);
-  return sameParallels(expected, found) ? null : coordinateSystemFaultsTexts.standardParallels;
+    return `a scale of ${found.scale} in the place of ${expected.scale}`;
+  return sameParallels(expected, found) ? null : 'other standard parallels';
 }
 
 /** A cone that touches along its origin has that for its parallel, said or not. The order of two does not matter. */

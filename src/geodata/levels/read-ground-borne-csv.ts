@@ -2,7 +2,6 @@ import { GROUND_BORNE_LIMITS } from '../../domain/limits.ts';
 import type { LoadProblem } from '../../domain/project.ts';
 import { faultsOfRows, type GroundBorneRow, type GroundBorneTable } from '../../domain/vibration/ground-borne-table.ts';
 import { WORKING_DISTANCES } from '../../domain/vibration/working-distances.ts';
-import { levelFilesTexts } from '../../texts/level-files.ts';
 import { problemLog, type ProblemLog, quoted } from '../files/problems.ts';
 import { readCsvTable } from '../formats/csv.ts';
 import { numberOf, plainColumn, someOf, textOf } from '../tables/cells.ts';
@@ -38,9 +37,9 @@ export function readGroundBorneCsv(bytes: Uint8Array, name: string): GroundBorne
   const whole = read.filter((one): one is typeof one & { of: GroundBorneRow } => one.of !== null);
   for (const { row, message } of faultsOfRows(whole.map(({ of }) => of)))
     log.error(message, { row: whole[row]?.row ?? null });
-  if (read.length === 0) log.error(levelFilesTexts.groundBorneWithoutRows);
+  if (read.length === 0) log.error('There are no rows. Expected one for each kind of equipment and distance.');
   if (read.length > GROUND_BORNE_LIMITS.rows)
-    log.error(levelFilesTexts.tooManyRows(read.length, GROUND_BORNE_LIMITS.rows));
+    log.error(`There are ${read.length} rows, and at most ${GROUND_BORNE_LIMITS.rows} are taken.`);
   const source = [...new Set(read.map((one) => one.source).filter((text) => text !== ''))].join('; ');
   if (problems.some(({ severity }) => severity === 'error')) return failed();
   const rows = whole.map(({ of }) => of);
@@ -66,11 +65,11 @@ function columnsOf({ columns }: FeatureTable, log: ProblemLog): Columns | null {
     return column === null ? [] : [{ column, quantity }];
   });
   const [level] = levels;
-  const has = levelFilesTexts.theFileHas(someOf(columns));
-  if (kind === null) log.error(levelFilesTexts.kindColumnMissing(has));
-  if (distance === null) log.error(levelFilesTexts.distanceColumnMissing(has));
-  if (level === undefined) log.error(levelFilesTexts.groundBorneColumnMissing(has));
-  if (levels.length > 1) log.error(levelFilesTexts.twoQuantities(has));
+  const has = `the file has ${someOf(columns)}`;
+  if (kind === null) log.error(`There is no column of the kind of equipment. Expected kind; ${has}.`);
+  if (distance === null) log.error(`There is no column of distances. Expected distance_m; ${has}.`);
+  if (level === undefined) log.error(`There is no column of levels. Expected laeq or lamax; ${has}.`);
+  if (levels.length > 1) log.error(`There are both LAeq and LAmax. Expected one of them; ${has}.`);
   if (kind === null || distance === null || level === undefined || levels.length > 1) return null;
   return { kind, distance, level: level.column, quantity: level.quantity, source: named(SOURCE_NAMES) };
 }
@@ -84,7 +83,7 @@ function rowOf(cells: Cells, columns: Columns, table: FeatureTable, row: number 
     const value = numberOf(cells[column], table.decimalComma);
     if (value !== null && value >= from && value <= to) return value;
     const found = textOf(cells[column]);
-    log.error(levelFilesTexts.outOfRange(quoted(found), column, from, to, unit), {
+    log.error(`${quoted(found)} is no ${column}. Expected a number from ${from} to ${to} ${unit}.`, {
       row,
       column,
       value: found,
@@ -105,6 +104,9 @@ function kindOf(text: string | null, place: { row: number | null; column: string
   const kind = KINDS.get(plainColumn(text ?? ''));
   if (kind !== undefined) return kind;
   const expected = WORKING_DISTANCES.map(({ key }) => key).join(', ');
-  log.error(levelFilesTexts.unknownKind(quoted(text), expected), { ...place, value: text });
+  log.error(
+    `${quoted(text)} is no kind of equipment. Expected one of ${expected}, or its name in the table of minimum working distances.`,
+    { ...place, value: text },
+  );
   return null;
 }

@@ -1,11 +1,9 @@
 import { LEVELS_SCHEMA, type LevelsFile } from '../../domain/cumulative/other-levels.ts';
 import { OTHER_LEVELS_LIMITS } from '../../domain/limits.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { fileFormatsTexts } from '../../texts/file-formats.ts';
-import { levelFilesTexts } from '../../texts/level-files.ts';
 import { requireSystem } from '../crs/crs.ts';
 import { problemLog, type ProblemLog, quoted } from '../files/problems.ts';
-import { readCsvTable } from '../formats/csv.ts';
+import { coordinateIsNotNumber, readCsvTable } from '../formats/csv.ts';
 import { numberOf, plainColumn, someOf, textOf } from '../tables/cells.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 
@@ -49,12 +47,16 @@ export function readLevelsCsv(bytes: Uint8Array, name: string, setting: LevelsSe
   if (table === null) return failed();
   const columns = columnsOf(table, setting);
   if (columns.id === null && columns.address === null && columns.place === null) {
-    log.error(levelFilesTexts.placeColumnMissing(someOf(table.columns)));
+    log.error(
+      `Nothing says where the levels are. Expected a column id or address, or lon and lat, or easting and northing; the file has ${someOf(table.columns)}.`,
+    );
     return failed();
   }
   if (columns.levels.length === 0) {
     const expected = setting.times.map(({ key }) => `laeq_${key}`).join(', ');
-    log.error(levelFilesTexts.levelColumnMissing(expected, someOf(table.columns)));
+    log.error(
+      `There are no levels. Expected a column for each operating time (${expected}), or laeq; the file has ${someOf(table.columns)}.`,
+    );
     return failed();
   }
   const single = columns.levels.find(({ time }) => time === null);
@@ -63,7 +65,7 @@ export function readLevelsCsv(bytes: Uint8Array, name: string, setting: LevelsSe
   }
   const file = fileOf(table, columns, setting, log);
   if (file.id.length > OTHER_LEVELS_LIMITS.addresses) {
-    log.error(levelFilesTexts.tooManyAddresses(file.id.length, OTHER_LEVELS_LIMITS.addresses));
+    log.error(`There are ${file.id.length} addresses, and at most ${OTHER_LEVELS_LIMITS.addresses} are taken.`);
   }
   return problems.some(({ severity }) => severity === 'error') ? failed() : { kind: 'read', file, problems };
 }
@@ -112,7 +114,7 @@ function fileOf(table: FeatureTable, columns: LevelColumns, setting: LevelsSetti
     const [id, address] = [text(columns.id), text(columns.address)];
     const [lon, lat] = placeOf(cells, columns.place, setting.epsg, table.decimalComma, row, log);
     if (id === '' && address === '' && lon === null) {
-      log.error(levelFilesTexts.rowWithoutPlace, { row });
+      log.error('The row does not say where it is. Expected an id, an address or coordinates.', { row });
       continue;
     }
     const read = columns.levels.flatMap(({ column, time }) => {
@@ -134,7 +136,7 @@ function fileOf(table: FeatureTable, columns: LevelColumns, setting: LevelsSetti
       const column = levels.get(time) ?? [];
       levels.set(time, column);
       if (column[number] != null) {
-        log.error(levelFilesTexts.secondLevel, { row, value: level });
+        log.error('There is a second level of this address and operating time.', { row, value: level });
         continue;
       }
       column[number] = level;
@@ -158,7 +160,7 @@ function placeOf(
   const [x, y] = [place.x, place.y].map((column) => {
     const number = numberOf(cells[column], decimalComma);
     if (number === null || Number.isFinite(number)) return number;
-    log.error(fileFormatsTexts.coordinateIsNoNumber(quoted(cells[column])), {
+    log.error(coordinateIsNotNumber(quoted(cells[column])), {
       row,
       column,
       value: cells[column],
@@ -168,14 +170,18 @@ function placeOf(
   if (x == null || y == null) return [null, null];
   const [lon, lat] = place.isDegrees ? [x, y] : requireSystem(epsg).toLonLat(x, y);
   if (Math.abs(lon) <= 180 && Math.abs(lat) <= 90) return [lon, lat];
-  log.error(levelFilesTexts.noPlaceOnEarth(x, y), { row, column: place.x });
+  log.error(`${x}, ${y} is no place on earth.`, { row, column: place.x });
   return [null, null];
 }
 
 function levelOf(cell: Cells[string] | undefined, decimalComma: boolean, row: number, column: string, log: ProblemLog) {
   const level = numberOf(cell, decimalComma);
   if (level === null || (level >= LEAST_DB && level <= MOST_DB)) return level;
-  log.error(levelFilesTexts.noLevel(quoted(cell), LEAST_DB, MOST_DB), { row, column, value: cell });
+  log.error(`${quoted(cell)} is no level. Expected dBA from ${LEAST_DB} to ${MOST_DB}, or nothing.`, {
+    row,
+    column,
+    value: cell,
+  });
   return null;
 }
 
@@ -191,7 +197,7 @@ function timesOfRow(
   const found = times.find(({ key, name }) => [key, name].some((known) => plainColumn(known) === plainColumn(text)));
   if (found !== undefined) return [found.key];
   const known = times.map(({ name }) => name).join(', ');
-  log.error(levelFilesTexts.unknownTime(quoted(text), known), {
+  log.error(`${quoted(text)} is no operating time of this project. Expected one of ${known}.`, {
     row,
     column,
     value: text,

@@ -1,6 +1,4 @@
-import { levelFilesTexts } from '../../texts/level-files.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import { csvText } from '../formats/write-csv.ts';
 
 /** An address with what works come to there. */
@@ -22,10 +20,10 @@ export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): st
     'Id',
     'Address',
     'Catchment',
-    levelFilesTexts.sumDBA,
-    levelFilesTexts.criterionDBA,
-    commonTexts.overDB,
-    levelFilesTexts.onlyTogether,
+    'Sum, dBA',
+    'Criterion, dBA',
+    'Over, dB',
+    'Only together',
     ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),
   ];
   const toHundredths = (value: number) => Math.round(100 * value) / 100;

@@ -4,9 +4,12 @@ import type { LoggerFormat } from '../../domain/monitoring/logger-format.ts';
 import { median } from '../../domain/monitoring/background-levels.ts';
 import { type Quarter, QUARTER_MINUTES } from '../../domain/monitoring/quarters.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { loggerFilesTexts } from '../../texts/logger-files.ts';
-import { units } from '../../texts/units.ts';
+import { units } from '../../format/units.ts';
 import type { ProblemLog } from '../files/problems.ts';
+import { counted, plural, type Value } from '../../format/format.ts';
+
+export const rowsTooClose = (interval: Value) =>
+  `The rows are ${interval} apart. Expected 1 s or more: export longer intervals.`;
 
 /** A row as it was read; times in seconds since 1970, UTC, levels in dBA. */
 export interface LoggerRow {
@@ -48,32 +51,37 @@ export function quartersOfRows(
 ): ReadLogger | null {
   const steps = rows.slice(1).map(({ second }, at) => second - (rows[at]?.second ?? 0));
   if (steps.length === 0 && problems.every(({ severity }) => severity !== 'error')) {
-    log.error(loggerFilesTexts.tooFewRows);
+    log.error('The file has fewer than two rows. Expected a row for each 15 minutes.');
   }
   const step = median(steps);
   const intervalS = Math.round(step);
   if (step < LEAST_INTERVAL_S) {
-    log.error(loggerFilesTexts.rowsTooClose(units.seconds(Number(step.toPrecision(3)))));
+    log.error(rowsTooClose(units.seconds(Number(step.toPrecision(3)))));
   } else if (intervalS > QUARTER_S + SLACK_S) {
-    log.error(loggerFilesTexts.intervalTooLong(inMinutes(intervalS)));
+    log.error(
+      `The rows are ${inMinutes(intervalS)} apart. Expected 15 minutes or less: quarters of an hour cannot be made of longer ones.`,
+    );
   } else if (
     steps.length > 0 &&
     (intervalS < 1 || Math.abs(QUARTER_S / intervalS - Math.round(QUARTER_S / intervalS)) > 0.01)
   ) {
-    log.error(loggerFilesTexts.intervalDoesNotFit(inMinutes(intervalS)));
+    log.error(`The rows are ${inMinutes(intervalS)} apart, which does not divide 15 minutes.`);
   }
   if (problems.some(({ severity }) => severity === 'error')) return null;
   const [first] = rows;
   const isCut = stampAt === 'start' && rows.length > 2 && (steps[0] ?? NaN) < intervalS - SLACK_S;
-  if (isCut) log.warning(loggerFilesTexts.firstRowShort(inMinutes(steps[0] ?? NaN)), { row: first?.row ?? null });
+  if (isCut)
+    log.warning(`The first row is of ${inMinutes(steps[0] ?? NaN)} only and left out.`, { row: first?.row ?? null });
   const used = isCut ? rows.slice(1) : rows;
   sayGaps(used, isCut ? steps.slice(1) : steps, intervalS, log);
   const begun = used.map((row) => ({ ...row, second: row.second - (stampAt === 'end' ? intervalS : 0) }));
   const isWhole = Math.abs(intervalS - QUARTER_S) <= SLACK_S;
   const read = isWhole ? wholeQuarters(begun, log) : summedQuarters(begun, intervalS, log);
-  if (read.quarters.length === 0) log.error(loggerFilesTexts.noWholeQuarter);
+  if (read.quarters.length === 0) log.error('No quarter of an hour is complete.');
   if (read.quarters.length > LOGGER_LIMITS.quarters) {
-    log.error(loggerFilesTexts.tooManyQuarters(read.quarters.length, LOGGER_LIMITS.quarters));
+    log.error(
+      `The file has ${read.quarters.length} quarters of an hour. Expected ${LOGGER_LIMITS.quarters} at most, some two months: load it in parts.`,
+    );
   }
   return problems.some(({ severity }) => severity === 'error') ? null : { ...read, intervalS };
 }
@@ -85,17 +93,25 @@ function sayGaps(rows: readonly LoggerRow[], steps: readonly number[], intervalS
   const [first] = gaps;
   if (first !== undefined) {
     const missing = gaps.reduce((sum, { step }) => sum + Math.round(step / intervalS) - 1, 0);
-    log.warning(loggerFilesTexts.rowsMissing(missing, gaps.length), { row: rows[first.at]?.row ?? null });
+    log.warning(
+      `${counted(missing, 'row is', 'rows are')} missing in ${plural(gaps.length, 'a gap', `${gaps.length} gaps`)}, the first below this row.`,
+      { row: rows[first.at]?.row ?? null },
+    );
   }
   const short = steps.findIndex((step) => step < intervalS - SLACK_S);
   if (short >= 0) {
-    log.error(loggerFilesTexts.rowTooEarly(inMinutes(steps[short] ?? 0), inMinutes(intervalS)), {
-      row: rows[short + 1]?.row ?? null,
-    });
+    log.error(
+      `The row comes ${inMinutes(steps[short] ?? 0)} after the one before, where the others come after ${inMinutes(intervalS)}.`,
+      {
+        row: rows[short + 1]?.row ?? null,
+      },
+    );
   }
   const silent = rows.filter(({ laeq }) => laeq === null);
   if (silent.length > 0) {
-    log.warning(loggerFilesTexts.rowsWithoutLevel(silent.length), { row: silent[0]?.row ?? null });
+    log.warning(`${counted(silent.length, 'row has', 'rows have')} no LAeq and are left out, the first is this one.`, {
+      row: silent[0]?.row ?? null,
+    });
   }
 }
 
@@ -110,7 +126,7 @@ function wholeQuarters(rows: readonly LoggerRow[], log: ProblemLog): Omit<ReadLo
     rainMm: row.rain,
   }));
   if (quarters.length > 0 && quarters.every(({ la90 }) => la90 === null))
-    log.warning(loggerFilesTexts.withoutBackground);
+    log.warning('There is no LA90: no background can be told from this file.');
   return { quarters, marked: used.flatMap(({ second, isMarked }) => (isMarked ? [Math.round(second / 60)] : [])) };
 }
 
@@ -126,12 +142,10 @@ function summedQuarters(rows: readonly LoggerRow[], intervalS: number, log: Prob
   }
   const complete = [...byQuarter].filter(([, of]) => of.length === each && of.every(({ laeq }) => laeq !== null));
   const left = byQuarter.size - complete.length;
-  if (left > 0) log.warning(loggerFilesTexts.quartersLeftOut(left));
+  if (left > 0)
+    log.warning(`${counted(left, 'quarter of an hour is', 'quarters of an hour are')} not complete and left out.`);
   log.warning(
-    loggerFilesTexts.summedToQuarters(
-      inMinutes(intervalS),
-      rows.some(({ wind }) => wind !== null),
-    ),
+    `Rows of ${inMinutes(intervalS)} are summed by energy to quarters of an hour. LA90 of 15 minutes cannot be derived from shorter ones: there is none.${rows.some(({ wind }) => wind !== null) ? ' Wind is the mean of each quarter.' : ''}`,
   );
   const greatest = (values: ReadonlyArray<number | null>) =>
     values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? value, value)), null);

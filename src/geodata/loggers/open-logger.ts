@@ -8,11 +8,11 @@ import {
   type LoggerFormat,
   offsetOfTimes,
 } from '../../domain/monitoring/logger-format.ts';
-import { loggerFilesTexts } from '../../texts/logger-files.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 import { decodeText } from '../files/text.ts';
 import { type LoggerTable, loggerTable } from './logger-table.ts';
 import { numericStamp, orderOfDays, readDay, splitStamp, stampOf } from './stamps.ts';
+import { counted, plural } from '../../format/format.ts';
 
 /** A file as it was opened: its table, and how it would be read. */
 export interface OpenedLogger {
@@ -35,12 +35,14 @@ export const MAX_LOGGER_BYTES = 30e6;
  */
 export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log: ProblemLog): OpenedLogger | null {
   if (bytes.byteLength > MAX_LOGGER_BYTES) {
-    log.error(loggerFilesTexts.fileTooLarge(Math.round(bytes.byteLength / 1e6), MAX_LOGGER_BYTES / 1e6));
+    log.error(
+      `The file has ${Math.round(bytes.byteLength / 1e6)} MB. Expected ${MAX_LOGGER_BYTES / 1e6} MB at most: export a shorter time, or intervals of 15 minutes.`,
+    );
     return null;
   }
   const table = loggerTable(decodeText(bytes), kept);
   if (table === null) {
-    log.error(loggerFilesTexts.withoutTable);
+    log.error('There is no table of days and levels. Expected a CSV with a header row, a day and a time, and LAeq.');
     return null;
   }
   const { headings } = table;
@@ -48,7 +50,7 @@ export function openLogger(bytes: Uint8Array, kept: readonly LoggerFormat[], log
   const columns = known?.columns ?? columnsOf(table);
   const order = orderIn(table, columns);
   if (order === 'mixed') {
-    log.error(loggerFilesTexts.mixedDays, {
+    log.error('Days are written in more than one way. Expected one order of day and month in the whole file.', {
       row: table.headerRow + 1,
       column: headings[columns.stamp ?? columns.date ?? 0] ?? null,
     });
@@ -117,23 +119,25 @@ function notesOf(
   const asNumber = splitStamp(firstTime) === null ? numericStamp(firstTime) : null;
   const [left] = rowsWithoutDay;
   return [
-    loggerFilesTexts.rowsBelowHeaderInRow(rows.length, headerRow, headings.length),
-    ...(isKept ? [loggerFilesTexts.readAsLastFile] : []),
+    `${rows.length} rows below the header in row ${headerRow}, ${headings.length} columns.`,
+    ...(isKept ? ['Read as the last file of this shape was.'] : []),
     ...(isSaid && order !== null
-      ? [loggerFilesTexts.daysAreWritten(DATE_ORDERS[order].toLowerCase())]
-      : [loggerFilesTexts.daysCanBeRead]),
+      ? [`Days are written ${DATE_ORDERS[order].toLowerCase()}.`]
+      : [
+          'The days can be read in more than one way: whether the day, the month or the year comes first has to be said.',
+        ]),
     ...(asNumber === null
       ? []
-      : [loggerFilesTexts.timesAreNumbers(firstTime, asNumber.day, asNumber.time, asNumber.offset === 0)]),
-    ...(offset === null ? [] : [loggerFilesTexts.timesAreUtc(offset.heading)]),
+      : [
+          `Times are ${asNumber.offset === 0 ? 'seconds or milliseconds since 1970, UTC' : 'serial days of a spreadsheet'}: ${firstTime} is ${asNumber.day} ${asNumber.time}.`,
+        ]),
+    ...(offset === null
+      ? []
+      : [`Times are from UTC, as the heading “${offset.heading}” says, whatever clock is chosen.`]),
     ...(left === undefined
       ? []
       : [
-          loggerFilesTexts.rowsWithoutDay(
-            rowsWithoutDay.length,
-            left.row,
-            quoted(left.cells.find((cell) => cell !== '')),
-          ),
+          `${counted(rowsWithoutDay.length, 'row', 'rows')} at the end without a day ${plural(rowsWithoutDay.length, 'is', 'are')} left out, from row ${left.row} on (${quoted(left.cells.find((cell) => cell !== ''))}).`,
         ]),
   ];
 }

@@ -1,10 +1,9 @@
 /** Reads the file of a sound level logger into quarters of an hour. */
 import type { LoadProblem } from '../../domain/project.ts';
 import { formatFaults, type LoggerFormat, offsetOfTimes, plainHeading } from '../../domain/monitoring/logger-format.ts';
-import { loggerFilesTexts } from '../../texts/logger-files.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 import type { LoggerTable } from './logger-table.ts';
-import { type LoggerRow, quartersOfRows, type ReadLogger } from './logger-quarters.ts';
+import { type LoggerRow, quartersOfRows, type ReadLogger, rowsTooClose } from './logger-quarters.ts';
 import {
   dateOf,
   numericStamp,
@@ -15,6 +14,7 @@ import {
   stampOf,
   standardOffset,
 } from './stamps.ts';
+import { counted, plural } from '../../format/format.ts';
 
 /**
  * Reads an opened file as a format says. Faults are named by row and column.
@@ -32,7 +32,7 @@ export function readLogger(
   for (const fault of faults) log.error(fault);
   if (faults.length > 0) return null;
   if (rowsShareTimes(table, format)) {
-    log.error(loggerFilesTexts.rowsTooClose(loggerFilesTexts.lessThanSecond));
+    log.error(rowsTooClose('less than 1 s'));
     return null;
   }
   const rows: LoggerRow[] = [];
@@ -44,10 +44,15 @@ export function readLogger(
     const read = second === null ? null : { row, second, ...valuesOf(row, cells, table, format, log) };
     if (read !== null && before !== null && read.second <= before.second) {
       const isDouble = read.second === before.second;
-      log.error(isDouble ? loggerFilesTexts.sameTimeAsRow(before.row) : loggerFilesTexts.beforeRowInTime(before.row), {
-        row,
-        value: cells.join(' '),
-      });
+      log.error(
+        isDouble
+          ? `The row has the time of row ${before.row} again. Remove one of them.`
+          : `The row lies before row ${before.row} in time. Expected the rows in the order of time.`,
+        {
+          row,
+          value: cells.join(' '),
+        },
+      );
     }
     if (read !== null) {
       rows.push(read);
@@ -55,7 +60,7 @@ export function readLogger(
     }
     errors += problems.length > errorsBefore ? 1 : 0;
     if (errors >= MAX_FAULTY_ROWS) {
-      log.error(loggerFilesTexts.tooManyFaultyRows(MAX_FAULTY_ROWS), { row });
+      log.error(`More than ${MAX_FAULTY_ROWS} rows have faults. The rest was not looked at.`, { row });
       return null;
     }
   }
@@ -88,7 +93,10 @@ function withoutEvents(
   const [first] = events;
   if (first === undefined) return rows;
   const kinds = [...new Set(events.map(({ cells }) => cells[type] ?? ''))].join(', ');
-  log.warning(loggerFilesTexts.eventsLeftOut(events.length, kinds), { row: first.row });
+  log.warning(
+    `${counted(events.length, 'row is an event', 'rows are events')} (${kinds}) without a level of ${plural(events.length, 'its', 'their')} own and ${plural(events.length, 'is', 'are')} left out.`,
+    { row: first.row },
+  );
   return others;
 }
 
@@ -112,7 +120,7 @@ function secondOfRow(
   const seconds = secondsOf(timeText) ?? (serial === null ? null : secondsOfShare(timeText));
   if (found === null) {
     const at = stamp ?? date ?? -1;
-    log.error(loggerFilesTexts.noDay(quoted(cells[at])), {
+    log.error(`${quoted(cells[at])} has no day that exists. Expected one such as 2026-11-23.`, {
       row,
       column: headings[at] ?? null,
       value: cells[at],
@@ -121,7 +129,7 @@ function secondOfRow(
   }
   if (seconds === null) {
     const at = stamp ?? time ?? -1;
-    log.error(loggerFilesTexts.noTime(quoted(cells[at])), {
+    log.error(`${quoted(cells[at])} has no time. Expected one such as 22:15.`, {
       row,
       column: headings[at] ?? null,
       value: cells[at],
@@ -134,10 +142,13 @@ function secondOfRow(
   if (clock === 'standard') return utc - 60 * standardOffset(found, timeZone);
   const second = secondOfWall(found, seconds, timeZone, before);
   if (second !== 'skipped') return second;
-  log.error(loggerFilesTexts.skippedTime(found, quoted(cells[stamp ?? time ?? -1])), {
-    row,
-    column: headings[stamp ?? time ?? -1] ?? null,
-  });
+  log.error(
+    `${found} ${quoted(cells[stamp ?? time ?? -1])} does not exist: clocks are put forward over it. Say that the logger’s clock stays on standard time.`,
+    {
+      row,
+      column: headings[stamp ?? time ?? -1] ?? null,
+    },
+  );
   return null;
 }
 
@@ -160,10 +171,10 @@ function valuesOf(
     const text = isLevel ? cell.replace(UNIT_OF_LEVEL, '') : cell;
     const value = Number(hasDecimalComma ? text.replace(',', '.') : text);
     const place = { row, column: headings[at] ?? null, value: cell };
-    if (Number.isNaN(value)) log.error(loggerFilesTexts.noNumber(quoted(cell)), place);
+    if (Number.isNaN(value)) log.error(`${quoted(cell)} is not a number.`, place);
     else if (isLevel && (value < LEVELS.least || value > LEVELS.most)) {
-      log.error(loggerFilesTexts.noLevel(quoted(cell), LEVELS.least, LEVELS.most), place);
-    } else if (!isLevel && value < 0) log.error(loggerFilesTexts.belowZero(quoted(cell)), place);
+      log.error(`${quoted(cell)} is no level. Expected ${LEVELS.least} to ${LEVELS.most} dBA.`, place);
+    } else if (!isLevel && value < 0) log.error(`${quoted(cell)} is below 0.`, place);
     else return value;
     return null;
   };

@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { loadingTexts } from '../../texts/loading.ts';
+import { grouped } from '../../format/format.ts';
 import { type Area, type CoordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 
@@ -24,11 +23,11 @@ function isWithin([west, south, east, north]: Area, lon: number, lat: number, ma
 /** What an error says of a place outside the area: the guess that fits, as a question. */
 export function outsideArea(system: CoordinateSystem, lon: number, lat: number): string {
   const swapped = isInArea(system, lat, lon);
-  const place = loadingTexts.placeInDegrees(lon.toFixed(4), lat.toFixed(4));
+  const place = `longitude ${lon.toFixed(4)}, latitude ${lat.toFixed(4)}`;
   const [west, south, east, north] = system.area ?? [];
-  const area = loadingTexts.areaInDegrees(west ?? '', east ?? '', south ?? '', north ?? '');
-  const hint = swapped ? loadingTexts.longitudeAndLatitudeAreSwapped : loadingTexts.isCoordinateSystemAnother;
-  return loadingTexts.outsideAreaOfSystem(place, area, system.epsg, system.name, hint);
+  const area = `longitudes ${west ?? ''} to ${east ?? ''} and latitudes ${south ?? ''} to ${north ?? ''}`;
+  const hint = swapped ? 'Longitude and latitude are swapped.' : 'Is the coordinate system another one?';
+  return `${place} is outside the area of EPSG:${system.epsg} (${system.name}), ${area}. ${hint}`;
 }
 
 /** A position of a file, in the file's own system. */
@@ -52,8 +51,8 @@ export function logOutsideArea(positions: Iterable<FilePosition>): void {
     else known.count += 1;
   }
   for (const [log, { count, row, message }] of outside) {
-    const more = count > 1 ? loadingTexts.othersAreOutside(grouped(count - 1)) : '';
-    log.error(loadingTexts.positionOutside(message, more), { row });
+    const more = count > 1 ? ` So are ${grouped(count - 1)} more.` : '';
+    log.error(`The position, ${message}${more}`, { row });
   }
 }
 
@@ -62,6 +61,8 @@ export function warnOfShifts(epsgs: Iterable<number>, log: ProblemLog): void {
   for (const epsg of [...new Set(epsgs)].sort((a, b) => a - b)) {
     const { name, accuracyM } = requireSystem(epsg);
     if (accuracyM === null) continue;
-    log.warning(loadingTexts.shiftIsNotExact(epsg, name, accuracyM));
+    log.warning(
+      `Coordinates of EPSG:${epsg} (${name}) are shifted to other systems and to the map to within about ${accuracyM} m. Give files that have to fit exactly in the same system.`,
+    );
   }
 }

@@ -1,8 +1,8 @@
-import { loadingTexts } from '../../texts/loading.ts';
 import type { Position } from '../crs/crs.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { type Aliases, fieldsOf } from '../tables/fields.ts';
 import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
+import { EXPECTED_HEIGHT } from './texts.ts';
 
 /** An existing noise barrier of a file: a line in the file's coordinates, its height above ground, m, and ρ of both sides. */
 export interface BarrierRecord {
@@ -17,7 +17,7 @@ const ALIASES = {
   ...REFLECTION_ALIASES,
   height: ['height', 'heightm', 'hgt', 'wallheight', 'barrierheight', 'hauteur'],
 } satisfies Aliases<string>;
-const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.expectedHeightTo100M };
+const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
 
 /** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
 export function readBarriers(table: FeatureTable): BarrierRecord[] {
@@ -27,15 +27,15 @@ export function readBarriers(table: FeatureTable): BarrierRecord[] {
   return table.features.flatMap((feature): BarrierRecord[] => {
     const { row, geometry } = feature;
     const height = fields.number(feature, 'height', HEIGHT);
-    if (height === 'blank') log.error(loadingTexts.barrierWithoutHeight, { row, column: fields.nameOf('height') });
+    if (height === 'blank') log.error('The barrier has no height.', { row, column: fields.nameOf('height') });
     const reflection = reflectionOf(feature, fields, log);
     if (geometry === null) return [];
     if (geometry.kind !== 'lines') {
-      log.error(loadingTexts.barrierIsNoLine(geometry.kind), { row });
+      log.error(`The barrier is made of ${geometry.kind}. Expected a line.`, { row });
       return [];
     }
     const short = geometry.lines.some((line) => lengthOf(line) === 0);
-    if (short) log.error(loadingTexts.barrierWithoutLength, { row });
+    if (short) log.error('The barrier has a part without length.', { row });
     if (typeof height !== 'number' || reflection === 'faulty' || short) return [];
     const rho = reflection === 'blank' ? 0 : reflection;
     return geometry.lines.map((line) => ({ line, heightM: height, reflection: rho, row }));

@@ -1,4 +1,3 @@
-import { loadingTexts } from '../../texts/loading.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { quoted } from '../files/problems.ts';
@@ -32,8 +31,8 @@ const ALIASES = {
   name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
 } satisfies Aliases<string>;
 
-const HEIGHT = { min: 0.01, max: 1000, expected: loadingTexts.expectedHeightTo1000M };
-const FLOORS = { min: 1, max: 200, integer: true, expected: loadingTexts.wholeNumberOfFloors };
+const HEIGHT = { min: 0.01, max: 1000, expected: 'a height in m, above 0 and at most 1000' };
+const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
 
 /** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
 export function readBuildings(table: FeatureTable): BuildingRecord[] {
@@ -47,7 +46,7 @@ export function readBuildings(table: FeatureTable): BuildingRecord[] {
     const polygons = polygonsOf(feature, table, 'building', true);
     if (height === 'blank' && floors === 'blank') {
       const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
-      log.error(loadingTexts.buildingWithoutHeight, { row, column });
+      log.error('The building has neither a height nor floors. One is needed.', { row, column });
     }
     const isHeritage = heritageOf(feature, fields, log);
     const reflection = reflectionOf(feature, fields, log);
@@ -73,6 +72,6 @@ function heritageOf(
   if (NO.has(text)) return false;
   if (YES.has(text) || /^[1-9]\d?$/.test(text)) return true;
   const place = { row: feature.row, column: fields.nameOf('heritage'), value: text };
-  log.warning(loadingTexts.heritageIsNotKnown(quoted(text)), place);
+  log.warning(`${quoted(text)} is neither yes nor no. Whether the building is a heritage item is not known.`, place);
   return null;
 }

@@ -3,8 +3,7 @@ import { FillRule, type Paths64 } from 'clipper2-ts/dist/Core.js';
 import { intersect, signedArea } from '../geometry/clip-polygons.ts';
 import { criterionOf } from '../../domain/criteria/assess-receiver.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { grouped } from '../../texts/format.ts';
-import { loadingTexts } from '../../texts/loading.ts';
+import { grouped, plural } from '../../format/format.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import type { Position } from '../crs/crs.ts';
 import type { Projected, ProjectedReceiver } from './projected.ts';
@@ -29,11 +28,14 @@ export function warnOfOverlaps(areas: ReadonlyArray<Projected<CatchmentRecord>>)
       if (sharedM2 < MIN_OVERLAP_M2) continue;
       reported.add(pair);
       const size = grouped(Math.round(sharedM2));
-      other.area.log.warning(loadingTexts.catchmentsOverlap(names.join(' and '), size), {
-        row: other.area.record.row,
-        column: 'name',
-        value: names[1],
-      });
+      other.area.log.warning(
+        `The catchments ${names.join(' and ')} overlap by ${size} m². A receiver there has to name its catchment.`,
+        {
+          row: other.area.record.row,
+          column: 'name',
+          value: names[1],
+        },
+      );
     }
   }
 }
@@ -72,12 +74,7 @@ export function warnOfMissingCriteria(receivers: readonly ProjectedReceiver[], s
     const { record, log } = first;
     const whole = times.size === set.operatingTimes.length;
     log.warning(
-      loadingTexts.receiversWithoutCriterion(
-        count,
-        record.type,
-        whole ? '' : loadingTexts.inTimes([...times].join(', ')),
-        set.operatingTimes[0]?.key ?? '',
-      ),
+      `${plural(count, 'One receiver is', `${count} receivers are`)} of the type ${record.type}, the first of them here, for which there is no criterion${whole ? '' : ` in ${[...times].join(', ')}`}. Give the type one under Criteria and report, or the receivers their own in columns such as nml_${set.operatingTimes[0]?.key ?? ''}.`,
       { row: record.row, column: 'type', value: record.type },
     );
   }

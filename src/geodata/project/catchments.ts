@@ -1,8 +1,7 @@
 import type { Catchment } from '../scene/prepared-scene.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { BackgroundLevels, CriteriaSet } from '../../domain/criteria/criteria-set.ts';
-import { listed } from '../../texts/format.ts';
-import { loadingTexts } from '../../texts/loading.ts';
+import { listed } from '../../format/format.ts';
 import { plainColumn } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
@@ -56,10 +55,13 @@ function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria
     );
   const [column] = columns;
   if (column === undefined) return;
-  log.warning(loadingTexts.otherKindOfBackground(columns.join(', '), criteria.words.background, own), { column });
+  log.warning(
+    `${columns.join(', ')} are taken for the ${criteria.words.background} of these criteria. Are they? Name the columns ${own}_… where they are.`,
+    { column },
+  );
 }
 
-export const LEVEL = { min: 10, max: 100, expected: loadingTexts.backgroundLevelFrom10 };
+export const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
 
 export type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
 
@@ -74,7 +76,7 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
     .map(({ key }) => levelField(criteria, key))
     .filter((field) => !fields.has(field));
   if (!fields.has('category') && missing.length > 0) {
-    table.log.error(loadingTexts.columnsAreMissing(missing.join(', ')), {
+    table.log.error(`The columns ${missing.join(', ')} are missing, and there is no category in their place.`, {
       column: missing[0] ?? null,
     });
     return [];
@@ -84,7 +86,7 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
   return table.features.flatMap((feature): CatchmentRecord[] => {
     const name = fields.text(feature, 'name');
     if (name === null) {
-      table.log.error(loadingTexts.catchmentHasNoName, { row: feature.row, column: fields.nameOf('name') });
+      table.log.error('The catchment has no name.', { row: feature.row, column: fields.nameOf('name') });
     }
     const background = backgroundOf(feature, fields, table, criteria);
     const polygons = polygonsOf(feature, table, 'catchment');
@@ -94,7 +96,7 @@ export function readCatchments(table: FeatureTable, criteria: Criteria): Catchme
       {
         name,
         background: levels,
-        source: loadingTexts.sourceOfCatchment(source, name),
+        source: `${source} of ${name}`,
         isCategory,
         polygons,
         row: feature.row,
@@ -127,10 +129,13 @@ function backgroundOf(
   if (cells.some(([, level]) => level === 'faulty')) return null;
   if (given.length > 0) {
     const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
-    log.error(loadingTexts.backgroundIncomplete(blank.join(' and '), backgrounds.length), {
-      row,
-      column: fields.nameOf(levelField(criteria, blank[0] ?? '')),
-    });
+    log.error(
+      `The background level of ${blank.join(' and ')} is missing. Give all ${backgrounds.length}, or none and a category.`,
+      {
+        row,
+        column: fields.nameOf(levelField(criteria, blank[0] ?? '')),
+      },
+    );
     return null;
   }
   return categoryOf(feature, fields, log, criteria);
@@ -146,15 +151,15 @@ function categoryOf(
   const text = fields.text(feature, 'category');
   const category = text?.toUpperCase() ?? '';
   const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
-  if (levels !== undefined) return { levels, source: loadingTexts.category(category), isCategory: true };
+  if (levels !== undefined) return { levels, source: `category ${category}`, isCategory: true };
   const columns = backgrounds.map(({ key }) => levelField(criteria, key));
-  const known = loadingTexts.oneOfCategories(Object.keys(categories).join(', '));
+  const known = `one of ${Object.keys(categories).join(', ')}`;
   const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
   const expected = listed(columns, 'conjunction');
   const problem =
     text === null
-      ? loadingTexts.catchmentHasNoBackgroundLevels(expected, known)
-      : loadingTexts.unknownCategory(quoted(text), known);
+      ? `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`
+      : `${quoted(text)} is not a category. Expected ${known}.`;
   log.error(problem, { row: feature.row, column, value: text });
   return null;
 }
@@ -170,9 +175,12 @@ function warnOfOrder(
   if (day === undefined || evening === undefined || night === undefined) return;
   const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
   if (louder === null) return;
-  log.warning(loadingTexts.backgroundRises(day, evening, night), {
-    row,
-    column: fields.nameOf(levelField(criteria, louder)),
-    value: louder === 'evening' ? evening : night,
-  });
+  log.warning(
+    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
+    {
+      row,
+      column: fields.nameOf(levelField(criteria, louder)),
+      value: louder === 'evening' ? evening : night,
+    },
+  );
 }

@@ -1,7 +1,6 @@
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import type { Catchment } from '../scene/prepared-scene.ts';
 import { type ProjectedCorners, logFar } from '../tables/located.ts';
@@ -62,12 +61,12 @@ function logFarFrom(centre: Position, { receivers, buildings, areas, ground, bar
   );
   far(cornersOf(buildings), 'buildings');
   far(cornersOf(areas), 'catchments');
-  far(cornersOf(ground), loadingTexts.groundRegions);
+  far(cornersOf(ground), 'ground regions');
   far(
     barriers.map(({ line, row, log }) => ({ corners: line, row, log })),
     'barriers',
   );
-  far(terrain.layers, loadingTexts.contoursAndPoints);
+  far(terrain.layers, 'contours and points');
   far(
     terrain.grids.map((grid) => ({ corners: [nearestOf(grid, centre)], row: null, log: grid.log })),
     'grids',
@@ -87,7 +86,7 @@ function uniqueCatchments(areas: ReadonlyArray<Projected<CatchmentRecord>>): Cat
     const known = byName.get(name);
     if (known === undefined) byName.set(name, catchment);
     else if (canonicalJson(known) !== canonicalJson(catchment)) {
-      log.error(loadingTexts.catchmentIsThereTwice(name), {
+      log.error(`The catchment ${name} is there twice, with different background levels.`, {
         row,
         column: 'name',
         value: name,

@@ -1,11 +1,14 @@
 /** Buildings whose footprint stands in the files more than once: they count once. */
 import Flatbush from 'flatbush';
-import { loadingTexts } from '../../texts/loading.ts';
 import type { Position } from '../crs/crs.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import { extentOf } from '../geometry/extent.ts';
 import type { BuildingRecord } from './buildings.ts';
 import type { Projected } from './projected.ts';
+import { grouped, plural } from '../../format/format.ts';
+
+const moreDuplicateBuildings = (count: number) =>
+  `${grouped(count)} more ${plural(count, 'building', 'buildings')} of this file ${plural(count, 'has', 'have')} a footprint that is there already and ${plural(count, 'is', 'are')} left out: a building counts once.`;
 
 type Building = Projected<BuildingRecord>;
 
@@ -36,18 +39,18 @@ export function uniqueBuildings(buildings: readonly Building[]): Building[] {
     }
   });
   for (const [log, count] of warned) {
-    if (count > MAX_NAMED) log.warning(loadingTexts.moreDuplicateBuildings(count - MAX_NAMED));
+    if (count > MAX_NAMED) log.warning(moreDuplicateBuildings(count - MAX_NAMED));
   }
   return buildings.filter((building) => !excluded.has(building));
 }
 
 function warn({ record, log }: Building, kept: Building): void {
-  const heights =
+  const building = `${record.name ?? record.row} (${log.file}, row ${record.row})`;
+  const other = `building ${kept.record.name ?? kept.record.row} (${kept.log.file}, row ${kept.record.row})`;
+  const message =
     record.heightM === kept.record.heightM
-      ? loadingTexts.buildingCountsOnce
-      : loadingTexts.higherBuildingCounts(record.heightM, kept.record.heightM);
-  const other = loadingTexts.buildingRow(kept.record.name ?? kept.record.row, kept.log.file, kept.record.row);
-  const message = loadingTexts.duplicateBuilding(record.name ?? record.row, log.file, record.row, other, heights);
+      ? `Building ${building} has the footprint of ${other} and is left out: a building counts once.`
+      : `Building ${building} has the footprint of ${other} and is left out. They are ${record.heightM} m and ${kept.record.heightM} m high: the higher one counts.`;
   log.warning(message, { row: record.row });
 }
 

@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { loadingTexts } from '../../texts/loading.ts';
+import { grouped, plural } from '../../format/format.ts';
 import { numberOf, plainColumn, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 
@@ -37,8 +36,10 @@ export function onceEach<Row extends Projected>(table: FeatureTable, records: re
   const atFacades = [...placesOf.values()].filter((count) => count > 1);
   if (atFacades.length > 0) {
     const receivers = grouped(atFacades.reduce((sum, count) => sum + count, 0));
-    const addresses = loadingTexts.addresses(atFacades.length);
-    table.log.warning(loadingTexts.receiversAtFacades(receivers, addresses));
+    const addresses = plural(atFacades.length, '1 address', `${grouped(atFacades.length)} addresses`);
+    table.log.warning(
+      `The ${receivers} receivers at the façades of ${addresses} are read as receivers of their own, with façade and floor behind the id: a point at a façade does not say which building it belongs to. Those with the same address text within 30 m count as one address.`,
+    );
   }
   return [...once.values()].map(({ record, place }) => {
     return placesOf.get(record.id) === 1 ? record : { ...record, id: `${record.id}${place}` };

@@ -1,4 +1,3 @@
-import { loadingTexts } from '../../texts/loading.ts';
 import { quoted } from '../files/problems.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import type { Aliases, Fields, NumberCell } from '../tables/fields.ts';
@@ -15,7 +14,7 @@ export const REFLECTION_ALIASES = {
   facade_material: ['facadematerial', 'facademat'],
 } satisfies Aliases<ReflectionField>;
 
-export const REFLECTION_QUANTITIES = { reflection_loss: loadingTexts.unweightedLevel } as const;
+export const REFLECTION_QUANTITIES = { reflection_loss: 'unweighted level' } as const;
 
 /** ρ of façades, ISO 9613-2:1996, table 4. Cylinders are left out: they scatter by their diameter, and footprints are polygons. */
 const MATERIALS: ReadonlyMap<string, number> = new Map([
@@ -25,8 +24,8 @@ const MATERIALS: ReadonlyMap<string, number> = new Map([
   ['open', 0], // open installations: pipes, towers
 ]);
 
-const COEFFICIENT = { min: 0, max: 1, expected: loadingTexts.reflectionCoefficientFrom0 };
-const LOSS = { min: 0, max: 60, expected: loadingTexts.reflectionLossFrom0 };
+const COEFFICIENT = { min: 0, max: 1, expected: 'a reflection coefficient from 0 (absorbs) to 1 (reflects all)' };
+const LOSS = { min: 0, max: 60, expected: 'a reflection loss from 0 to 60 dB' };
 
 /**
  * The energy reflection coefficient ρ that a row gives: as such, as a loss of −10 lg ρ dB (ISO 9613-2:1996, 7.5 eq. 20), or by the
@@ -48,7 +47,7 @@ export function reflectionOf(
     (field) => fields.text(feature, field) !== null,
   );
   const named = columns.map((field) => fields.nameOf(field));
-  log.error(loadingTexts.reflectionSaidTwice(named.join(' and ')), {
+  log.error(`The row says by ${named.join(' and ')} what reflects. Expected one of them.`, {
     row: feature.row,
     column: named[1] ?? null,
   });
@@ -66,7 +65,7 @@ function coefficientOfMaterial(
   const coefficient = MATERIALS.get(material);
   if (coefficient !== undefined) return coefficient;
   const known = [...MATERIALS.keys()].join(', ');
-  log.error(loadingTexts.unknownMaterial(quoted(material), known), {
+  log.error(`${quoted(material)} is no façade material. Expected one of ${known}.`, {
     row: feature.row,
     column: fields.nameOf('facade_material'),
     value,

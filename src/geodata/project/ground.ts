@@ -3,8 +3,8 @@ import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
 import { polygonsOf } from '../tables/footprints.ts';
 import { COVER, type CoverKind } from '../../acoustics/scene/scene.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import { quoted } from '../files/problems.ts';
+import { EXPECTED_HEIGHT } from './texts.ts';
 
 /** A ground region of a file: a polygon in the file's coordinates, its ground factor, 0 hard to 1 porous, and what stands on it. */
 export interface GroundRecord {
@@ -28,8 +28,8 @@ const COVERS: ReadonlyMap<string, CoverKind> = new Map([
   ['foliage', COVER.foliage],
   ['industrial', COVER.site],
 ]);
-const HEIGHT = { min: 0.01, max: 100, expected: loadingTexts.expectedHeightTo100M };
-const FACTOR = { min: 0, max: 1, expected: loadingTexts.groundFactorFrom0 };
+const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
+const FACTOR = { min: 0, max: 1, expected: 'a ground factor from 0 (hard) to 1 (soft)' };
 
 /** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
 export function readGround(table: FeatureTable): GroundRecord[] {
@@ -38,9 +38,9 @@ export function readGround(table: FeatureTable): GroundRecord[] {
   return table.features.flatMap((feature): GroundRecord[] => {
     const { row } = feature;
     const g = fields.number(feature, 'g', FACTOR);
-    const polygons = polygonsOf(feature, table, loadingTexts.groundRegion);
+    const polygons = polygonsOf(feature, table, 'ground region');
     if (g === 'blank') {
-      table.log.error(loadingTexts.groundRegionHasNoGround, {
+      table.log.error('The ground region has no ground factor g. Expected 0 (hard) to 1 (soft).', {
         row,
         column: fields.nameOf('g'),
       });
@@ -61,13 +61,13 @@ function coverOf(
   const text = fields.text(feature, 'cover')?.trim().toLowerCase() ?? '';
   const cover = COVERS.get(text);
   if (cover === undefined) {
-    const message = loadingTexts.unknownCover(quoted(text));
+    const message = `${quoted(text)} is neither foliage nor industrial. What stands on the region attenuates nothing.`;
     log.warning(message, { row, column: fields.nameOf('cover'), value: text });
   }
   if (cover === undefined || cover === COVER.none) return { cover: COVER.none, coverHeightM: NaN };
   const height = fields.number(feature, 'height', HEIGHT);
   if (height === 'blank') {
-    const message = loadingTexts.coverWithoutHeight(text, HEIGHT.expected);
+    const message = `The region has ${text} without a height. Expected ${HEIGHT.expected}.`;
     log.error(message, { row, column: fields.nameOf('height') });
   }
   return typeof height === 'number' ? { cover, coverHeightM: height } : 'faulty';

@@ -3,10 +3,10 @@ import type { Bounds } from '../../domain/bounds.ts';
 import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
 import { wallOfMinute } from '../../domain/wall-clock.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import { problemLog } from '../files/problems.ts';
 import type { PreparedReceivers } from '../scene/prepared-scene.ts';
 import type { LoadOutcome } from './load-files.ts';
+import { grouped } from '../../format/format.ts';
 
 /** Midsummer and midwinter, whichever is which: zones that agree on both keep the same time. */
 const MINUTES = ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z'].map((day) => Date.parse(day) / 60_000);
@@ -24,12 +24,27 @@ export function adviceOn(
 ): LoadProblem[] {
   const problems = timeZoneProblems(criteria.timeZone, bounds);
   const warn = (folder: ProjectFolder, message: string) => problemLog(problems, folder, '').warning(message);
-  if (!isChosen) warn('receivers', loadingTexts.criteriaNotChosen);
+  if (!isChosen)
+    warn(
+      'receivers',
+      'Criteria set, time zone and public holidays have not been chosen: those of New South Wales are used. Choose them in the settings of the project.',
+    );
   const { addresses } = prepared.receivers;
   const without = addresses.filter((address) => address.trim() === '').length;
-  if (without > 0) warn('receivers', loadingTexts.receiversWithoutAddresses(without, addresses.length));
-  if (counts.terrainPoints === 0) warn('terrain', loadingTexts.projectHasNoTerrain);
-  if (counts.groundRegions === 0) warn('ground', loadingTexts.projectHasNoGround);
+  if (without > 0)
+    warn(
+      'receivers',
+      without === addresses.length
+        ? 'No receiver has an address: lists, letters and notifications name them by their ids.'
+        : `${grouped(without)} of ${grouped(addresses.length)} receivers have no address: lists, letters and notifications name them by their ids.`,
+    );
+  if (counts.terrainPoints === 0)
+    warn(
+      'terrain',
+      'The project has no terrain: the ground is taken for level, and no hill or cutting screens the receivers.',
+    );
+  if (counts.groundRegions === 0)
+    warn('ground', 'The project has no ground: all of it has the ground factor that the method of the project says.');
   return problems;
 }
 
@@ -40,6 +55,9 @@ function timeZoneProblems(timeZone: string, { west, south, east, north }: Bounds
   const problems: LoadProblem[] = [];
   const place = zoneAt((south + north) / 2, (west + east) / 2);
   const isOther = MINUTES.some((minute) => wallOfMinute(minute, place) !== wallOfMinute(minute, timeZone));
-  if (isOther) problemLog(problems, 'receivers', '').warning(loadingTexts.otherTimeZone(timeZone, place));
+  if (isOther)
+    problemLog(problems, 'receivers', '').warning(
+      `The project is set to the time of ${timeZone}, and lies where that of ${place} holds. Hours of work, evenings and nights follow it: correct the time zone under Criteria and report, or keep it.`,
+    );
   return problems;
 }

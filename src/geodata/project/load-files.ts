@@ -3,7 +3,6 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import type { Bounds } from '../../domain/bounds.ts';
 import type { LoadCounts, LoadProblem } from '../../domain/project.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
@@ -69,7 +68,7 @@ export function* loadInSteps(
   if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
   const project = problemLog(problems, 'receivers', '');
   if (settings.crs !== null && coordinateSystem(settings.crs) === null) {
-    project.error(loadingTexts.projectSystemIsNotKnown(settings.crs, BUILT_IN_CRS));
+    project.error(`The project’s coordinate system EPSG:${settings.crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
     return { kind: 'failed', problems };
   }
   logEmptyFolders(files, problems);
@@ -77,13 +76,13 @@ export function* loadInSteps(
   const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
   const middle = middleOf(records.receivers);
   if (middle === null) {
-    if (!hasError(problems)) project.error(loadingTexts.projectHasNoReceivers);
+    if (!hasError(problems)) project.error('The project has no receivers with a place.');
     return failed();
   }
   warnOfFarPictures(records.imagery, middle, problems);
   yield 'projecting';
   const system = metreSystemFor(settings.crs, ...middle);
-  if (!isInArea(system, ...middle)) project.error(loadingTexts.middleOfReceivers(outsideArea(system, ...middle)));
+  if (!isInArea(system, ...middle)) project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
   warnOfShifts([system.epsg, ...systemsOf(records)], project);
   const all = projectRecords(records, system);
   const projected = { ...all, buildings: uniqueBuildings(all.buildings) };
@@ -120,9 +119,9 @@ function hasError(problems: readonly LoadProblem[]): boolean {
 }
 
 const NEEDED = {
-  receivers: loadingTexts.projectHasNoReceiversUpload,
-  catchments: loadingTexts.projectHasNoCatchments,
-  equipment: loadingTexts.projectHasNoEquipment,
+  receivers: 'The project has no receivers. Upload a file with the places to assess.',
+  catchments: 'The project has no catchments. Upload a file with the catchment areas and their background levels.',
+  equipment: 'The project has no equipment. Upload a file with the equipment items and their sound power levels.',
 } as const;
 
 function logEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
@@ -131,6 +130,6 @@ function logEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[])
     if (!isThere) problemLog(problems, folder, '').error(NEEDED[folder]);
   }
   if (![...files, ...problems].some(({ folder }) => folder === 'buildings')) {
-    problemLog(problems, 'buildings', '').warning(loadingTexts.projectHasNoBuildings);
+    problemLog(problems, 'buildings', '').warning('The project has no buildings: nothing screens the receivers.');
   }
 }

@@ -1,6 +1,5 @@
 /** Background levels that were measured, in a CSV beside the polygons of the catchments, as the monitoring page exports it. */
 import type { BackgroundLevels } from '../../domain/criteria/criteria-set.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import { requireSystem } from '../crs/crs.ts';
 import { quoted } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
@@ -15,7 +14,7 @@ export function isOfLevels({ log }: FeatureTable): boolean {
 }
 
 const LOGGER_ALIASES = { logger: ['logger'], lon: ['lon', 'longitude'], lat: ['lat', 'latitude'] } as const;
-const DEGREES = { min: -180, max: 180, expected: loadingTexts.degreesOfLogger };
+const DEGREES = { min: -180, max: 180, expected: 'a longitude or latitude in degrees' };
 
 /**
  * Catchments with the levels that were measured in them in place of those of their own file. A row belongs to the catchment that it names,
@@ -42,7 +41,7 @@ export function withMeasured(
     const found = measured.get(catchment.record.name);
     if (found === undefined) return catchment;
     const background = { ...catchment.record.background, ...found.levels };
-    const source = loadingTexts.sourceMeasured(criteria.words.background, catchment.record.name, found.logger);
+    const source = `${criteria.words.background} of ${catchment.record.name}, measured (${found.logger})`;
     return { ...catchment, record: { ...catchment.record, background, source, isCategory: false } };
   });
 }
@@ -59,7 +58,7 @@ function levelsOf(
   if (cells.some(([, level]) => level === 'faulty')) return null;
   const given = cells.filter((cell): cell is readonly [string, number] => typeof cell[1] === 'number');
   if (given.length > 0) return Object.fromEntries(given);
-  log.error(loadingTexts.measuredWithoutLevels, { row: feature.row });
+  log.error('The row has no background level.', { row: feature.row });
   return null;
 }
 
@@ -79,11 +78,14 @@ function catchmentOf(
     if (around !== undefined) return around.record.name;
   }
   const known = [...new Set(catchments.map(({ record }) => record.name))].slice(0, 20).join(', ');
-  log.error(loadingTexts.measuredInNoCatchment(quoted(name), known), {
-    row: feature.row,
-    column: fields.nameOf('name'),
-    value: name,
-  });
+  log.error(
+    `No catchment has the name ${quoted(name)}, and the logger stood in none. Write the name of one: ${known}.`,
+    {
+      row: feature.row,
+      column: fields.nameOf('name'),
+      value: name,
+    },
+  );
   return null;
 }
 

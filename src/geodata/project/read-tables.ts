@@ -1,6 +1,5 @@
 import type { LoadProblem, ProjectFolder } from '../../domain/project.ts';
-import { listed } from '../../texts/format.ts';
-import { loadingTexts } from '../../texts/loading.ts';
+import { listed } from '../../format/format.ts';
 import { readCsvPoints, readCsvTable } from '../formats/csv.ts';
 import type { FeatureTable } from '../tables/feature-table.ts';
 import { EQUIPMENT_ALIASES } from '../equipment/equipment.ts';
@@ -42,7 +41,9 @@ function withoutNotes(files: readonly ProjectFile[], problems: LoadProblem[]): P
   const workbooks = new Set([...withTable].map(workbookOf));
   return files.filter((file) => {
     if (!sheets.includes(file) || withTable.has(file) || !workbooks.has(workbookOf(file))) return true;
-    problemLog(problems, file.folder, file.name).warning(loadingTexts.sheetOfNotes);
+    problemLog(problems, file.folder, file.name).warning(
+      'The sheet is left out: it has none of the columns that another sheet of the file has. Remove it, or name its columns.',
+    );
     return false;
   });
 }
@@ -67,8 +68,10 @@ function readTable(
   const { extension } = splitName(name);
   const format = made ?? FORMAT_OF_EXTENSION.get(extension);
   if (format === undefined || (made === undefined && !formats.includes(format))) {
-    const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension) ? loadingTexts.zipAllPartsOfShapefile : '';
-    log.error(loadingTexts.unreadableKind(listed(formats, 'disjunction'), hint));
+    const hint = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension)
+      ? ' Zip all parts of the shapefile together.'
+      : '';
+    log.error(`Files of this kind cannot be read here. Expected ${listed(formats, 'disjunction')}.${hint}`);
     return [];
   }
   const table = readFormat(format, folder, bytes, log, shpReader);

@@ -1,7 +1,7 @@
-import { loadingTexts } from '../../texts/loading.ts';
 import type { CatchmentRecord } from './catchments.ts';
 import { indexPolygons } from '../geometry/polygon-index.ts';
 import type { Projected, ProjectedReceiver } from './projected.ts';
+import { plural } from '../../format/format.ts';
 
 /**
  * The catchment of each receiver: the one that it names, else the one whose polygon it lies in.
@@ -19,7 +19,7 @@ export function catchmentsOfReceivers(
     const { id, row, catchment } = record;
     if (catchment !== null) {
       if (names.has(catchment)) return catchment;
-      const message = loadingTexts.receiverNamesCatchment(id, catchment, known);
+      const message = `Receiver ${id} names the catchment “${catchment}”, which does not exist. There are ${known}.`;
       log.error(message, { row, column: 'catchment', value: catchment });
       return null;
     }
@@ -28,8 +28,8 @@ export function catchmentsOfReceivers(
     if (around.length === 1 && only !== undefined) return only;
     const message =
       around.length === 0
-        ? loadingTexts.receiverNamesNoCatchment(id)
-        : loadingTexts.receiverLiesInCatchments(id, around.join(' and '));
+        ? `Receiver ${id} names no catchment and lies in none.`
+        : `Receiver ${id} lies in the catchments ${around.join(' and ')} at once. Name one in the column catchment, or draw them apart.`;
     log.error(message, { row, column: 'catchment', value: id });
     return null;
   });
@@ -54,12 +54,15 @@ export function warnOfReceiversElsewhere(
   }
   for (const { count, first, around } of noted.values()) {
     const { record, log } = first;
-    const lies = around.length === 0 ? loadingTexts.inNoCatchment : loadingTexts.inCatchments(around.join(' and '));
-    log.warning(loadingTexts.receiversElsewhere(count, record.catchment ?? '', record.id, lies), {
-      row: record.row,
-      column: 'catchment',
-      value: record.catchment,
-    });
+    const lies = around.length === 0 ? 'in none' : `in ${around.join(' and ')}`;
+    log.warning(
+      `${plural(count, 'One receiver names', `${count} receivers name`)} the catchment ${record.catchment ?? ''} and ${plural(count, 'does', 'do')} not lie in it, the first is ${record.id}, ${lies}. The named one is used.`,
+      {
+        row: record.row,
+        column: 'catchment',
+        value: record.catchment,
+      },
+    );
   }
 }
 

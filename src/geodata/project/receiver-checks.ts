@@ -1,4 +1,3 @@
-import { loadingTexts } from '../../texts/loading.ts';
 import { indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { floorHeightM } from './floors.ts';
@@ -18,10 +17,8 @@ export function logDuplicateIds(receivers: readonly ProjectedReceiver[]): void {
       continue;
     }
     const where =
-      other.log.file === log.file
-        ? loadingTexts.rowOfFile(other.record.row)
-        : loadingTexts.fileAndRow(other.log.file, other.record.row);
-    log.error(loadingTexts.idIsThereAlready(taken, where), {
+      other.log.file === log.file ? `row ${other.record.row}` : `${other.log.file}, row ${other.record.row}`;
+    log.error(`The id ${taken} is there already (${where}). Each receiver needs an id of its own.`, {
       row: record.row,
       column: 'id',
       value: record.id,
@@ -46,10 +43,13 @@ export function logReceiversInBuildings(
     const covering = buildings[index.over([x, y], lowestM)];
     if (covering === undefined) continue;
     const { name, row, heightM } = covering.record;
-    const building = loadingTexts.buildingRow(name ?? row, covering.log.file, row);
-    log.error(loadingTexts.receiverInBuilding(record.id, lowestM, building, heightM), {
-      row: record.row,
-      value: record.id,
-    });
+    const building = `building ${name ?? row} (${covering.log.file}, row ${row})`;
+    log.error(
+      `Receiver ${record.id}, ${lowestM} m above ground, is inside ${building} and below its roof at ${heightM} m. Move it to 1 m in front of the façade, or let the project place receivers at façades.`,
+      {
+        row: record.row,
+        value: record.id,
+      },
+    );
   }
 }

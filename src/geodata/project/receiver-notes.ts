@@ -1,9 +1,9 @@
-import { loadingTexts } from '../../texts/loading.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import type { BuildingRecord } from './buildings.ts';
 import { FACADE_DISTANCE_M, MIN_FACADE_M } from './facade-sites.ts';
 import { floorsInside } from './floors.ts';
 import type { Projected, ProjectedReceiver } from './projected.ts';
+import { grouped, plural } from '../../format/format.ts';
 
 /** More rows without a height are told of in one sentence. */
 const MAX_ROWS_TOLD = 100;
@@ -50,15 +50,15 @@ export class ReceiverNotes {
   floorsOf(receiver: ProjectedReceiver, number: number): number {
     const { record, log } = this.buildingOf(number);
     const { count, tooMany } = floorsInside(receiver.record, record);
-    const leftOut = loadingTexts.floorsAboveRoofAreLeft(count);
+    const leftOut = `Floors above the roof are left out, ${plural(count, 'one is', `${count} are`)} assessed.`;
     if (tooMany === 'receiver') {
       const { id, floors, row } = receiver.record;
-      const message = loadingTexts.receiverHasFloors(id, floors ?? '', this.nameOf(number), record.heightM, leftOut);
+      const message = `Receiver ${id} has ${floors ?? ''} floors, and ${this.nameOf(number)} is ${record.heightM} m high. ${leftOut}`;
       receiver.log.warning(message, { row, column: 'floors', value: floors });
     } else if (tooMany === 'building' && !this.reported.has(number)) {
       this.reported.add(number);
       const { floors, row } = record;
-      const message = loadingTexts.buildingHasFloors(floors ?? '', record.heightM, leftOut);
+      const message = `The building has ${floors ?? ''} floors and is ${record.heightM} m high. ${leftOut}`;
       log.warning(message, { row, column: 'floors', value: floors });
     }
     return count;
@@ -66,10 +66,13 @@ export class ReceiverNotes {
 
   /** A receiver in a building without a façade that could have one. */
   reportCovered({ record, log }: ProjectedReceiver, number: number): void {
-    log.warning(loadingTexts.noFreeFacade(record.id, this.nameOf(number), MIN_FACADE_M), {
-      row: record.row,
-      value: record.id,
-    });
+    log.warning(
+      `Receiver ${record.id} is inside ${this.nameOf(number)}, which has no free façade longer than ${MIN_FACADE_M} m. The receiver stays where it is, and the building is left out for it.`,
+      {
+        row: record.row,
+        value: record.id,
+      },
+    );
   }
 
   /** Tells what is told once a file. */
@@ -97,31 +100,42 @@ export class ReceiverNotes {
 
   private nameOf(number: number): string {
     const { record, log } = this.buildingOf(number);
-    return loadingTexts.buildingRow(record.name ?? record.row, log.file, record.row);
+    return `building ${record.name ?? record.row} (${log.file}, row ${record.row})`;
   }
 }
 
 function reportAtFacades(log: ProblemLog, { addresses, points, heightsUnused }: FileNotes): void {
   if (addresses === 0) return;
-  const unused = heightsUnused === 0 ? '' : loadingTexts.ofHeightInFile(heightsUnused);
-  log.warning(loadingTexts.placedAtFacades(addresses, points, FACADE_DISTANCE_M, MIN_FACADE_M, unused));
+  const unused =
+    heightsUnused === 0
+      ? ''
+      : ` Of ${grouped(heightsUnused)} the height in the file is not used: each floor has a height of its own.`;
+  log.warning(
+    `${plural(addresses, 'One address point in a building', `${grouped(addresses)} address points in buildings`)} became ${grouped(points)} receivers at façades: ${FACADE_DISTANCE_M} m in front of each façade longer than ${MIN_FACADE_M} m, on each floor.${unused}`,
+  );
 }
 
 function reportMoved(log: ProblemLog, { moved }: FileNotes): void {
   const [first] = moved;
   if (first === undefined) return;
-  log.warning(loadingTexts.movedFromFacade(moved.length, FACADE_DISTANCE_M), {
-    row: first.record.row,
-    value: first.record.id,
-  });
+  log.warning(
+    `${plural(moved.length, 'The receiver', `${grouped(moved.length)} receivers, the first here,`)} stood on a façade and ${plural(moved.length, 'was', 'were')} moved out to ${FACADE_DISTANCE_M} m.`,
+    {
+      row: first.record.row,
+      value: first.record.id,
+    },
+  );
 }
 
 /** Row by row, and in one sentence where a whole file seems to lack heights. */
 function reportWithoutHeight(log: ProblemLog, { withoutHeight }: FileNotes): void {
   const reported = withoutHeight.length > MAX_ROWS_TOLD ? withoutHeight.slice(0, 1) : withoutHeight;
   const others = withoutHeight.length - reported.length;
-  const soDo = others === 0 ? '' : loadingTexts.soHaveOthers(others);
+  const soDo = others === 0 ? '' : ` So have ${grouped(others)} others.`;
   for (const { record } of reported) {
-    log.error(loadingTexts.heightAndFloorsMissing(soDo), { row: record.row, column: 'height', value: record.id });
+    log.error(
+      `The receiver has neither a height nor floors.${soDo} One is needed where no building stands round a receiver.`,
+      { row: record.row, column: 'height', value: record.id },
+    );
   }
 }

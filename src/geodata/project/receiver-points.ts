@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { loadingTexts } from '../../texts/loading.ts';
+import { grouped } from '../../format/format.ts';
 import type { CoordinateSystem } from '../crs/crs.ts';
 import { type BuildingIndex, indexBuildings } from './building-index.ts';
 import type { BuildingRecord } from './buildings.ts';
@@ -62,7 +61,7 @@ export function pointsOfReceivers(
     else points.push(...pointsByHand(row, moved.receiver, notes.floorsOf(receiver, moved.building), among));
     if (moved !== null) notes.noteMoved(receiver);
     if (points.length > most) {
-      const message = loadingTexts.tooManyReceivers(grouped(most));
+      const message = `Up to here the addresses become more than ${grouped(most)} receivers. Load those of a smaller area, or do not place receivers at façades.`;
       receiver.log.error(message, { row: receiver.record.row });
       break;
     }

@@ -1,5 +1,4 @@
 import { RECEIVER_TYPES, type ReceiverType } from '../../domain/criteria/criteria-set.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import { numberOf, textOf } from '../tables/cells.ts';
 import type { FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, type Fields, fieldsOf } from '../tables/fields.ts';
@@ -55,8 +54,8 @@ const TYPE_WORDS: ReadonlyMap<string, ReceiverType> = new Map(
   } satisfies Record<string, ReceiverType>),
 );
 
-const HEIGHT = { min: 0.01, max: 500, expected: loadingTexts.heightAboveGroundInM };
-const FLOORS = { min: 1, max: 100, integer: true, expected: loadingTexts.wholeNumberOfFloorsFrom1 };
+const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, above 0 and at most 500' };
+const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of floors from 1 to 100' };
 const NML_RANGE_DB = { min: 10, max: 120 };
 
 /**
@@ -74,7 +73,7 @@ export function readReceivers(table: FeatureTable, operatingTimes: readonly stri
   const records = table.features.flatMap((feature): ReceiverRecord[] => {
     const { row } = feature;
     const id = fields.text(feature, 'id');
-    if (id === null) log.error(loadingTexts.receiverWithoutId, { row, column: fields.nameOf('id') });
+    if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
     const isShort = (['id', 'address', 'catchment'] as const).every((field) => fields.fits(feature, field));
     const type = typeOf(feature, fields, table);
     const height = heightOf(feature, fields, table);
@@ -98,7 +97,10 @@ function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTabl
   if (type !== undefined) return type;
   const place = { row: feature.row, column: fields.nameOf('type'), value: text };
   const known = RECEIVER_TYPES.join(', ');
-  const message = text === null ? loadingTexts.typeMissing(known) : loadingTexts.unknownType(quoted(text), known);
+  const message =
+    text === null
+      ? `The receiver has no type. Expected one of ${known}.`
+      : `${quoted(text)} is not a type of receiver. Expected one of ${known}.`;
   log.error(message, place);
   return null;
 }
@@ -115,7 +117,7 @@ function heightOf(
   const { row } = feature;
   if (height !== 'blank' && floors !== 'blank') {
     const column = fields.nameOf('floors');
-    log.error(loadingTexts.receiverWithHeightAndFloors, { row, column, value: floors });
+    log.error('The receiver has a height and floors. Leave one of them empty.', { row, column, value: floors });
     return null;
   }
   return { heightM: height === 'blank' ? null : height, floors: floors === 'blank' ? null : floors };
@@ -124,10 +126,10 @@ function heightOf(
 function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
   if (geometry === null) return null;
   if (geometry.kind !== 'points') {
-    log.error(loadingTexts.receiverIsNoPoint(geometry.kind), { row });
+    log.error(`The receiver is made of ${geometry.kind}. Expected a point.`, { row });
     return null;
   }
-  if (geometry.points.length > 1) log.error(loadingTexts.receiverWithSeveralPoints, { row });
+  if (geometry.points.length > 1) log.error('The receiver has several points. Expected one.', { row });
   const [point] = geometry.points;
   return geometry.points.length === 1 && point !== undefined ? point : null;
 }
@@ -149,7 +151,10 @@ function inUseOf(
   const unknown = keys.find((key) => operatingTimes?.includes(key) === false);
   if (unknown === undefined) return keys;
   const place = { row: feature.row, column: fields.nameOf('inUse'), value: text };
-  log.error(loadingTexts.unknownTimeOfUse(unknown, operatingTimes?.join(', ') ?? ''), place);
+  log.error(
+    `There is no operating time “${unknown}”. Expected some of ${operatingTimes?.join(', ') ?? ''}, or nothing.`,
+    place,
+  );
   return 'faulty';
 }
 
@@ -158,7 +163,7 @@ function nmlColumnsOf({ columns, log }: FeatureTable, operatingTimes: readonly s
     const key = /^nml[_ -](.+)$/i.exec(column.trim())?.[1]?.toLowerCase().replace(/[_ ]+/g, '-');
     if (key === undefined) return [];
     if (operatingTimes === null || operatingTimes.includes(key)) return [{ column, key }];
-    log.error(loadingTexts.unknownTimeOfColumn(key, operatingTimes.join(', ')), { column });
+    log.error(`There is no operating time “${key}”. The project has ${operatingTimes.join(', ')}.`, { column });
     return [];
   });
 }
@@ -174,8 +179,8 @@ function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColu
       continue;
     }
     const value = textOf(cells[column]);
-    const expected = loadingTexts.expectedNoiseManagementLevel(NML_RANGE_DB.min, NML_RANGE_DB.max);
-    table.log.error(loadingTexts.noLevel(quoted(value), expected), { row, column, value });
+    const expected = `Expected a noise management level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, or nothing.`;
+    table.log.error(`${quoted(value)} is not a level. ${expected}`, { row, column, value });
     faulty = true;
   }
   return faulty ? null : own;
@@ -198,12 +203,15 @@ function ownNmlText(
       own[key] = level;
       continue;
     }
-    const times = operatingTimes === null ? '' : loadingTexts.fromOperatingTimes(operatingTimes.join(', '));
-    log.error(loadingTexts.noCriterion(quoted(pair), times, NML_RANGE_DB.min, NML_RANGE_DB.max), {
-      row: feature.row,
-      column: fields.nameOf('ownNml'),
-      value: pair,
-    });
+    const times = operatingTimes === null ? '' : ` of ${operatingTimes.join(', ')}`;
+    log.error(
+      `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, such as night=45.`,
+      {
+        row: feature.row,
+        column: fields.nameOf('ownNml'),
+        value: pair,
+      },
+    );
     return null;
   }
   return own;

@@ -1,6 +1,5 @@
 import { flatExtent } from '../geometry/extent.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { loadingTexts } from '../../texts/loading.ts';
 import { conversion, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { problemLog } from '../files/problems.ts';
 import type { ProjectedReceiver } from './projected.ts';
@@ -29,13 +28,17 @@ export function warnBeyondTerrain(
   const log = problemLog(problems, 'terrain', '');
   const beyond = receivers.filter((receiver) => !isInside(receiver));
   if (beyond[0] !== undefined) {
-    log.warning(loadingTexts.receiversBeyondTerrain(beyond.length, receivers.length, beyond[0].record.id));
+    log.warning(
+      `${beyond.length} of ${receivers.length} receivers stand outside the terrain, the first is ${beyond[0].record.id}. There the ground is taken as high as the nearest known.`,
+    );
   }
   const inGaps = receivers.filter(
     (receiver) => isInside(receiver) && !isNear.some((near) => near([receiver.x, receiver.y])),
   );
   if (inGaps[0] !== undefined) {
-    log.warning(loadingTexts.receiversInGaps(inGaps.length, receivers.length, inGaps[0].record.id));
+    log.warning(
+      `${inGaps.length} of ${receivers.length} receivers stand in a gap of the terrain, the first is ${inGaps[0].record.id}: no height is given near. There the ground is taken as a plane across the gap.`,
+    );
   }
 }
 

@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import type { Position } from '../crs/crs.ts';
 import { type ProblemLog, quoted } from '../files/problems.ts';
 
@@ -37,7 +36,7 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const number = decimalOf(text);
     // Where there is no height, some write “nan”.
     if (!Number.isFinite(number) && !(key === 'nodata_value' && NOT_A_NUMBER.test(text))) {
-      log.error(terrainAndPicturesTexts.headerNumberFault(key), {
+      log.error(`The header’s ${key} is not a number.`, {
         row: line,
         column: key,
         value: text === '' ? null : text,
@@ -57,14 +56,14 @@ export function readAsciiGrid(bytes: Uint8Array, log: ProblemLog): ElevationGrid
     const height = decimalOf(text);
     const isNone = isNoData(height, nodata) || (Number.isNaN(nodata) && NOT_A_NUMBER.test(text));
     if (!Number.isFinite(height) && !isNone) {
-      log.error(terrainAndPicturesTexts.noHeight(quoted(text)), { row: line, value: text });
+      log.error(`${quoted(text)} is not a height. Expected numbers after the header.`, { row: line, value: text });
       return null;
     }
     if (count < z.length) z[count] = isNone ? NaN : height;
     count++;
   }
   if (count !== z.length) {
-    log.error(terrainAndPicturesTexts.otherCountOfHeights(count, z.length, columns, rows));
+    log.error(`The grid has ${count} heights. Expected ${z.length} (ncols ${columns} × nrows ${rows}).`);
     return null;
   }
   const odd = oddHeight(z);
@@ -89,12 +88,14 @@ function frameOf(header: Partial<Record<string, number>>, log: ProblemLog) {
     .filter(([, value]) => value === undefined)
     .map(([name]) => name);
   if (missing.length > 0 || columns === undefined || rows === undefined) {
-    log.error(terrainAndPicturesTexts.headerIncomplete(missing.join(', ')), { column: missing[0] ?? null });
+    log.error(`The header lacks ${missing.join(', ')}. Expected an ESRI ASCII grid.`, { column: missing[0] ?? null });
     return null;
   }
   const whole = [columns, rows].every((number) => Number.isInteger(number) && number >= 2);
   if (!whole || !((dx ?? 0) > 0) || !((dy ?? 0) > 0)) {
-    log.error(terrainAndPicturesTexts.headerFault(columns, rows, quoted(dx)));
+    log.error(
+      `The header says ${columns} columns, ${rows} rows, cells of ${quoted(dx)}. Expected 2 or more of each, cells above 0.`,
+    );
     return null;
   }
   if (columns * rows > MAX_NODES) {
@@ -124,12 +125,12 @@ export function isNoData(height: number, nodata: number): boolean {
 export function oddHeight(z: Float64Array): string | null {
   const odd = z.find((height) => height < MIN_HEIGHT_M || height > MAX_HEIGHT_M);
   if (odd === undefined) return null;
-  return terrainAndPicturesTexts.impossibleHeight(odd);
+  return `The grid has a height of ${odd} m. Expected −500 to 9000 and, where there is none, the NODATA value that the file declares.`;
 }
 
 /** What a grid is told that is too large to be read. */
 export function tooManyNodes(nodes: number): string {
-  return terrainAndPicturesTexts.tooManyHeights(grouped(nodes), grouped(MAX_NODES));
+  return `The grid has ${grouped(nodes)} heights. Cut it to the project, or make it coarser: ${grouped(MAX_NODES)} can be read.`;
 }
 
 function shifted(corner: number | undefined, cell: number | undefined): number | undefined {

@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import { sourceOfBytes } from '../files/byte-source.ts';
 import { MAX_NODES } from './elevation-grid.ts';
 import { readTiffDirectories, type TiffDirectory, tiffNumbers } from './tiff-directory.ts';
@@ -19,12 +18,12 @@ const TAG = {
 } as const;
 const BLACK_IS_ZERO = 1;
 const COLOUR_MODELS: Readonly<Record<number, string>> = {
-  0: terrainAndPicturesTexts.greysWhoseWhiteIs0,
+  0: 'greys whose white is 0',
   2: 'colours',
-  3: terrainAndPicturesTexts.aPalette,
-  4: terrainAndPicturesTexts.aMask,
-  5: terrainAndPicturesTexts.coloursToBePrinted,
-  6: terrainAndPicturesTexts.coloursOfAPhotograph,
+  3: 'a palette',
+  4: 'a mask',
+  5: 'colours to be printed',
+  6: 'colours of a photograph',
 };
 const [WHOLE_BITS, FLOAT_BITS] = [new Set([8, 16, 32]), new Set([32, 64])];
 const FLOAT = 3;
@@ -38,18 +37,18 @@ const MAX_PIECES = 200_000;
 export async function faultOfHeights(bytes: Uint8Array): Promise<string | null> {
   const source = sourceOfBytes(bytes);
   const [image] = await readTiffDirectories(source);
-  if (image === undefined) return terrainAndPicturesTexts.geoTIFFHasNoImage;
+  if (image === undefined) return 'The GeoTIFF has no image.';
   const first = async (tag: number, otherwise: number) => (await tiffNumbers(source, image, tag))?.[0] ?? otherwise;
   const bits = await first(TAG.bitsPerSample, 1);
   const isFloat = (await first(TAG.sampleFormat, 1)) === FLOAT;
   if (!(isFloat ? FLOAT_BITS : WHOLE_BITS).has(bits)) {
-    const kind = isFloat ? 'fractions' : terrainAndPicturesTexts.wholeNumbers;
-    return terrainAndPicturesTexts.unreadableHeights(kind, bits);
+    const kind = isFloat ? 'fractions' : 'whole numbers';
+    return `The heights of the GeoTIFF are ${kind} of ${bits} bits. Expected whole numbers of 8, 16 or 32 bits, or fractions of 32 or 64.`;
   }
   const photometric = await first(TAG.photometric, BLACK_IS_ZERO);
   if (photometric !== BLACK_IS_ZERO) {
-    const model = COLOUR_MODELS[photometric] ?? terrainAndPicturesTexts.theColourModel(photometric);
-    return terrainAndPicturesTexts.valuesOfPicture(model);
+    const model = COLOUR_MODELS[photometric] ?? `the colour model ${photometric}`;
+    return `The values of the GeoTIFF are ${model}, as of a picture. Expected heights (photometric interpretation 1).`;
   }
   return faultOfPieces(image, {
     width: await first(TAG.width, 0),
@@ -74,12 +73,12 @@ function faultOfPieces({ fields }: TiffDirectory, sizes: Sizes): string | null {
   const [across, down] = isTiled ? [tileWidth, tileHeight] : [width, Math.min(height, stripHeight)];
   const what = isTiled ? 'tiles' : 'strips';
   const found = fields.get(isTiled ? TAG.tileOffsets : TAG.stripOffsets)?.count ?? 0;
-  if (found === 0) return terrainAndPicturesTexts.tiffPartsMissing(what);
+  if (found === 0) return `The GeoTIFF has no ${what}, where its heights would be.`;
   const size = `${grouped(across)} × ${grouped(down)}`;
   if (!(across >= 1 && down >= 1 && across * down <= 2 * MAX_NODES)) {
-    return terrainAndPicturesTexts.tiffPartSizeFault(what, size);
+    return `The ${what} of the GeoTIFF have ${size} heights. Expected 1 × 1 or more, and not more than the grid.`;
   }
   const pieces = Math.ceil(width / across) * Math.ceil(height / down);
   if (pieces <= MAX_PIECES) return null;
-  return terrainAndPicturesTexts.tooManyTiffParts(grouped(pieces), what, size, grouped(MAX_PIECES));
+  return `The GeoTIFF has ${grouped(pieces)} ${what} of ${size} heights; at most ${grouped(MAX_PIECES)} can be read. Save it with larger ones.`;
 }

@@ -1,5 +1,4 @@
 import type { GeoTIFFImage } from 'geotiff';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { type ElevationGrid, isNoData, MAX_NODES, oddHeight, tooManyNodes } from './elevation-grid.ts';
 import type { Position } from '../crs/crs.ts';
 import { VERTICAL_SYSTEMS_IN_FEET } from '../crs/crs-detect.ts';
@@ -51,15 +50,15 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     const image = await (await fromArrayBuffer(Uint8Array.from(bytes).buffer)).getImage();
     const [columns, rows] = [image.getWidth(), image.getHeight()];
     const bands = image.getSamplesPerPixel();
-    if (bands !== 1) return faulty(terrainAndPicturesTexts.heightsInSeveralBands(bands));
-    if (columns < 2 || rows < 2) return faulty(terrainAndPicturesTexts.tooFewHeights(columns, rows));
+    if (bands !== 1) return faulty(`The GeoTIFF has ${bands} bands. Expected one with heights in m.`);
+    if (columns < 2 || rows < 2) return faulty(`The GeoTIFF has ${columns} × ${rows} heights. Expected 2 × 2 or more.`);
     if (columns * rows > MAX_NODES) return faulty(tooManyNodes(columns * rows));
     const keys: Partial<Record<string, unknown>> = image.getGeoKeys() ?? {};
     const { VerticalUnitsGeoKey: unit } = keys;
     const vertical = keys['VerticalGeoKey'] ?? keys['VerticalCSTypeGeoKey'];
     const isInFeet = typeof vertical === 'number' && VERTICAL_SYSTEMS_IN_FEET.has(vertical);
     if (isInFeet || (typeof unit === 'number' && unit !== METRE)) {
-      return faulty(terrainAndPicturesTexts.heightsNotInMetres);
+      return faulty('The heights of the GeoTIFF are not in metres. Expected metres.');
     }
     const { fileDirectory } = image;
     const tags = {
@@ -68,15 +67,17 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
       tie: fileDirectory.getValue('ModelTiepoint'),
     };
     const transform = geoTiffTransform(tags, keys['GTRasterTypeGeoKey']);
-    if (transform === null) return faulty(terrainAndPicturesTexts.tiffOfHeightsWithoutPlace);
+    if (transform === null) return faulty('The GeoTIFF does not say where it lies.');
     const at = (column: number, row: number) => transform(column + 0.5, row + 0.5);
     if (!isSpread([at(0, 0), at(1, 0), at(0, 1)])) {
-      return faulty(terrainAndPicturesTexts.tiffPlaceFault);
+      return faulty('The GeoTIFF does not say where it lies: its scale or its tie point is no number, or 0.');
     }
     const { scale, offset, unit: unitName } = await gdalFactsOf(image);
-    if (!METRES.has(unitName)) return faulty(terrainAndPicturesTexts.heightsInOtherUnit(unitName));
+    if (!METRES.has(unitName)) return faulty(`The heights of the GeoTIFF are in “${unitName}”. Expected metres.`);
     if (!Number.isFinite(scale) || scale === 0 || !Number.isFinite(offset)) {
-      return faulty(terrainAndPicturesTexts.scaleOfHeightsFault(scale, offset));
+      return faulty(
+        `The GeoTIFF says that its heights have a scale of ${scale} and an offset of ${offset}. Expected numbers, the scale not 0.`,
+      );
     }
     const heights = await image.readRasters({ interleave: true });
     const nodata = image.getGDALNoData();
@@ -87,7 +88,7 @@ async function decodeElevation(bytes: Uint8Array): Promise<DecodedElevation> {
     return { kind: 'read', grid: { columns, rows, z, at }, epsg: epsgOf(keys), describesOwn: describesOwn(keys) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return faulty(terrainAndPicturesTexts.unreadableHeightsFile(reason));
+    return faulty(`The file cannot be read as a GeoTIFF of heights, or is cut off (${reason}).`);
   }
 }
 

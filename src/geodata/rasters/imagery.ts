@@ -1,14 +1,13 @@
 import type { PictureMesh, TileAddress } from '../../domain/imagery.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import { BUILT_IN_CRS, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
 import { isPicture } from './picture-header.ts';
 import { pictureMesh } from './picture-mesh.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
-import { filesBeside, fitsSystem, rasterCrs } from './raster-crs.ts';
+import { filesBeside, fitsSystem, rasterCrs, unknownSystemFault } from './raster-crs.ts';
 import { type RasterTransform, worldFileTransform } from './raster-transform.ts';
 import { readTileAddress } from './tile-address.ts';
 import { decodeText, splitName } from '../files/text.ts';
@@ -58,7 +57,9 @@ export function readImagery(
       }
       pixels += header.widthPx * header.heightPx;
       if (pixels > MAX_PIXELS_IN_ALL) {
-        log.error(terrainAndPicturesTexts.tooManyPixels(millions(pixels), millions(MAX_PIXELS_IN_ALL)));
+        log.error(
+          `With this picture the project has ${millions(pixels)} of pixels; at most ${millions(MAX_PIXELS_IN_ALL)} can be loaded.`,
+        );
         return [];
       }
       const placed = placePicture(file.name, header, beside, projectEpsg, log);
@@ -70,9 +71,11 @@ export function readImagery(
     }
     const reference = WORLD_FILES.has(extension) || extension === 'prj';
     if (reference && beside(base, PICTURES) === undefined) {
-      log.error(terrainAndPicturesTexts.pictureMissing(base));
+      log.error(`The picture that this file places is missing: ${base}.png, ${base}.jpg or ${base}.tif.`);
     } else if (!reference) {
-      log.error(terrainAndPicturesTexts.unreadableKindOfPicture);
+      log.error(
+        'Files of this kind cannot be read here. Expected PNG or JPEG with world file, GeoTIFF, or a tile address in a JSON file.',
+      );
     }
     return [];
   });
@@ -83,11 +86,11 @@ function needsWorldFile(extension: string): boolean {
 }
 
 function worldFileMissing(base: string): string {
-  return terrainAndPicturesTexts.worldFileMissing(base);
+  return `The world file that places the picture is missing, such as ${base}.pgw, ${base}.jgw or ${base}.wld.`;
 }
 
 function millions(pixels: number): string {
-  return terrainAndPicturesTexts.millions(grouped(Math.ceil(pixels / 1e6)));
+  return `${grouped(Math.ceil(pixels / 1e6))} million`;
 }
 
 function placePicture(
@@ -103,9 +106,9 @@ function placePicture(
   if (transform === null) {
     log.error(
       world !== undefined
-        ? terrainAndPicturesTexts.worldFileMalformed(world.name)
+        ? `The world file ${world.name} is malformed. Expected six lines with a number each.`
         : format === 'tiff'
-          ? terrainAndPicturesTexts.tiffWithoutPlace(base)
+          ? `The GeoTIFF does not say where it lies, and there is no world file beside it, such as ${base}.tfw.`
           : worldFileMissing(base),
     );
     return null;
@@ -113,17 +116,14 @@ function placePicture(
   const outline = cornersOf(transform, widthPx, heightPx);
   const declared = place?.epsg ?? null;
   if (declared !== null && coordinateSystem(declared) === null) {
-    log.error(terrainAndPicturesTexts.unknownSystem(declared, BUILT_IN_CRS));
+    log.error(unknownSystemFault(declared, BUILT_IN_CRS));
     return null;
   }
-  const what = place === null ? terrainAndPicturesTexts.worldFile : 'GeoTIFF';
+  const what = place === null ? 'world file' : 'GeoTIFF';
   const epsg = declared ?? rasterCrs(outline, beside(base, new Set(['prj'])), projectEpsg, what, log);
   const system = epsg === null ? null : coordinateSystem(epsg);
   if (system === null || (declared !== null && !fitsSystem(outline, declared, what, log))) return null;
-  const said =
-    world === undefined || place !== null
-      ? terrainAndPicturesTexts.theGeoTIFF
-      : terrainAndPicturesTexts.theWorldFile(world.name);
+  const said = world === undefined || place !== null ? 'The GeoTIFF' : `The world file ${world.name}`;
   if (!isOnEarth(outline, system, said, log)) return null;
   return { epsg: system.epsg, mesh: pictureMesh(transform, system, widthPx, heightPx) };
 }
@@ -140,7 +140,7 @@ function isOnEarth(outline: readonly Position[], system: CoordinateSystem, said:
       return sum + (x * nextY - nextX * y) / 2;
     }, 0);
   if (area(outline) !== 0 && places.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return true;
-  log.error(terrainAndPicturesTexts.pictureOutsideEarth(said, system.epsg, system.name));
+  log.error(`${said} places the picture outside the earth (EPSG:${system.epsg}, ${system.name}).`);
   return false;
 }
 
@@ -160,6 +160,8 @@ export function warnOfFarPictures(
     const east = (mean(one.mesh.lon) - middleLon) * Math.cos((middleLat * Math.PI) / 180);
     const km = Math.hypot(east, mean(one.mesh.lat) - middleLat) * DEGREE_KM;
     if (km <= FAR_KM) continue;
-    problemLog(problems, 'imagery', one.name).warning(terrainAndPicturesTexts.pictureLiesFar(grouped(Math.round(km))));
+    problemLog(problems, 'imagery', one.name).warning(
+      `The picture lies far (${grouped(Math.round(km))} km) from the middle of the receivers. Is its coordinate system another one?`,
+    );
   }
 }

@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import { type ByteSource, inBlocks, sourceOfBytes } from '../files/byte-source.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import type { PictureFacts, PictureHeader } from './picture-facts.ts';
@@ -45,15 +44,15 @@ export async function readPictureHeader(name: string, file: ByteSource): Promise
   const source = inBlocks(file);
   const format = formatOf(await source.read(0, 4));
   const named = ENDINGS.get(splitName(name).extension);
-  if (format === null || named === undefined) return faulty(terrainAndPicturesTexts.fileIsNotPngJpeg);
-  if (format !== named) return faulty(terrainAndPicturesTexts.otherFormatThanNamed(NAMES[format], NAMES[named]));
+  if (format === null || named === undefined) return faulty('The file is not a PNG, JPEG or GeoTIFF, or is cut off.');
+  if (format !== named) return faulty(`The file is a ${NAMES[format]}, not a ${NAMES[named]} as its name says.`);
   const read = { png: readPngHeader, jpeg: readJpegHeader, tiff: readTiffHeader }[format];
   try {
     const header = await read(source);
     return header.kind === 'read' ? (faultOfSize(header) ?? header) : header;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return faulty(terrainAndPicturesTexts.unreadablePicture(NAMES[format], error.message));
+    return faulty(`The file cannot be read as a ${NAMES[format]}, or is cut off (${error.message}).`);
   }
 }
 
@@ -69,12 +68,12 @@ function formatOf(head: Uint8Array): PictureFacts['format'] | null {
 
 /** Refuses what would exhaust the memory or the time of a load, by the size that the file declares. */
 function faultOfSize({ widthPx, heightPx, atOnce }: PictureFacts): PictureHeader | null {
-  const size = terrainAndPicturesTexts.pixels(grouped(widthPx), grouped(heightPx));
+  const size = `${grouped(widthPx)} × ${grouped(heightPx)} pixels`;
   const most = atOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
-  if (widthPx < 1 || heightPx < 1) return { kind: 'faulty', message: terrainAndPicturesTexts.sizeOfPicture(size) };
+  if (widthPx < 1 || heightPx < 1) return { kind: 'faulty', message: `The picture has ${size}.` };
   const tooLarge = widthPx * heightPx > most || Math.max(widthPx, heightPx) > MAX_EDGE_PX;
   if (!tooLarge) return null;
-  const hint = atOnce ? terrainAndPicturesTexts.saveItWithoutInterlacing : terrainAndPicturesTexts.splitPicture;
-  const limit = terrainAndPicturesTexts.atMostMillion(grouped(most / 1e6));
-  return { kind: 'faulty', message: terrainAndPicturesTexts.pictureTooLarge(size, limit, hint) };
+  const hint = atOnce ? ' Save it without interlacing (progressive display), or as GeoTIFF.' : ' Split it.';
+  const limit = `at most ${grouped(most / 1e6)} million can be used`;
+  return { kind: 'faulty', message: `The picture has ${size}; ${limit}.${hint}` };
 }

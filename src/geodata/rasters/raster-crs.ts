@@ -1,10 +1,13 @@
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { coordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import type { ProblemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
 import { contradiction } from '../tables/table-crs.ts';
 import { decodeText } from '../files/text.ts';
+import type { Value } from '../../format/format.ts';
+
+export const unknownSystemFault = (epsg: Value, known: Value) =>
+  `The coordinate system EPSG:${epsg} is not known. Export the file in one of ${known}.`;
 
 /**
  * The coordinate system of a raster that does not name one itself: that of the `.prj` beside it, else WGS 84 for degrees (the
@@ -24,14 +27,16 @@ export function rasterCrs(
     const declared = crsOfWkt(decodeText(prj.bytes));
     if (declared.kind === 'known') return fitsSystem(outline, declared.epsg, what, log) ? declared.epsg : null;
     if (declared.kind === 'contradictory') log.error(`${prj.name}: ${contradiction(declared)}`);
-    else log.error(terrainAndPicturesTexts.unknownSystemOfPrj(declared.name, prj.name));
+    else log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
     return null;
   }
   const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);
   const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
   if (inDegrees) return project?.kind === 'degrees' ? project.epsg : 4326;
   if (project !== null && project.kind !== 'degrees') return project.epsg;
-  log.error(terrainAndPicturesTexts.systemOfMetresMissing(what));
+  log.error(
+    `The ${what} is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.`,
+  );
   return null;
 }
 
@@ -42,8 +47,8 @@ export function fitsSystem(outline: readonly Position[], epsg: number, what: str
   if (inDegrees === (kind === 'degrees')) return true;
   log.error(
     inDegrees
-      ? terrainAndPicturesTexts.looksLikeDegrees(what, epsg, name)
-      : terrainAndPicturesTexts.notLonLat(what, epsg, name),
+      ? `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${name}). Correct the coordinate system.`
+      : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`,
   );
   return false;
 }

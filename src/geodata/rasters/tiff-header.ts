@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import type { ByteSource } from '../files/byte-source.ts';
 import type { ColourModelCorrection, PictureHeader, Transparency } from './picture-facts.ts';
 import { geoTiffTransform } from './raster-transform.ts';
@@ -90,19 +89,19 @@ function faultOfBands(
   bits: readonly number[],
   formats: readonly number[],
 ): string | null {
-  const kinds = terrainAndPicturesTexts.expectedGrey;
+  const kinds = 'Expected grey, RGB or a palette, with or without alpha, in 8 or 16 bits.';
   const [depth = 1] = bits;
   if (formats.some((format) => format !== UNSIGNED)) {
-    return terrainAndPicturesTexts.valuesOfGeoTIFFAreSigned(kinds);
+    return `The values of the GeoTIFF are signed or fractions, as heights are. ${kinds}`;
   }
   if (bits.some((depthOfBand) => depthOfBand !== depth) || ![1, 2, 4, 8, 16].includes(depth)) {
-    return terrainAndPicturesTexts.geoTIFFHasBitsValue([...new Set(bits)].join(' and '), kinds);
+    return `The GeoTIFF has ${[...new Set(bits)].join(' and ')} bits a value. ${kinds}`;
   }
   if (!Object.values(PHOTOMETRIC).some((known) => known === photometric)) {
-    return terrainAndPicturesTexts.geoTIFFHasColourModel(photometric, kinds);
+    return `The GeoTIFF has a colour model that cannot be read (photometric interpretation ${photometric}). ${kinds}`;
   }
   const most = photometric === PHOTOMETRIC.cmyk ? 5 : 4;
-  return samples > most ? terrainAndPicturesTexts.pictureBandsFault(samples, kinds) : null;
+  return samples > most ? `The GeoTIFF has ${samples} bands. ${kinds}` : null;
 }
 
 /** @throws RangeError where a strip or a tile lies beyond the end of the file */

@@ -16,7 +16,9 @@ import {
 } from './head.ts';
 import { readCodes, readNumbers } from './read-numbers.ts';
 import { sha256Of } from '../../domain/sha256.ts';
-import { storedResultsTexts } from '../../texts/stored-results.ts';
+
+const DAMAGED = 'The stored results are damaged. Process the assessment again.';
+const NEWER = 'The stored results were written by a newer version of the product. Reload the page.';
 
 /** What cannot be read; its message is a sentence for people. */
 export class UnreadableColumns extends Error {}
@@ -48,13 +50,13 @@ export interface OpenedColumns {
 export function openColumns(text: string): OpenedColumns {
   const json = parseJson(text);
   const any = anyHeadSchema.safeParse(json);
-  if (!any.success) throw new UnreadableColumns(storedResultsTexts.damaged);
+  if (!any.success) throw new UnreadableColumns(DAMAGED);
   if (isNewer(any.data.schema, COLUMNS_SCHEMA) || isNewer(any.data.results.schema, RESULTS_SCHEMA)) {
-    throw new UnreadableColumns(storedResultsTexts.newer);
+    throw new UnreadableColumns(NEWER);
   }
   const parsed = headSchema.safeParse(json);
   const bare = resultsSchema.safeParse(any.data.results);
-  if (!parsed.success || !bare.success) throw new UnreadableColumns(storedResultsTexts.damaged);
+  if (!parsed.success || !bare.success) throw new UnreadableColumns(DAMAGED);
   return opened(parsed.data, bare.data);
 }
 
@@ -66,14 +68,14 @@ function opened(head: Head, bare: Results): OpenedColumns {
   const dictionaries = new Map<string, unknown>();
   const bytesOf = ({ file, at, bytes }: Block) => {
     const buffer = files.get(file);
-    if (buffer === undefined) throw new UnreadableColumns(storedResultsTexts.fileNotRead(file));
-    if (at + bytes > buffer.byteLength) throw new UnreadableColumns(storedResultsTexts.damaged);
+    if (buffer === undefined) throw new UnreadableColumns(`The file ${file} of the results was not read.`);
+    if (at + bytes > buffer.byteLength) throw new UnreadableColumns(DAMAGED);
     return new Uint8Array(buffer, at, bytes);
   };
   const listAt = (block: Block): readonly unknown[] => {
     const key = `${block.file} ${block.at}`;
     const list = dictionaries.get(key) ?? parseJson(new TextDecoder().decode(bytesOf(block)));
-    if (!Array.isArray(list)) throw new UnreadableColumns(storedResultsTexts.damaged);
+    if (!Array.isArray(list)) throw new UnreadableColumns(DAMAGED);
     dictionaries.set(key, list);
     return list;
   };
@@ -86,7 +88,7 @@ function opened(head: Head, bare: Results): OpenedColumns {
     }
     const entries = encoding.lists.flatMap(listAt);
     schema.parse(entries);
-    if (entries.length !== encoding.entries) throw new UnreadableColumns(storedResultsTexts.damaged);
+    if (entries.length !== encoding.entries) throw new UnreadableColumns(DAMAGED);
     if (encoding.codes.kind === 'index' && entries.length === head.receivers) return entries;
     const codes = readCodes(encoding.codes, head.receivers, entries.length, bytesOf);
     const values: unknown[] = [];
@@ -98,7 +100,7 @@ function opened(head: Head, bare: Results): OpenedColumns {
     const known = columns.get(key);
     if (known !== undefined) return known;
     const encoding = encodings.get(key);
-    if (encoding === undefined) throw new UnreadableColumns(storedResultsTexts.damaged);
+    if (encoding === undefined) throw new UnreadableColumns(DAMAGED);
     const column = readable(() => decoded(path, encoding));
     columns.set(key, column);
     return column;
@@ -111,7 +113,7 @@ function opened(head: Head, bare: Results): OpenedColumns {
       const known = worst.get(time);
       if (known !== undefined) return known;
       const codes = head.times[time]?.worst;
-      if (codes === undefined) throw new UnreadableColumns(storedResultsTexts.damaged);
+      if (codes === undefined) throw new UnreadableColumns(DAMAGED);
       const found = readable(() => Array.from(readCodes(codes, head.addresses, head.receivers, bytesOf)));
       worst.set(time, found);
       return found;
@@ -129,28 +131,29 @@ function readable<Value>(read: () => Value): Value {
     return read();
   } catch (error) {
     if (error instanceof UnreadableColumns) throw error;
-    throw new UnreadableColumns(storedResultsTexts.damaged, { cause: error });
+    throw new UnreadableColumns(DAMAGED, { cause: error });
   }
 }
 
 async function check(name: string, sealed: Head['files'][string] | undefined, bytes: ArrayBuffer): Promise<void> {
-  if (sealed === undefined) throw new UnreadableColumns(storedResultsTexts.noSuchFile(name));
+  if (sealed === undefined) throw new UnreadableColumns(`The results have no file ${name}.`);
   const preamble = bytes.byteLength < PREAMBLE_BYTES ? null : new DataView(bytes);
   if (preamble?.getUint32(0, true) !== FILE_MAGIC) {
-    throw new UnreadableColumns(storedResultsTexts.somethingElse);
+    throw new UnreadableColumns('A stored file of the results is something else. Process the assessment again.');
   }
-  if (preamble.getUint32(4, true) > FILE_VERSION) throw new UnreadableColumns(storedResultsTexts.newer);
+  if (preamble.getUint32(4, true) > FILE_VERSION) throw new UnreadableColumns(NEWER);
   if (bytes.byteLength !== sealed.bytes) {
-    throw new UnreadableColumns(storedResultsTexts.cutOff(name, bytes.byteLength, sealed.bytes));
+    throw new UnreadableColumns(
+      `The stored results are cut off: ${name} has ${bytes.byteLength} bytes and should have ${sealed.bytes}. Process the assessment again.`,
+    );
   }
-  if ((await sha256Of(new Uint8Array(bytes))) !== sealed.sha256)
-    throw new UnreadableColumns(storedResultsTexts.damaged);
+  if ((await sha256Of(new Uint8Array(bytes))) !== sealed.sha256) throw new UnreadableColumns(DAMAGED);
 }
 
 /** The files that the map needs to show an operating time. @throws UnreadableColumns where the results have no such time */
 export function filesOfMap({ times }: Head, time: string): string[] {
   const file = times[time]?.file;
-  if (file === undefined) throw new UnreadableColumns(storedResultsTexts.damaged);
+  if (file === undefined) throw new UnreadableColumns(DAMAGED);
   return [...new Set([MAP_FILE, file])];
 }
 
@@ -168,7 +171,7 @@ export function readColumns({ bare, head, columnAt, worstIn }: OpenedColumns): C
   const { criteria, operatingTimes, areas, withinAccuracy, receivers } = results;
   const figuresIn = (time: string) => {
     const figures = head.times[time]?.figures;
-    if (figures === undefined) throw new UnreadableColumns(storedResultsTexts.damaged);
+    if (figures === undefined) throw new UnreadableColumns(DAMAGED);
     return figures;
   };
   const shown = { criteria, operatingTimes, areas, withinAccuracy, receivers, worstIn, figuresIn };

@@ -1,45 +1,43 @@
 /** The fields of a scene file, as zod parses them. An issue's message is what was expected. */
 import { z } from 'zod';
-import { sceneFilesTexts } from '../../texts/scene-files.ts';
 
-const number = z.number({ error: sceneFilesTexts.number });
-const aboveZero = z.number({ error: sceneFilesTexts.numberAbove0 }).gt(0, sceneFilesTexts.numberAbove0);
-const notBelowZero = z.number({ error: sceneFilesTexts.numberNotBelow0 }).min(0, sceneFilesTexts.numberNotBelow0);
-const share = z
-  .number({ error: sceneFilesTexts.numberFrom0To1 })
-  .min(0, sceneFilesTexts.numberFrom0To1)
-  .max(1, sceneFilesTexts.numberFrom0To1);
-const text = z.string({ error: sceneFilesTexts.text }).min(1, sceneFilesTexts.text);
+const NUMBER_ABOVE_0 = 'a number above 0';
+const NUMBER_NOT_BELOW_0 = 'a number not below 0';
+const NUMBER_FROM_0_TO_1 = 'a number from 0 to 1';
+const TEMPERATURE = 'a temperature from -50 to 60';
+const HUMIDITY = 'a humidity from 0 to 100';
+const WHOLE_NUMBER_ABOVE_0 = 'a whole number above 0';
+const BEARING = 'degrees from 0 to 360';
+const ANGLES_FROM_0_TO_180 = 'angles from 0 to 180';
+const LIST_OF_8_NUMBERS = 'a list of 8 numbers';
+
+const number = z.number({ error: 'a number' });
+const aboveZero = z.number({ error: NUMBER_ABOVE_0 }).gt(0, NUMBER_ABOVE_0);
+const notBelowZero = z.number({ error: NUMBER_NOT_BELOW_0 }).min(0, NUMBER_NOT_BELOW_0);
+const share = z.number({ error: NUMBER_FROM_0_TO_1 }).min(0, NUMBER_FROM_0_TO_1).max(1, NUMBER_FROM_0_TO_1);
+const text = z.string({ error: 'a text' }).min(1, 'a text');
 
 function list<T extends z.ZodType>(item: T, what: string) {
-  return z.array(item, { error: sceneFilesTexts.listOf(what) });
+  return z.array(item, { error: `a list of ${what}` });
 }
 
 function object<T extends z.ZodRawShape>(shape: T) {
   return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : sceneFilesTexts.object),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object'),
   });
 }
 
-const position = z.tuple([number, number], { error: sceneFilesTexts.position });
-const position3 = z.tuple([number, number, number], { error: sceneFilesTexts.positionWithHeight });
-const ring = list(position, sceneFilesTexts.positions).refine((vertices) => new Set(vertices.map(String)).size >= 3, {
-  error: sceneFilesTexts.polygon,
+const position = z.tuple([number, number], { error: 'a position [x, y]' });
+const position3 = z.tuple([number, number, number], { error: 'a position [x, y, z]' });
+const ring = list(position, 'positions').refine((vertices) => new Set(vertices.map(String)).size >= 3, {
+  error: 'a polygon of at least 3 different vertices',
 });
-const line = list(position, sceneFilesTexts.positions).min(2, sceneFilesTexts.line);
-const holes = list(ring, sceneFilesTexts.rings).optional();
+const line = list(position, 'positions').min(2, 'a line of at least 2 vertices');
+const holes = list(ring, 'rings').optional();
 
 const air = object({
-  temperatureC: z
-    .number({ error: sceneFilesTexts.temperature })
-    .min(-50, sceneFilesTexts.temperature)
-    .max(60, sceneFilesTexts.temperature)
-    .default(10),
-  humidityPct: z
-    .number({ error: sceneFilesTexts.humidity })
-    .min(0, sceneFilesTexts.humidity)
-    .max(100, sceneFilesTexts.humidity)
-    .default(70),
+  temperatureC: z.number({ error: TEMPERATURE }).min(-50, TEMPERATURE).max(60, TEMPERATURE).default(10),
+  humidityPct: z.number({ error: HUMIDITY }).min(0, HUMIDITY).max(100, HUMIDITY).default(70),
   pressureKPa: aboveZero.default(101.325),
 });
 
@@ -47,72 +45,60 @@ const grid = object({
   x0: number,
   y0: number,
   cell: aboveZero,
-  columns: z.int({ error: sceneFilesTexts.wholeNumberAbove0 }).gt(0, sceneFilesTexts.wholeNumberAbove0),
-  rows: z.int({ error: sceneFilesTexts.wholeNumberAbove0 }).gt(0, sceneFilesTexts.wholeNumberAbove0),
-  z: list(number, sceneFilesTexts.numbers),
+  columns: z.int({ error: WHOLE_NUMBER_ABOVE_0 }).gt(0, WHOLE_NUMBER_ABOVE_0),
+  rows: z.int({ error: WHOLE_NUMBER_ABOVE_0 }).gt(0, WHOLE_NUMBER_ABOVE_0),
+  z: list(number, 'numbers'),
 }).refine((value) => value.z.length === value.columns * value.rows, {
   path: ['z'],
-  error: sceneFilesTexts.gridHeights,
+  error: 'columns times rows numbers',
 });
 
 const terrain = object({
-  contours: list(list(position3, sceneFilesTexts.positions), sceneFilesTexts.lines).optional(),
-  points: list(position3, sceneFilesTexts.positions).optional(),
+  contours: list(list(position3, 'positions'), 'lines').optional(),
+  points: list(position3, 'positions').optional(),
   grid: grid.optional(),
 }).refine((value) => exactlyOne([value.contours, value.points, value.grid]), {
-  error: sceneFilesTexts.oneTerrain,
+  error: 'one of contours, points and grid',
 });
 
 const region = object({
   polygon: ring,
   holes,
   g: share,
-  cover: z.enum(['foliage', 'industrial'], { error: sceneFilesTexts.cover }).optional(),
+  cover: z.enum(['foliage', 'industrial'], { error: '"foliage" or "industrial"' }).optional(),
   coverHeight: aboveZero.optional(),
 }).refine(({ cover, coverHeight }) => (cover === undefined) === (coverHeight === undefined), {
-  error: sceneFilesTexts.coverHeight,
+  error: 'a height above 0 with a cover, and none without',
   path: ['coverHeight'],
 });
 const directivity = object({
-  bearing: z
-    .number({ error: sceneFilesTexts.bearing })
-    .min(0, sceneFilesTexts.bearing)
-    .max(360, sceneFilesTexts.bearing),
-  angles: list(
-    z
-      .number({ error: sceneFilesTexts.angles })
-      .min(0, sceneFilesTexts.anglesFrom0To180)
-      .max(180, sceneFilesTexts.anglesFrom0To180),
-    sceneFilesTexts.angles,
-  )
-    .min(2, sceneFilesTexts.twoAngles)
+  bearing: z.number({ error: BEARING }).min(0, BEARING).max(360, BEARING),
+  angles: list(z.number({ error: 'angles' }).min(0, ANGLES_FROM_0_TO_180).max(180, ANGLES_FROM_0_TO_180), 'angles')
+    .min(2, 'two or more angles')
     .refine((angles) => angles.every((angle, at) => at === 0 || angle > angles[at - 1]!), {
-      error: sceneFilesTexts.ascendingAngles,
+      error: 'angles in ascending order',
     }),
-  di: list(
-    list(number, sceneFilesTexts.eightNumbers).length(8, sceneFilesTexts.listOf8Numbers),
-    sceneFilesTexts.listsOf8Numbers,
-  ),
-}).refine(({ angles, di }) => angles.length === di.length, { error: sceneFilesTexts.listForEachAngle, path: ['di'] });
+  di: list(list(number, '8 numbers').length(8, LIST_OF_8_NUMBERS), 'lists of 8 numbers'),
+}).refine(({ angles, di }) => angles.length === di.length, { error: 'a list for each angle', path: ['di'] });
 const building = object({ polygon: ring, holes, height: aboveZero, reflection: share.optional() });
 const barrier = object({
   line,
   height: aboveZero.optional(),
-  topZ: list(number, sceneFilesTexts.numbers).optional(),
+  topZ: list(number, 'numbers').optional(),
   reflection: share.optional(),
-  temporary: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(false),
+  temporary: z.boolean({ error: 'true or false' }).default(false),
 })
-  .refine(({ height, topZ }) => exactlyOne([height, topZ]), { error: sceneFilesTexts.heightOrTop, path: ['height'] })
+  .refine(({ height, topZ }) => exactlyOne([height, topZ]), { error: 'either height or topZ', path: ['height'] })
   .refine(({ line: vertices, topZ }) => topZ === undefined || topZ.length === vertices.length, {
-    error: sceneFilesTexts.topForEachVertex,
+    error: 'a top for each vertex of the line',
     path: ['topZ'],
   })
   .refine(({ temporary, topZ }) => !temporary || topZ === undefined, {
-    error: sceneFilesTexts.temporaryHeight,
+    error: 'a height: temporary noise barriers follow the ground',
     path: ['topZ'],
   })
   .refine(({ temporary, reflection = 0 }) => !temporary || reflection === 0, {
-    error: sceneFilesTexts.temporaryReflection,
+    error: '0: temporary noise barriers absorb',
     path: ['reflection'],
   });
 
@@ -123,41 +109,41 @@ const source = object({
   polygon: ring.optional(),
   holes,
   height: notBelowZero,
-  lw: list(number, sceneFilesTexts.eightNumbers).length(8, sceneFilesTexts.listOf8Numbers),
-  placement: z.enum(['spread', 'nearest', 'centroid'], { error: sceneFilesTexts.placement }).optional(),
+  lw: list(number, '8 numbers').length(8, LIST_OF_8_NUMBERS),
+  placement: z.enum(['spread', 'nearest', 'centroid'], { error: '"spread", "nearest" or "centroid"' }).optional(),
   barrierHeight: aboveZero.nullable().optional(),
   directivity: directivity.optional(),
-  onRoof: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(false),
+  onRoof: z.boolean({ error: 'true or false' }).default(false),
 })
-  .refine((value) => exactlyOne([value.point, value.line, value.polygon]), { error: sceneFilesTexts.oneShape })
+  .refine((value) => exactlyOne([value.point, value.line, value.polygon]), { error: 'one of point, line and polygon' })
   .refine(({ polygon, holes: inner }) => inner === undefined || polygon !== undefined, {
-    error: sceneFilesTexts.holesInPolygon,
+    error: 'holes only with a polygon',
     path: ['holes'],
   })
   .refine(({ polygon, barrierHeight }) => barrierHeight == null || polygon !== undefined, {
-    error: sceneFilesTexts.barrierRoundPolygon,
+    error: 'a barrier only round a polygon',
     path: ['barrierHeight'],
   });
 
 const receiver = object({ id: text, point: position, height: notBelowZero });
 
 export const sceneJsonSchema = object({
-  edition: z.enum(['1996', '2024'], { error: sceneFilesTexts.edition }).default('1996'),
-  groundMethod: z.enum(['general', 'alternative'], { error: sceneFilesTexts.groundMethod }).default('general'),
+  edition: z.enum(['1996', '2024'], { error: '"1996" or "2024"' }).default('1996'),
+  groundMethod: z.enum(['general', 'alternative'], { error: '"general" or "alternative"' }).default('general'),
   air: air.default({ temperatureC: 10, humidityPct: 70, pressureKPa: 101.325 }),
-  reflections: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: sceneFilesTexts.reflections }).default(0),
-  lateral: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(true),
-  sideEdges: z.boolean({ error: sceneFilesTexts.trueOrFalse }).default(false),
+  reflections: z.union([z.literal(0), z.literal(1), z.literal(2)], { error: '0, 1 or 2' }).default(0),
+  lateral: z.boolean({ error: 'true or false' }).default(true),
+  sideEdges: z.boolean({ error: 'true or false' }).default(false),
   terrain: terrain.nullable().default(null),
-  ground: object({ default: share.default(0), regions: list(region, sceneFilesTexts.regions).default([]) }).default({
+  ground: object({ default: share.default(0), regions: list(region, 'regions').default([]) }).default({
     default: 0,
     regions: [],
   }),
-  buildings: list(building, sceneFilesTexts.buildings).default([]),
-  barriers: list(barrier, sceneFilesTexts.barriers).default([]),
+  buildings: list(building, 'buildings').default([]),
+  barriers: list(barrier, 'barriers').default([]),
   temporaryScreenCap: notBelowZero.nullable().default(null),
-  sources: list(source, sceneFilesTexts.sources).min(1, sceneFilesTexts.oneSource),
-  receivers: list(receiver, sceneFilesTexts.receivers).min(1, sceneFilesTexts.oneReceiver),
+  sources: list(source, 'sources').min(1, 'at least one source'),
+  receivers: list(receiver, 'receivers').min(1, 'at least one receiver'),
 });
 export type SceneJson = z.infer<typeof sceneJsonSchema>;
 

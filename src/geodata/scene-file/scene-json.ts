@@ -5,7 +5,6 @@ import { isBelowRoof, isInFootprint } from '../../acoustics/obstacles/in-buildin
 import type { Scene, SourceShape } from '../../acoustics/scene/scene.ts';
 import { coordinatesOf } from '../../acoustics/scene/shape-coordinates.ts';
 import { createTerrainSurface, groundHeightAt, type TerrainSurface } from '../../acoustics/terrain/terrain.ts';
-import { sceneFilesTexts } from '../../texts/scene-files.ts';
 import { sceneOf } from './scene-json-arrays.ts';
 import { sceneJsonSchema } from './scene-json-schema.ts';
 
@@ -36,7 +35,7 @@ export function readSceneJson(json: unknown): SceneReading {
 
 /** A fault in one line. */
 export function describeFault({ path, message }: SceneFault): string {
-  return path === '' ? sceneFilesTexts.ofTheScene(message) : sceneFilesTexts.ofField(path, message);
+  return path === '' ? `scene: ${message}` : `${path}: ${message}`;
 }
 
 interface Issue {
@@ -48,9 +47,9 @@ interface Issue {
 
 function faultsOf({ code, path, message, keys }: Issue, root: unknown): SceneFault[] {
   if (code === 'unrecognized_keys') {
-    return (keys ?? []).map((key) => ({ path: spell([...path, key]), message: sceneFilesTexts.unknownField }));
+    return (keys ?? []).map((key) => ({ path: spell([...path, key]), message: 'unknown field' }));
   }
-  return [{ path: spell(path), message: sceneFilesTexts.expectedAndFound(message, show(valueAt(root, path))) }];
+  return [{ path: spell(path), message: `expected ${message}, got ${show(valueAt(root, path))}` }];
 }
 
 /** `buildings[3].height` of ['buildings', 3, 'height']. */
@@ -68,7 +67,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 const MAX_VALUE_LENGTH = 60;
 
 function show(value: unknown): string {
-  if (value === undefined) return sceneFilesTexts.nothing;
+  if (value === undefined) return 'nothing';
   const json = JSON.stringify(value);
   return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH)}…` : json;
 }
@@ -99,7 +98,7 @@ function endsInBuildings(scene: Scene): SceneFault[] {
 function inBuilding(path: string, building: number): SceneFault {
   return {
     path,
-    message: sceneFilesTexts.inBuilding(building),
+    message: `expected a place outside buildings or above their roofs, got one in buildings[${building}]`,
   };
 }
 

@@ -1,7 +1,6 @@
 import { WORK_AREA_LIMITS } from '../../domain/limits.ts';
 import { type WorkGeometry, workGeometrySchema } from '../../domain/work-area.ts';
-import { grouped } from '../../texts/format.ts';
-import { shapesTexts } from '../../texts/shapes.ts';
+import { grouped } from '../../format/format.ts';
 import { type Position, requireSystem } from '../crs/crs.ts';
 import { faultOfWorkHoles } from '../geometry/cut-hole.ts';
 import { sizeIn } from '../geometry/measure.ts';
@@ -101,19 +100,20 @@ function checked(part: Part, toLonLat: ToLonLat, plane: Plane): Shape {
   const corners = cornerCountOf(part);
   if (corners > WORK_AREA_LIMITS.corners) {
     const most = grouped(WORK_AREA_LIMITS.corners);
-    return faulty(shapesTexts.tooManyCorners(grouped(corners), most));
+    return faulty(`It has ${grouped(corners)} corners. A work area has at most ${most}.`);
   }
   const coordinates = geometryOf(part, toLonLat);
-  if (coordinates === null) return faulty(part.kind === 'area' ? shapesTexts.tooFewCorners : shapesTexts.withoutLength);
+  if (coordinates === null)
+    return faulty(part.kind === 'area' ? 'It has fewer than three corners.' : 'It has no length.');
   const parsed = workGeometrySchema.safeParse(coordinates);
-  if (!parsed.success) return faulty(shapesTexts.noPlaceInSystem);
+  if (!parsed.success) return faulty('Its coordinates have no place in this coordinate system.');
   const geometry = parsed.data;
-  if (crossingRing(geometry) !== null) return faulty(shapesTexts.outlineCrossesItself);
+  if (crossingRing(geometry) !== null) return faulty('Its outline crosses itself.');
   const size = sizeIn(geometry, plane);
   if (size !== null && !(('areaM2' in size ? size.areaM2 : size.lengthM) >= MIN_SIZE))
-    return faulty(shapesTexts.withoutExtent);
+    return faulty('It has no extent.');
   const hole = faultOfWorkHoles(geometry, plane);
-  return hole === null ? { kind: 'valid', geometry } : faulty(shapesTexts.faultOfHole(hole));
+  return hole === null ? { kind: 'valid', geometry } : faulty(`A hole ${hole}.`);
 }
 
 /** As it is stored: the first corner of a ring counts again as its last. */

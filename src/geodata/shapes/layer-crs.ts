@@ -1,4 +1,3 @@
-import { shapesTexts } from '../../texts/shapes.ts';
 import { type CoordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
 import { positionsOf } from '../tables/feature-table.ts';
 import { contradiction } from '../tables/table-crs.ts';
@@ -12,7 +11,7 @@ export function saidCrs({ table: { crs } }: ShapeLayer): SaidCrs {
     case 'known':
       return { kind: 'said', epsg: crs.epsg };
     case 'unknown':
-      return { kind: 'open', why: shapesTexts.unknownSystem(crs.name) };
+      return { kind: 'open', why: `The file names the coordinate system “${crs.name}”, which is not known here.` };
     case 'contradictory':
       return { kind: 'open', why: contradiction(crs) };
     case undefined:

@@ -1,5 +1,4 @@
 import type { LoadProblem } from '../../domain/project.ts';
-import { shapesTexts } from '../../texts/shapes.ts';
 import type { Convert } from '../files/foreign-file.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import { splitName } from '../files/text.ts';
@@ -35,8 +34,9 @@ const FOLDER = 'ground';
 export async function readLayers(name: string, bytes: Uint8Array, convert: Convert): Promise<ReadLayers> {
   const problems: LoadProblem[] = [];
   const log = problemLog(problems, FOLDER, name);
-  if (bytes.byteLength === 0) log.error(shapesTexts.fileEmpty);
-  else if (bytes.byteLength > MAX_SHAPE_FILE_MB * 1e6) log.error(shapesTexts.fileTooLarge(MAX_SHAPE_FILE_MB));
+  if (bytes.byteLength === 0) log.error('The file is empty.');
+  else if (bytes.byteLength > MAX_SHAPE_FILE_MB * 1e6)
+    log.error(`The file is larger than ${MAX_SHAPE_FILE_MB} MB. Export less of it.`);
   else {
     const layers = await layersOf(name, bytes, convert, log, problems);
     return { layers: layers.filter(({ table }) => table.features.length > 0), problems };
@@ -70,7 +70,7 @@ async function layersOf(
         const ownName = path === null ? base : splitName(path).base;
         return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, documentLog })) ?? [null];
       });
-      if (documents.length > 0 && all.length === 0) log.error(shapesTexts.withoutPlaces);
+      if (documents.length > 0 && all.length === 0) log.error('The file has no places.');
       return all.flatMap((folder) => {
         const table = folder === null ? null : readGeoJson(folder.geoJson, folder.documentLog);
         return folder === null || table === null ? [] : [{ name: folder.name, table: withoutStyleColumns(table) }];
@@ -80,7 +80,7 @@ async function layersOf(
     case 'GeoPackage':
       return readPacked(name, bytes, convert, problems);
     case 'zipped MapInfo':
-      log.error(shapesTexts.partsBeside);
+      log.error('The file has parts beside it. Zip all of them together.');
       return [];
     case 'CSV':
     case 'XLSX':
@@ -88,8 +88,10 @@ async function layersOf(
     case 'GeoTIFF':
     case undefined: {
       const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
-      const hint = parts ? shapesTexts.zipAllPartsOfShapefile : '';
-      log.error(shapesTexts.unreadableKind(hint));
+      const hint = parts ? ' Zip all parts of the shapefile together.' : '';
+      log.error(
+        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
+      );
       return [];
     }
   }

@@ -1,4 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
 import type { Cell } from './feature-table.ts';
 
 /** Longer names of columns are no names. */
@@ -41,7 +40,5 @@ export function textOf(cell: Cell | undefined): string | null {
 /** The first names of a list, cut to what can be read. */
 export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 39)}…` : name));
-  return names.length > shown.length
-    ? filesTexts.someNamesOfMore(shown.join(', '), names.length - shown.length)
-    : shown.join(', ');
+  return names.length > shown.length ? `${shown.join(', ')} and ${names.length - shown.length} more` : shown.join(', ');
 }

@@ -1,5 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
-
 /** What the values of a field are: lengths in m, heights above the ground in m, unweighted levels in dB, or percentages. */
 export type Quantity = 'length' | 'height' | 'unweighted level' | 'percentage';
 
@@ -18,7 +16,7 @@ export interface ColumnUnit {
 const METRES = ['m', 'metre', 'metres', 'meter', 'meters', 'mtr', 'mtrs'];
 const FOREIGN_LENGTHS: ReadonlyArray<readonly [words: string, inMetres: number, names: readonly string[]]> = [
   ['feet', 0.3048, ['ft', 'feet', 'foot', 'ftint', 'intft']],
-  [filesTexts.usSurveyFeet, 1200 / 3937, ['usft', 'ftus', 'usfeet', 'sft']],
+  ['US survey feet', 1200 / 3937, ['usft', 'ftus', 'usfeet', 'sft']],
   ['inches', 0.0254, ['in', 'inch', 'inches']],
   ['yards', 0.9144, ['yd', 'yard', 'yards']],
   ['millimetres', 0.001, ['mm', 'millimetre', 'millimetres', 'millimeter', 'millimeters']],
@@ -40,8 +38,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
   height: LENGTHS,
   'unweighted level': new Map([
     ...named('dB', true, ['db', 'dbz', 'dblin']),
-    ...named(filesTexts.unitAWeighted, false, ['dba', 'a']),
-    ...named(filesTexts.unitCWeighted, false, ['dbc']),
+    ...named('dBA (A-weighted)', false, ['dba', 'a']),
+    ...named('dBC (C-weighted)', false, ['dbc']),
   ]),
   percentage: new Map([
     ...named('%', true, ['%', 'pct', 'percent', 'percentage']),
@@ -55,8 +53,8 @@ const UNITS: Readonly<Record<Quantity, ReadonlyMap<string, ColumnUnit>>> = {
 export const EXPECTED_UNIT: Readonly<Record<Quantity, string>> = {
   length: 'metres',
   height: 'metres',
-  'unweighted level': filesTexts.unitUnweighted,
-  percentage: filesTexts.unitPercentage,
+  'unweighted level': 'dB without weighting',
+  percentage: 'per cent from 0 to 100',
 };
 
 /** Datums of heights, and what levels over them are called, with or without the metre before them. */
@@ -89,7 +87,7 @@ export function unitOfColumn(column: string, aliases: readonly string[], quantit
   const words = name.split(/[^\p{L}\p{N}%]+/u).filter((word) => word !== '');
   const units = UNITS[quantity];
   if (quantity === 'height' && isOverDatum(words, aliases)) {
-    return { words: filesTexts.levelOverDatum, isExpected: false, inMetres: NaN, isOverDatum: true };
+    return { words: 'levels over a datum', isExpected: false, inMetres: NaN, isOverDatum: true };
   }
   return unitBehind(words, aliases, units) ?? unitAtEnd(words.join(''), aliases, units);
 }

@@ -1,4 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
 import { conversion, coordinateSystem } from '../crs/crs.ts';
 import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { crsOfTable } from './table-crs.ts';
@@ -36,7 +35,10 @@ export function withFinerCoordinates(table: FeatureTable, projectEpsg: number | 
     if (offM > worst.offM) worst = { row, offM };
   }
   if (worst.offM > toleranceM) {
-    log.error(filesTexts.coordinatesDiffer(worst.offM.toFixed(1), project.epsg, project.name), { row: worst.row });
+    log.error(
+      `Longitude and latitude lie ${worst.offM.toFixed(1)} m from easting and northing in EPSG:${project.epsg} (${project.name}), more than their digits explain. Remove the pair of columns that is not meant.`,
+      { row: worst.row },
+    );
   }
   return finest.metresM < finest.degreesM && !points.includes(null) ? inMetres : table;
 }

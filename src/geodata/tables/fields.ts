@@ -1,5 +1,4 @@
-import { filesTexts } from '../../texts/files.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
 import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
 import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
@@ -75,9 +74,8 @@ export function fieldsOf<Field extends string>(
   };
   const missing = (field: Field) => {
     const other = foreign(field);
-    const there =
-      table.columns.length === 0 ? filesTexts.tableWithoutColumns : filesTexts.columnsOfTable(someOf(table.columns));
-    log.error(other ?? filesTexts.columnMissing(field, there), { column: field });
+    const there = table.columns.length === 0 ? 'It has no columns.' : `It has ${someOf(table.columns)}.`;
+    log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
   };
   return {
     isValid,
@@ -89,9 +87,9 @@ export function fieldsOf<Field extends string>(
     fits(feature, field) {
       const text = textOf(cell(feature, field)) ?? '';
       if (text.length <= MAX_TEXT_LENGTH) return true;
-      const length = filesTexts.lengthOfText(grouped(text.length));
+      const length = `${grouped(text.length)} characters`;
       const place = { row: feature.row, column: nameOf(field), value: text };
-      log.error(filesTexts.textTooLong(field, length, MAX_TEXT_LENGTH), place);
+      log.error(`The ${field} has ${length}. Expected at most ${MAX_TEXT_LENGTH}.`, place);
       return false;
     },
     number(feature, field, range) {
@@ -101,7 +99,7 @@ export function fieldsOf<Field extends string>(
       const inside = number >= range.min && number <= range.max;
       if (inside && (range.integer !== true || Number.isInteger(number))) return number;
       const place = { row: feature.row, column: nameOf(field), value };
-      log.error(filesTexts.notAsExpected(quoted(value), range.expected), place);
+      log.error(`${quoted(value)} is not ${range.expected}.`, place);
       return 'faulty';
     },
     flag(feature, field, meaning) {
@@ -110,7 +108,7 @@ export function fieldsOf<Field extends string>(
       if (text === '' || NO.has(text)) return false;
       if (YES.has(text)) return true;
       const place = { row: feature.row, column: nameOf(field), value };
-      log.error(filesTexts.notYesOrNo(quoted(value), meaning), place);
+      log.error(`${quoted(value)} is neither yes nor no. Expected yes for ${meaning}.`, place);
       return 'faulty';
     },
     require(...fields) {
@@ -122,7 +120,7 @@ export function fieldsOf<Field extends string>(
       if (fields.some((field) => found.has(field))) return true;
       const other = fields.map(foreign).find((message) => message !== null);
       const [first = ''] = fields;
-      log.error(other ?? filesTexts.noneOfColumns(fields), {
+      log.error(other ?? `Neither a column ${fields.join(' nor a column ')} is there. One is needed.`, {
         column: first,
       });
       return false;
@@ -161,9 +159,9 @@ function faultOfColumn(
   quantity: Quantity | undefined,
 ): string | null {
   const reason = unreadable?.get(column);
-  if (reason !== undefined) return filesTexts.columnFault(column, reason);
+  if (reason !== undefined) return `The column ${column} ${reason}.`;
   const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
-  if (same.length > 1) return filesTexts.columnIsThereTwice(column, same.join(', '));
+  if (same.length > 1) return `The column ${column} is there twice (${same.join(', ')}). Remove or rename one.`;
   const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
   return quantity === undefined || unit === null || unit.isExpected ? null : inOtherUnit(column, unit, quantity);
 }
@@ -184,6 +182,6 @@ function foreignColumn(
 
 function inOtherUnit(column: string, { words, isOverDatum }: ColumnUnit, quantity: Quantity): string {
   return isOverDatum === true
-    ? filesTexts.columnOverDatum(column, words)
-    : filesTexts.columnInOtherUnit(column, words, EXPECTED_UNIT[quantity]);
+    ? `The column ${column} has ${words}. Expected heights above the ground in metres: subtract the level of the ground, and name the column without the datum.`
+    : `The column ${column} is in ${words}. Expected ${EXPECTED_UNIT[quantity]}: convert the values, and name the column without the other unit.`;
 }

@@ -1,4 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
 import type { Position } from '../crs/crs.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import { polygon, unkinkPolygon } from '@turf/turf';
@@ -6,6 +5,11 @@ import type { FeatureTable, RawFeature } from './feature-table.ts';
 import { faultOfHoles } from '../geometry/hole-check.ts';
 import { openRing, signedAreaOf } from '../geometry/polygon.ts';
 import { findSelfCrossing } from '../geometry/polygon-check.ts';
+import type { Value } from '../../format/format.ts';
+
+const outlineTakenApart = (what: Value, x: Value, y: Value, partCount: Value) =>
+  `The outline of the ${what} crosses itself at ${x}, ${y}. It is taken for ${partCount} that touch there.`;
+const outlineCrossesItself = (x: Value, y: Value) => `crosses itself at ${x}, ${y}. Draw it again without the crossing`;
 
 /**
  * The polygons of a feature with open rings, outer ring first. What is no polygon, has too few corners or crosses itself
@@ -23,11 +27,11 @@ export function polygonsOf(
   const { geometry, row } = feature;
   if (geometry === null) return null;
   if (geometry.kind !== 'polygons') {
-    table.log.error(filesTexts.isNoPolygon(what, geometry.kind), { row });
+    table.log.error(`The ${what} is made of ${geometry.kind}. Expected a polygon.`, { row });
     return null;
   }
   let isValid = geometry.polygons.length > 0;
-  if (!isValid) table.log.error(filesTexts.withoutPolygon(what), { row });
+  if (!isValid) table.log.error(`The ${what} has no polygon.`, { row });
   const polygons = geometry.polygons.flatMap((rings): PolygonRings[] => {
     const parts = repair ? takenApart(rings, row, what, table) : null;
     if (parts !== null) return parts;
@@ -35,7 +39,7 @@ export function polygonsOf(
       const open = openRing(ring);
       const fault = faultOf(open);
       if (fault !== null) {
-        table.log.error(filesTexts.outlineFault(what, fault), { row });
+        table.log.error(`The outline of the ${what} ${fault}.`, { row });
         isValid = false;
       }
       return open;
@@ -43,13 +47,18 @@ export function polygonsOf(
     const fault = isValid ? faultOfHoles(outlines) : null;
     if (fault !== null) {
       const arePartsOver = geometry.isNested === true && turnAlike(outlines);
-      table.log.error(arePartsOver ? filesTexts.partsOverlap(what) : filesTexts.holeFault(what, fault), { row });
+      table.log.error(
+        arePartsOver
+          ? `Parts of the ${what} are drawn over one another. Draw them apart, or as one outline.`
+          : `A hole of the ${what} ${fault}. Expected holes inside the outline, apart from each other.`,
+        { row },
+      );
       isValid = false;
     }
     return [outlines];
   });
   if (isValid && polygons.some((rings) => rings.length === 0)) {
-    table.log.error(filesTexts.polygonWithoutOutline(what), { row });
+    table.log.error(`The ${what} has a polygon without an outline.`, { row });
     return null;
   }
   return isValid ? polygons : null;
@@ -71,16 +80,16 @@ function takenApart(rings: PolygonRings, row: number, what: string, { log }: Fea
     openRing((geometry.coordinates[0] ?? []).map(([x = NaN, y = NaN]) => [x, y] as const)),
   );
   if (parts.length === 0 || parts.some((part) => faultOf(part) !== null)) return null;
-  log.warning(filesTexts.outlineTakenApart(what, ...shownPlace(crossing.at), parts.length), { row });
+  log.warning(outlineTakenApart(what, ...shownPlace(crossing.at), parts.length), { row });
   return parts.map((part) => [part]);
 }
 
 function faultOf(ring: PolygonRings[number]): string | null {
-  if (ring.some((position) => !position.every(Number.isFinite))) return filesTexts.coordinateIsNoNumber;
-  if (ring.length < 3) return filesTexts.tooFewCorners;
+  if (ring.some((position) => !position.every(Number.isFinite))) return 'has a coordinate that is not a number';
+  if (ring.length < 3) return 'has fewer than three corners';
   const crossing = findSelfCrossing(ring);
-  if (crossing !== null) return filesTexts.crossesItselfAt(...shownPlace(crossing.at));
-  return signedAreaOf(ring) === 0 ? filesTexts.enclosesNothing : null;
+  if (crossing !== null) return outlineCrossesItself(...shownPlace(crossing.at));
+  return signedAreaOf(ring) === 0 ? 'has no area' : null;
 }
 
 /** The coordinates of a place as messages cite them, to ten digits. */

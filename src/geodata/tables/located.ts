@@ -1,5 +1,4 @@
-import { filesTexts } from '../../texts/files.ts';
-import { grouped } from '../../texts/format.ts';
+import { grouped } from '../../format/format.ts';
 import type { PolygonRings } from '../geometry/polygon.ts';
 import type { CoordinateSystem, Position } from '../crs/crs.ts';
 import { conversion, requireSystem } from '../crs/crs.ts';
@@ -46,7 +45,7 @@ export function hasPlace(
 ): boolean {
   for (const position of positions) {
     if (position.every(Number.isFinite)) continue;
-    log.error(filesTexts.noPlaceInSystem(system.epsg, system.name), {
+    log.error(`The coordinates have no place in EPSG:${system.epsg} (${system.name}). Are they far from the project?`, {
       row,
     });
     return false;
@@ -82,6 +81,9 @@ export function logFar(middle: Position, projected: Iterable<ProjectedCorners>, 
   }
   for (const [log, { count, row, distanceM }] of far) {
     const km = grouped(Math.round(distanceM / 1000));
-    log.error(filesTexts.farFromReceivers(count, what, km), { row });
+    log.error(
+      `${count} of the ${what}, the first of them here, lie far (this one ${km} km) from the middle of the receivers. Are longitude and latitude swapped, or is the coordinate system another one?`,
+      { row },
+    );
   }
 }

@@ -1,4 +1,3 @@
-import { filesTexts } from '../../texts/files.ts';
 import type { DeclaredCrs } from '../crs/crs-detect.ts';
 import { BUILT_IN_CRS, coordinateSystem, requireSystem } from '../crs/crs.ts';
 import { type FeatureTable, positionsOf } from './feature-table.ts';
@@ -12,7 +11,7 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
   const { log, crs } = table;
   const extent = extentOf(table);
   if (crs?.kind === 'unknown') {
-    log.error(filesTexts.unknownSystem(crs.name, BUILT_IN_CRS));
+    log.error(`The coordinate system ${crs.name} is not known. Export the file in one of ${BUILT_IN_CRS}.`);
     return null;
   }
   if (crs?.kind === 'contradictory') {
@@ -21,22 +20,32 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
   }
   const epsg = crs?.epsg ?? undeclaredCrs(table, projectEpsg, extent.fitsDegrees);
   if (epsg === null) {
-    log.error(filesTexts.systemOfMetresMissing);
+    log.error(
+      'The coordinates are in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj to the shapefile or a crs to the GeoJSON.',
+    );
     return null;
   }
   const system = requireSystem(epsg);
   if (system.kind === 'degrees' && !extent.fitsDegrees) {
     const { row, text } = extent.firstOutside ?? { row: null, text: '' };
-    log.error(filesTexts.notLonLat(text, epsg, system.name), { row, value: text });
+    log.error(
+      `${text} is not a longitude and latitude, but the coordinates are said to be degrees (EPSG:${epsg}, ${system.name}). Are longitude and latitude swapped, or is it in metres?`,
+      { row, value: text },
+    );
     return null;
   }
   if (system.kind !== 'degrees' && extent.fitsDegrees && extent.count > 0) {
-    log.error(filesTexts.looksLikeDegrees(epsg, system.name));
+    log.error(
+      `The coordinates look like degrees, but the file says that they are metres (EPSG:${epsg}, ${system.name}). Correct the coordinate system.`,
+    );
     return null;
   }
   const unitM = table.coordinateUnitM ?? null;
   if (unitM !== null && system.unitM !== null && Math.abs(unitM / system.unitM - 1) > 1e-4) {
-    log.error(filesTexts.columnsInOtherUnit(unitM, epsg, system.name, system.unitM), { row: 1 });
+    log.error(
+      `The names of the columns say that the coordinates are in units of ${unitM} m, but those of EPSG:${epsg} (${system.name}) are of ${system.unitM} m. Convert them, or set the project’s coordinate system to theirs.`,
+      { row: 1 },
+    );
     return null;
   }
   return epsg;
@@ -44,7 +53,7 @@ export function crsOfTable(table: FeatureTable, projectEpsg: number | null): num
 
 /** What is said of a system whose name and numbers disagree. */
 export function contradiction({ name, reason }: Extract<DeclaredCrs, { kind: 'contradictory' }>): string {
-  return filesTexts.nameContradictsSystem(name, reason);
+  return `The coordinate system is called ${name}, but it has ${reason}. Which of them is right? Export the file again.`;
 }
 
 function undeclaredCrs(table: FeatureTable, projectEpsg: number | null, fitsDegrees: boolean): number | null {

@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush';
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import type { ProjectedLayer, ProjectedTerrain } from './terrain.ts';
 
 /** Heights that differ by less are the same but for rounding, m. */
@@ -9,8 +8,14 @@ const SAME_HEIGHT_M = 0.1;
 /** Warns of contours that cross, and of points with two heights, each once a file: the ground there is not known. */
 export function warnOfContours(terrain: ProjectedTerrain): void {
   const owners = terrain.layers.flatMap((layer) => layer.corners.map(() => layer));
-  warnOnce(twofold(terrain, owners), (many, a, b) => terrainAndPicturesTexts.twoHeightsAreGiven(a, b, many));
-  warnOnce(crossings(terrain, owners), (many, a, b) => terrainAndPicturesTexts.contourOfMCrosses(a, b, many));
+  warnOnce(
+    twofold(terrain, owners),
+    (many, a, b) => `Two heights are given for one place, ${a} and ${b} m${many}. Their mean is used.`,
+  );
+  warnOnce(
+    crossings(terrain, owners),
+    (many, a, b) => `A contour of ${a} m crosses one of ${b} m${many}. The one that comes first is used.`,
+  );
 }
 
 /** A place where two heights meet, found by the layer that says the later one. */
@@ -27,7 +32,7 @@ function warnOnce(found: Iterable<Meeting>, message: (many: string, first: strin
   }
   for (const [log, { first, count }] of byFile) {
     const [a, b] = first.heightsM.map((height) => String(Number(height.toFixed(2))));
-    const many = count > 1 ? terrainAndPicturesTexts.atMorePlaces(grouped(count - 1)) : '';
+    const many = count > 1 ? ` (and at ${grouped(count - 1)} more places)` : '';
     log.warning(message(many, a ?? '', b ?? ''), { row: first.layer.row });
   }
 }

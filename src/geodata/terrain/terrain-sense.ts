@@ -1,5 +1,4 @@
-import { grouped } from '../../texts/format.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
+import { grouped } from '../../format/format.ts';
 import { coordinateSystem, type Position } from '../crs/crs.ts';
 import type { ElevationGrid } from '../rasters/elevation-grid.ts';
 import type { ProblemLog } from '../files/problems.ts';
@@ -16,7 +15,9 @@ export function canBeMetres(heights: Iterable<number>, log: ProblemLog): boolean
   let lowest = Infinity;
   for (const height of heights) if (height < lowest) lowest = height;
   if (lowest === Infinity || lowest <= MAX_LOWEST_M) return true;
-  log.error(terrainAndPicturesTexts.lowestTooHigh(Math.round(lowest)));
+  log.error(
+    `The lowest height is ${grouped(Math.round(lowest))} m, higher than anybody lives. Expected metres: are the heights in centimetres, or in feet?`,
+  );
   return false;
 }
 
@@ -31,15 +32,19 @@ export function warnOfZeros(heights: readonly number[], log: ProblemLog): void {
     else [lowest, highest] = [Math.min(lowest, height), Math.max(highest, height)];
   }
   if (zeros === 0 || !(lowest > NEAR_ZERO_M) || highest === -Infinity) return;
-  const range = terrainAndPicturesTexts.rangeOfHeights(grouped(Math.round(lowest)), grouped(Math.round(highest)));
-  log.warning(terrainAndPicturesTexts.heightsOfZero(zeros, heights.length, range));
+  const range = `${grouped(Math.round(lowest))} to ${grouped(Math.round(highest))} m`;
+  log.warning(
+    `${grouped(zeros)} of ${grouped(heights.length)} heights are 0 m, and the others ${range}. Are those without a height? They are taken for ground at 0 m.`,
+  );
 }
 
 /** Warns where all contours or points of a file, of which there are several, have one height: it may stand for none. */
 export function warnOfFlat(heights: readonly number[], features: number, log: ProblemLog): void {
   const [first] = heights;
   if (first === undefined || features < 2 || heights.some((height) => height !== first)) return;
-  log.warning(terrainAndPicturesTexts.heightsAllTheSame(features, first));
+  log.warning(
+    `All ${features} contours and points have the height ${first} m: the terrain is flat. Does their elevation stand elsewhere, in a column, a text or an attribute of blocks?`,
+  );
 }
 
 /** Whether the heights of a grid can be metres, with the slopes between its nodes. */
@@ -47,9 +52,9 @@ export function gridCanBeMetres(grid: ElevationGrid, epsg: number, log: ProblemL
   if (!canBeMetres(grid.z, log)) return false;
   const slope = medianSlope(grid, epsg);
   if (!(slope > UNUSUAL_MEDIAN_SLOPE)) return true;
-  const steep = terrainAndPicturesTexts.halfOfGroundIsSteeper(Math.round((Math.atan(slope) * 180) / Math.PI));
+  const steep = `Half of the ground is steeper than ${Math.round((Math.atan(slope) * 180) / Math.PI)}°.`;
   const isImpossible = slope > MAX_MEDIAN_SLOPE;
-  const message = terrainAndPicturesTexts.expectedHeightsInMetres(steep);
+  const message = `${steep} Expected heights in metres: are they in centimetres, millimetres or feet?`;
   if (isImpossible) log.error(message);
   else log.warning(message);
   return !isImpossible;

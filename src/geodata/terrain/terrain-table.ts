@@ -1,7 +1,9 @@
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import type { Cell, FeatureTable, RawFeature } from '../tables/feature-table.ts';
 import { type Aliases, fieldsOf } from '../tables/fields.ts';
 import { canBeMetres, warnOfFlat, warnOfZeros } from './terrain-sense.ts';
+
+const TERRAIN_IS_MADE_OF_POLYGONS =
+  'The terrain is made of polygons, such as the faces of a mesh (3DFACE). Expected contour lines or points.';
 
 /** A contour (its points follow each other along edges) or spot heights of a file, in the file's coordinates. */
 export interface TerrainRecord {
@@ -14,7 +16,7 @@ export interface TerrainRecord {
 const ALIASES = {
   elevation: ['elevation', 'elev', 'contour', 'z', 'height', 'altitude', 'alt', 'level', 'rl', 'ele', 'hoehe'],
 } satisfies Aliases<string>;
-const HEIGHT = { min: -500, max: 9000, expected: terrainAndPicturesTexts.expectedElevation };
+const HEIGHT = { min: -500, max: 9000, expected: 'an elevation in m, from −500 to 9000' };
 
 /** Contours and spot heights of a table: by the column `elevation`, else by the z of their points. Rows with a fault are in the log. */
 export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
@@ -23,7 +25,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
   const hasZ = table.features.some(({ geometry }) => geometry !== null && 'z' in geometry);
   const area = table.features.find(({ geometry }) => geometry?.kind === 'polygons');
   if (!inColumn && !hasZ && area !== undefined) {
-    table.log.error(terrainAndPicturesTexts.terrainIsMadeOfPolygons, { row: area.row });
+    table.log.error(TERRAIN_IS_MADE_OF_POLYGONS, { row: area.row });
     return [];
   }
   if (!inColumn && (!hasZ || fields.isInOtherUnit('elevation'))) {
@@ -40,7 +42,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
     const { geometry, row } = feature;
     if (geometry === null) return [];
     if (geometry.kind === 'polygons') {
-      table.log.error(terrainAndPicturesTexts.terrainIsMadeOfPolygons, { row });
+      table.log.error(TERRAIN_IS_MADE_OF_POLYGONS, { row });
       return [];
     }
     const level = inColumn ? fields.number(feature, 'elevation', HEIGHT) : 'blank';
@@ -50,7 +52,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
       const heights = level === 'blank' ? heightsOf(feature, at, part.length) : part.map(() => level);
       if (heights === null) {
         const value: Cell = fields.cell(feature, 'elevation');
-        table.log.error(terrainAndPicturesTexts.featureHasNoElevation, {
+        table.log.error('The feature has no elevation.', {
           row,
           column: fields.nameOf('elevation'),
           value,
@@ -69,7 +71,7 @@ export function readTerrainTable(table: FeatureTable): TerrainRecord[] {
 
 /** What is said of heights that a compound coordinate system gives in another unit. */
 export function notInMetres(heightUnitM: number): string {
-  return terrainAndPicturesTexts.verticalPartOfCoordinateSystem(heightUnitM);
+  return `The vertical part of the coordinate system counts in units of ${heightUnitM} m. Expected heights in metres: convert them, and export the file again.`;
 }
 
 /** Heights that come with the points of a part; null where there are none. */

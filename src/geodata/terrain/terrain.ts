@@ -1,6 +1,5 @@
 import type { Terrain } from '../../acoustics/scene/scene.ts';
 import type { LoadProblem } from '../../domain/project.ts';
-import { terrainAndPicturesTexts } from '../../texts/terrain-and-pictures.ts';
 import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
 import { crsOfWkt } from '../crs/crs-detect.ts';
 import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
@@ -8,11 +7,12 @@ import { type DecodedElevation, isGeoTiff } from '../rasters/geotiff-elevation.t
 import { hasPlace, type ProjectedCorners, type Georeferenced } from '../tables/located.ts';
 import { type ProblemLog, problemLog } from '../files/problems.ts';
 import type { ProjectFile } from '../files/project-file.ts';
-import { filesBeside, fitsSystem, rasterCrs } from '../rasters/raster-crs.ts';
+import { filesBeside, fitsSystem, rasterCrs, unknownSystemFault } from '../rasters/raster-crs.ts';
 import { notInMetres, type TerrainRecord } from './terrain-table.ts';
 import { gridCanBeMetres } from './terrain-sense.ts';
 import { decodeText, splitName } from '../files/text.ts';
 import { thinGrid } from '../rasters/thin-grid.ts';
+import { grouped } from '../../format/format.ts';
 
 /** A grid of heights with its coordinate system. */
 export interface GeoreferencedGrid {
@@ -47,7 +47,8 @@ export function readGrids(
     const log = problemLog(problems, 'terrain', file.name);
     const prj = beside(base, new Set(['prj']));
     if (extension === 'prj') {
-      if (beside(base, PLACED_BY_PRJ) === undefined) log.error(terrainAndPicturesTexts.gridMissing(base));
+      if (beside(base, PLACED_BY_PRJ) === undefined)
+        log.error(`The grid that this file places is missing: ${base}.asc.`);
       return [];
     }
     if (isGeoTiff(file)) {
@@ -72,14 +73,16 @@ function siteTiff(
   }
   const { grid, epsg, describesOwn } = tiff;
   if (epsg === null && describesOwn && prj === undefined) {
-    log.warning(terrainAndPicturesTexts.tiffOfOwnSystem);
+    log.warning(
+      'The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
+    );
   }
   if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
   if (coordinateSystem(epsg) !== null) {
     const isValid = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
     return isValid ? [{ grid, epsg, log }] : [];
   }
-  log.error(terrainAndPicturesTexts.unknownSystem(epsg, BUILT_IN_CRS));
+  log.error(unknownSystemFault(epsg, BUILT_IN_CRS));
   return [];
 }
 
@@ -173,9 +176,11 @@ function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
     toleranceM *= 2;
     nodes = thinGrid(grid, toleranceM);
   }
-  if (nodes.length === 0) log.error(terrainAndPicturesTexts.gridWithoutHeights);
+  if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
   if (toleranceM > TOLERANCE_M) {
-    log.warning(terrainAndPicturesTexts.gridThinned(grid.z.length, nodes.length, toleranceM));
+    log.warning(
+      `Of ${grouped(grid.z.length)} heights ${grouped(nodes.length)} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
+    );
   }
   return nodes;
 }

@@ -3,7 +3,6 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import L from 'leaflet';
 import { useEffect, useMemo, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { mapTexts } from '../../texts/map.ts';
 import { findAddresses, type SearchedAddress } from './find-addresses.ts';
 import { prefersStill } from './prefers-still.ts';
 import classes from './address-search.module.css';
@@ -25,12 +24,12 @@ export function AddressSearch({ addresses, onChoose }: AddressSearchProps) {
       {state === 'open' ? (
         <OpenSearch addresses={addresses} onClose={() => setState('closed')} {...(onChoose && { onChoose })} />
       ) : (
-        <Tooltip label={mapTexts.findAnAddress}>
+        <Tooltip label="Find an address">
           <ActionIcon
             ref={state === 'closed' ? focusOnce : null}
             size={34}
             variant="default"
-            aria-label={mapTexts.findAnAddress}
+            aria-label="Find an address"
             onClick={() => setState('open')}
           >
             <IconSearch size={18} />
@@ -82,17 +81,11 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         <Combobox.Target>
           <TextInput
             ref={focusOnce}
-            aria-label={mapTexts.findAnAddress}
-            placeholder={mapTexts.streetAndNumber}
+            aria-label="Find an address"
+            placeholder="Street and number"
             leftSection={<IconSearch size={16} />}
             rightSection={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={mapTexts.closeTheSearch}
-                onClick={onClose}
-              >
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label="Close the search" onClick={onClose}>
                 <IconX size={14} />
               </ActionIcon>
             }
@@ -110,7 +103,7 @@ function OpenSearch({ addresses, onChoose, onClose }: AddressSearchProps & { onC
         </Combobox.Target>
         <Combobox.Dropdown hidden={text.trim() === ''}>
           <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-            {found.length === 0 && <Combobox.Empty>{mapTexts.noAddressHasTheseWords}</Combobox.Empty>}
+            {found.length === 0 && <Combobox.Empty>No address has these words</Combobox.Empty>}
             {found.map(({ id, name, note }) => (
               <Combobox.Option key={id} value={id}>
                 <Text size="sm">{name}</Text>

@@ -1,7 +1,6 @@
 import { Button, Paper, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { grouped } from '../../texts/format.ts';
-import { mapTexts } from '../../texts/map.ts';
+import { grouped, plural } from '../../format/format.ts';
 import classes from './colour-legend.module.css';
 
 /** A class of the legend, with a switch of its own. */
@@ -47,7 +46,7 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             key={key}
             className={classes.row ?? ''}
             aria-pressed={isShown}
-            title={isShown ? mapTexts.hide : mapTexts.show}
+            title={isShown ? 'Hide' : 'Show'}
             onClick={() => onToggle(key)}
           >
             <span
@@ -58,13 +57,13 @@ export function ColourLegend({ title, choice, note, rows, onToggle, onShowAll }:
             {/* Its name is what is to be seen of it; blanks keep the words apart. */}
             <span className={classes.long}>{label}</span> <span className={classes.short}>{short}</span>{' '}
             <span className={classes.count}>{grouped(count)}</span>
-            <span className="visually-hidden">{mapTexts.addresses(count)}</span>
+            <span className="visually-hidden">{plural(count, ' address', ' addresses')}</span>
           </UnstyledButton>
         ))}
       </div>
       {isFiltered && (
         <Button size="compact-xs" variant="subtle" onClick={onShowAll}>
-          {mapTexts.showAll}
+          Show all
         </Button>
       )}
     </Paper>

@@ -1,6 +1,4 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
-import { mapTexts } from '../../texts/map.ts';
-import { commonTexts } from '../../texts/common.ts';
 import type { ContourLevel } from '../../domain/contour-bands.ts';
 import { contourLevelName } from '../../domain/contour-level-name.ts';
 import { bandLabel, contourColour } from '../../domain/contour-colours.ts';
@@ -23,13 +21,13 @@ interface ContourLegendProps {
 export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
   const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
   return (
-    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label={commonTexts.noiseContours}>
+    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
       <Text size="xs" fw={600}>
-        {mapTexts.inDBA(contourLevelName(level, levelName))}
+        {contourLevelName(level, levelName)} in dB(A)
       </Text>
-      {timeName !== null && <Text size="xs">{mapTexts.workAreasOf(timeName)}</Text>}
+      {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
       <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
-        {mapTexts.heightAndGrid(heightM, spacingM)}
+        {heightM} m above ground, {spacingM} m grid
       </Text>
       <Stack gap={2} className={classes.rows ?? ''}>
         {there.map(({ fromDb, toDb }) => (

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { create } from 'zustand';
-import { mapTexts } from '../../texts/map.ts';
 import { useSmall } from '../use-narrow.ts';
 import classes from './foldable-legend.module.css';
 
@@ -29,7 +28,7 @@ export function FoldableLegend({ children }: { children: ReactNode }) {
         aria-controls={id}
         onClick={() => useUnfolded.setState({ isUnfolded: !isUnfolded })}
       >
-        {mapTexts.legend}
+        Legend
       </Button>
     </div>
   );

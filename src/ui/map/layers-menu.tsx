@@ -1,6 +1,5 @@
 import { ActionIcon, Group, Popover, Slider, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { mapTexts } from '../../texts/map.ts';
 import { useOpenAtOnce } from '../on-demand.tsx';
 import { LayersButton } from './layers-button.tsx';
 import classes from './layers-control.module.css';
@@ -44,18 +43,13 @@ export function LayersMenu({ present, hasBasemap, catchments, setting, onChange 
           ))}
           {hasBasemap && (
             <Switch
-              label={mapTexts.showTheBasemap}
+              label="Show the basemap"
               checked={setting.basemap}
               onChange={({ currentTarget }) => onChange({ ...setting, basemap: currentTarget.checked })}
             />
           )}
           {catchments.length > 0 && (
-            <div
-              className={classes.catchments}
-              role="region"
-              aria-label={mapTexts.catchmentsAndTheirLevels}
-              tabIndex={0}
-            >
+            <div className={classes.catchments} role="region" aria-label="Catchments and their levels" tabIndex={0}>
               <ul>
                 {catchments.map(({ words }, index) => (
                   <li key={index}>{words}</li>
@@ -85,16 +79,16 @@ function LayerRow({ name, isTop, isLowest, setting, onChange, onMove }: LayerRow
     <div>
       <Group justify="space-between" wrap="nowrap" gap={4}>
         <Switch
-          label={mapTexts.showHeading(called)}
+          label={`Show ${called}`}
           checked={shown}
           onChange={({ currentTarget }) => onChange(withLayer(setting, name, { shown: currentTarget.checked }))}
         />
         {!(isTop && isLowest) && (
           <Group gap={0} wrap="nowrap">
-            <MoveButton label={mapTexts.moveUp(called)} isEnd={isTop} onClick={() => onMove('up')}>
+            <MoveButton label={`Move ${called} up`} isEnd={isTop} onClick={() => onMove('up')}>
               <IconArrowUp size={16} />
             </MoveButton>
-            <MoveButton label={mapTexts.moveDown(called)} isEnd={isLowest} onClick={() => onMove('down')}>
+            <MoveButton label={`Move ${called} down`} isEnd={isLowest} onClick={() => onMove('down')}>
               <IconArrowDown size={16} />
             </MoveButton>
           </Group>
@@ -104,7 +98,7 @@ function LayerRow({ name, isTop, isLowest, setting, onChange, onMove }: LayerRow
         <Slider
           flex={1}
           size="sm"
-          thumbLabel={mapTexts.opacityOfThe(called)}
+          thumbLabel={`Opacity of the ${called}`}
           min={MIN_OPACITY}
           max={100}
           step={5}

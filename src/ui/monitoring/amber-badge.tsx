@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { KeptComparison } from '../../domain/monitoring/bias.ts';
-import { permitTexts } from '../../texts/permit.ts';
 
 interface AmberBadgeProps {
   /** How the measurements of an assessment stand to its permit; undefined where nothing was measured. */
@@ -22,7 +21,7 @@ export function AmberBadge({ comparison, to }: AmberBadgeProps) {
       variant="filled"
       style={{ flexShrink: 0, cursor: 'pointer' }}
     >
-      {comparison.revision === '' ? permitTexts.louderThanPredicted : permitTexts.permitAmberRev(comparison.revision)}
+      {comparison.revision === '' ? 'Louder than predicted' : `Permit amber · Rev ${comparison.revision}`}
     </Badge>
   );
 }

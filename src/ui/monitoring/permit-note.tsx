@@ -3,8 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComparisonSummary } from '../../domain/monitoring/bias.ts';
 import { TOLERANCE_DB } from '../../domain/monitoring/comparison.ts';
 import type { Revision } from '../../domain/revisions/revision.ts';
-import { decibels, shownClock } from '../../texts/format.ts';
-import { permitTexts } from '../../texts/permit.ts';
+import { decibels, plural, shownClock } from '../../format/format.ts';
 
 interface PermitNoteProps {
   /** The revision whose permit holds; null where none is approved. */
@@ -15,7 +14,7 @@ interface PermitNoteProps {
 /** That the work is louder than was approved, with what the approval asks for. */
 export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogger } }: PermitNoteProps) {
   if (over === 0) return null;
-  const count = permitTexts.quartersOfHour(over);
+  const count = plural(over, 'A quarter of an hour is', `${over} quarters of an hour are`);
   return (
     <Alert
       color="yellow"
@@ -23,20 +22,19 @@ export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogg
       styles={{ title: { color: 'var(--mantine-color-dark-9)' } }}
       icon={<IconAlertTriangle />}
       role="alert"
-      title={revision === null ? permitTexts.louderThanPredicted : permitTexts.permitAmber(revision.label)}
+      title={revision === null ? 'Louder than predicted' : `Permit amber: louder than revision ${revision.label} says`}
     >
       <Text size="sm">
-        {permitTexts.moreThanDBOverPrediction(count, TOLERANCE_DB, decibels(mostDb), shownClock(mostAt), mostLogger)}
+        {count} more than {TOLERANCE_DB} dB over the prediction, at most {decibels(mostDb)} dB on {shownClock(mostAt)}{' '}
+        at {mostLogger}.
       </Text>
-      {revision !== null && revision.conditions.length === 0 && (
-        <Text size="sm">{permitTexts.approvalHasNoConditions}</Text>
-      )}
+      {revision !== null && revision.conditions.length === 0 && <Text size="sm">The approval has no conditions.</Text>}
       {revision !== null && revision.conditions.length > 0 && (
         <>
           <Text size="sm" mt={4}>
-            {permitTexts.theApprovalAsksFor}
+            The approval asks for:
           </Text>
-          <List size="sm" aria-label={permitTexts.conditionsOfTheApproval}>
+          <List size="sm" aria-label="Conditions of the approval">
             {revision.conditions.map(({ id, text }) => (
               <List.Item key={id}>{text}</List.Item>
             ))}

@@ -1,5 +1,4 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { plainTexts } from '../../texts/plain.ts';
 import classes from './plain.module.css';
 
 interface PlainFieldProps {
@@ -44,10 +43,10 @@ export function PlainField({ label, type, autoComplete, value, error, onChange, 
           <button
             type="button"
             className={classes.reveal}
-            aria-label={isShown ? plainTexts.hideWhatIsTyped : plainTexts.showWhatIsTyped}
+            aria-label={isShown ? 'Hide what is typed' : 'Show what is typed'}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? plainTexts.hide : plainTexts.show}
+            {isShown ? 'Hide' : 'Show'}
           </button>
         )}
       </div>

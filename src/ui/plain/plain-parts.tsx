@@ -4,7 +4,6 @@
  */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { plainTexts } from '../../texts/plain.ts';
 import classes from './plain.module.css';
 
 /** A form whose first wrong field has the focus after it was sent in vain. */
@@ -30,7 +29,7 @@ export function PlainForm({ children, onSubmit }: { children: ReactNode; onSubmi
 export function PlainSubmit({ children, isBusy }: { children: string; isBusy: boolean }) {
   return (
     <button type="submit" className={classes.button} disabled={isBusy} aria-busy={isBusy}>
-      {isBusy ? plainTexts.oneMoment : children}
+      {isBusy ? 'One moment …' : children}
     </button>
   );
 }

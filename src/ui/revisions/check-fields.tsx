@@ -3,8 +3,6 @@ import { useMemo, useState } from 'react';
 import { type CriteriaSet, operatingTimeName } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { LIMITED_LEVELS, type ConditionCheck, type LimitedLevel } from '../../domain/revisions/condition.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import { findAddresses, type SearchedAddress } from '../map/find-addresses.ts';
 
 type Of<Kind extends ConditionCheck['kind']> = Extract<ConditionCheck, { kind: Kind }>;
@@ -37,9 +35,9 @@ export function CheckFields({ check, ...props }: CheckFieldsProps) {
 }
 
 const LEVEL_NAMES: Record<LimitedLevel, string> = {
-  laeqAssessed: revisionPartsTexts.levelThatIsCompared,
-  lamax: revisionPartsTexts.lAmaxDBA,
-  exceedance: revisionPartsTexts.overCriterionByDB,
+  laeqAssessed: 'The level that is compared, dBA',
+  lamax: 'LAmax, dBA',
+  exceedance: 'Over the criterion by, dB',
 };
 
 const ANY = '';
@@ -50,18 +48,18 @@ function LevelFields({ check, onChange, problemAt, criteria, addresses }: CheckF
     <Stack gap="xs">
       <Group grow align="flex-start">
         <Select
-          label={commonTexts.level}
+          label="Level"
           allowDeselect={false}
           data={LIMITED_LEVELS.map((value) => ({ value, label: LEVEL_NAMES[value] }))}
           value={level}
           onChange={(next) => next !== null && onChange({ ...check, level: next })}
         />
         <NumberInput
-          label={revisionPartsTexts.atMost}
+          label="At most"
           decimalScale={1}
           value={Number.isNaN(mostDb) ? '' : mostDb}
           onChange={(value) => onChange({ ...check, mostDb: typeof value === 'number' ? value : NaN })}
-          error={problemAt('mostDb') === null ? null : revisionPartsTexts.enterALevel}
+          error={problemAt('mostDb') === null ? null : 'Enter a level.'}
         />
       </Group>
       <Group grow align="flex-start">
@@ -71,10 +69,10 @@ function LevelFields({ check, onChange, problemAt, criteria, addresses }: CheckF
           onChange={(next) => onChange({ ...check, address: next })}
         />
         <Select
-          label={commonTexts.operatingTime}
+          label="Operating time"
           allowDeselect={false}
           data={[
-            { value: ANY, label: revisionPartsTexts.allThatAreAssessed },
+            { value: ANY, label: 'All that are assessed' },
             ...criteria.operatingTimes.map(({ key }) => ({ value: key, label: operatingTimeName(criteria, key) })),
           ]}
           value={time ?? ANY}
@@ -91,7 +89,7 @@ interface AddressFieldProps {
   onChange: (address: Of<'level'>['address']) => void;
 }
 
-const EVERY = { value: ANY, label: revisionPartsTexts.everyAddress };
+const EVERY = { value: ANY, label: 'Every address' };
 
 /** An address of the scene, found by its words; a scene may have 50,000. */
 function AddressField({ addresses, address, onChange }: AddressFieldProps) {
@@ -102,12 +100,12 @@ function AddressField({ addresses, address, onChange }: AddressFieldProps) {
   const others = found.filter(({ id }) => id !== address?.id).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
-      label={revisionPartsTexts.where}
+      label="Where"
       allowDeselect={false}
       searchable
       // What is listed is found already.
       filter={({ options }) => options}
-      nothingFoundMessage={revisionPartsTexts.noAddressHasTheseWords}
+      nothingFoundMessage="No address has these words."
       data={[EVERY, ...chosen, ...others]}
       value={address?.id ?? ANY}
       searchValue={text}
@@ -128,13 +126,13 @@ function EquipmentFields({ check, onChange, problemAt, equipment }: CheckFieldsP
         onChange={(selected) => selected !== null && onChange({ ...check, equipment: selected })}
       />
       <NumberInput
-        label={revisionPartsTexts.atMostAtSameTime}
+        label="At most, at the same time"
         min={0}
         max={1000}
         allowDecimal={false}
         value={Number.isNaN(check.most) ? '' : check.most}
         onChange={(value) => onChange({ ...check, most: typeof value === 'number' ? value : NaN })}
-        error={problemAt('most') === null ? null : revisionPartsTexts.enterAWholeNumber}
+        error={problemAt('most') === null ? null : 'Enter a whole number.'}
       />
     </Group>
   );
@@ -146,18 +144,18 @@ function HoursFields({ check, onChange, problemAt, equipment }: CheckFieldsProps
       <EquipmentSelect
         equipment={equipment}
         selected={check.equipment}
-        anyLabel={revisionPartsTexts.allWork}
+        anyLabel="All work"
         onChange={(selected) => onChange({ ...check, equipment: selected })}
       />
       <TextInput
-        label={revisionPartsTexts.noneFrom}
+        label="None from"
         type="time"
         value={check.from}
         onChange={({ currentTarget }) => onChange({ ...check, from: currentTarget.value })}
         error={problemAt('from')}
       />
       <TextInput
-        label={revisionPartsTexts.until}
+        label="until"
         type="time"
         value={check.to}
         onChange={({ currentTarget }) => onChange({ ...check, to: currentTarget.value })}
@@ -182,11 +180,11 @@ function EquipmentSelect({ equipment, selected, anyLabel, onChange }: EquipmentS
   const items = equipment.map(({ id, name }) => ({ value: id as string, label: name }));
   return (
     <Select
-      label={commonTexts.equipment}
+      label="Equipment"
       searchable
       allowDeselect={false}
       limit={MOST_LISTED}
-      nothingFoundMessage={revisionPartsTexts.noEquipmentOfList}
+      nothingFoundMessage="No equipment of the list has these words."
       data={anyLabel === undefined ? items : [{ value: ANY, label: anyLabel }, ...items]}
       value={selected?.id ?? ANY}
       onChange={(value) => {

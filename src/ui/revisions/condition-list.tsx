@@ -4,8 +4,6 @@ import type { CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import type { EquipmentItem } from '../../domain/equipment/equipment.ts';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition, ConditionCheck } from '../../domain/revisions/condition.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import type { SearchedAddress } from '../map/find-addresses.ts';
 import { CheckFields } from './check-fields.tsx';
 
@@ -20,10 +18,10 @@ interface ConditionListProps {
 }
 
 const KINDS: ReadonlyArray<{ value: ConditionCheck['kind']; label: string }> = [
-  { value: 'words', label: revisionPartsTexts.aPerson },
-  { value: 'level', label: revisionPartsTexts.level },
-  { value: 'equipment', label: revisionPartsTexts.numberOfEquipmentItems },
-  { value: 'hours', label: revisionPartsTexts.hoursWithoutWorkOrEquipment },
+  { value: 'words', label: 'A person' },
+  { value: 'level', label: 'A level, at every run' },
+  { value: 'equipment', label: 'The number of equipment items' },
+  { value: 'hours', label: 'Hours without work or equipment' },
 ];
 
 /** What a check is before anything was entered: figures that are missing are refused. */
@@ -47,20 +45,20 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
   const change = (at: number, changes: Partial<Condition>) =>
     onChange(conditions.map((condition, index) => (index === at ? { ...condition, ...changes } : condition)));
   return (
-    <Stack gap="xs" component="section" aria-label={commonTexts.conditions}>
+    <Stack gap="xs" component="section" aria-label="Conditions">
       <Title order={3} size="sm">
-        {commonTexts.conditions}
+        Conditions
       </Title>
       {conditions.length === 0 && (
         <Text size="sm" c="dimmed">
-          {revisionPartsTexts.noneThoseThatAreEntered}
+          None. Those that are entered are checked at every later run.
         </Text>
       )}
       {conditions.map(({ id, text, check }, at) => (
-        <Paper key={id} withBorder p="sm" role="group" aria-label={revisionPartsTexts.condition(at + 1)}>
+        <Paper key={id} withBorder p="sm" role="group" aria-label={`Condition ${at + 1}`}>
           <Stack gap="xs">
             <Textarea
-              label={revisionPartsTexts.conditionAsItWasWorded(at + 1)}
+              label={`Condition ${at + 1}, as it was worded`}
               autosize
               minRows={1}
               maxRows={6}
@@ -71,7 +69,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
             />
             <Group justify="space-between" align="flex-end">
               <Select
-                label={revisionPartsTexts.whoChecksIt}
+                label="Who checks it"
                 miw={260}
                 allowDeselect={false}
                 data={KINDS}
@@ -85,7 +83,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
                 leftSection={<IconTrash size={14} />}
                 onClick={() => onChange(conditions.filter((_, index) => index !== at))}
               >
-                {revisionPartsTexts.takeItOut}
+                Take it out
               </Button>
             </Group>
             <CheckFields
@@ -105,7 +103,7 @@ export function ConditionList({ conditions, onChange, problemAt, ...choices }: C
           leftSection={<IconPlus size={14} />}
           onClick={() => onChange([...conditions, { id: crypto.randomUUID(), text: '', check: { kind: 'words' } }])}
         >
-          {revisionPartsTexts.addACondition}
+          Add a condition
         </Button>
       )}
     </Stack>

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition } from '../../domain/revisions/condition.ts';
 import type { ProposedCondition } from '../../domain/revisions/review.ts';
-import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** A condition that somebody proposes. */
 export interface Proposal extends ProposedCondition {
@@ -23,7 +22,7 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
   if (proposals.length === 0) return null;
   const isFull = conditions.length >= REVISION_LIMITS.conditions;
   return (
-    <Stack gap="xs" component="section" aria-label={revisionPartsTexts.proposedConditions}>
+    <Stack gap="xs" component="section" aria-label="Proposed conditions">
       <Title order={3} size="sm">
         {title}
       </Title>
@@ -39,11 +38,11 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
             size="compact-xs"
             variant="default"
             style={{ flexShrink: 0 }}
-            aria-label={revisionPartsTexts.takeOver(text)}
+            aria-label={`Take over: ${text}`}
             disabled={isFull || conditions.some((condition) => condition.text === text)}
             onClick={() => onTake({ id: crypto.randomUUID(), text, check })}
           >
-            {revisionPartsTexts.takeOverIt}
+            Take over
           </Button>
         </Group>
       ))}
@@ -52,8 +51,8 @@ export function Proposals({ title, proposals, conditions, onTake }: ProposalsPro
 }
 
 const CHECKED_BY: Record<Condition['check']['kind'], string> = {
-  words: revisionPartsTexts.personSees,
-  level: revisionPartsTexts.eachRunChecksLevel,
-  equipment: revisionPartsTexts.eachRunChecksEquipment,
-  hours: revisionPartsTexts.eachRunChecksHours,
+  words: 'a person sees to it',
+  level: 'each run checks a level',
+  equipment: 'each run checks the equipment',
+  hours: 'each run checks the hours',
 };

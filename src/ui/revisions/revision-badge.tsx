@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import type { Revision } from '../../domain/revisions/revision.ts';
 import type { RevisionState } from '../../domain/revisions/latest-revision.ts';
 import { STATE_NAMES, statusOf } from '../../domain/revisions/revision.ts';
-import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 const COLOURS: Record<RevisionState, string> = {
   draft: 'sand',
@@ -22,7 +21,11 @@ export function StatusBadge({ revision }: { revision: Pick<Revision, 'state' | '
 
 /** `Rev A · In force` */
 export function RevisionBadge({ label, state }: Pick<Revision, 'label' | 'state'>) {
-  return <StateBadge state={state}>{revisionPartsTexts.rev(label, STATE_NAMES[state])}</StateBadge>;
+  return (
+    <StateBadge state={state}>
+      Rev {label} · {STATE_NAMES[state]}
+    </StateBadge>
+  );
 }
 
 /** A state in its colour. */

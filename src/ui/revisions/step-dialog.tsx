@@ -6,8 +6,6 @@ import { REVISION_LIMITS } from '../../domain/limits.ts';
 import type { Condition } from '../../domain/revisions/condition.ts';
 import { isDecision, type Revision, type StepInput, stepInputSchema } from '../../domain/revisions/revision.ts';
 import type { RevisionLabel, RevisionState } from '../../domain/revisions/latest-revision.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 import { FormModal } from '../form-modal.tsx';
 import type { SearchedAddress } from '../map/find-addresses.ts';
 import { ConditionList } from './condition-list.tsx';
@@ -41,7 +39,7 @@ export function StepDialog(props: StepDialogProps) {
     <FormModal
       opened
       onClose={onClose}
-      title={revisionPartsTexts.revision(verbOf(to, decidesAs), label)}
+      title={`${verbOf(to, decidesAs)}: revision ${label}`}
       size={to === 'approved' ? 'lg' : 'md'}
     >
       <StepForm {...props} />
@@ -74,13 +72,15 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
     >
       <Stack>
         {to === 'in-force' && inForce !== null && (
-          <Text size="sm">{revisionPartsTexts.revisionIsInForceNow(inForce.label)}</Text>
+          <Text size="sm">Revision {inForce.label} is in force now. It will be closed.</Text>
         )}
-        {decidesAs !== null && <Text size="sm">{revisionPartsTexts.itIsRecorded(decidesAs)}</Text>}
+        {decidesAs !== null && (
+          <Text size="sm">It is recorded in your name: {decidesAs}. It cannot be taken back.</Text>
+        )}
         {asksWho && (
           <TextInput
-            label={revisionPartsTexts.whoDecided}
-            description={revisionPartsTexts.personAndOrganisation}
+            label="Who decided"
+            description="Person and organisation"
             maxLength={REVISION_LIMITS.decidedBy}
             data-autofocus
             value={named}
@@ -101,7 +101,7 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
         />
         {to === 'approved' && (
           <Proposals
-            title={decidesAs === null ? revisionPartsTexts.proposedByReviewers : revisionPartsTexts.proposedByYou}
+            title={decidesAs === null ? 'Proposed by reviewers' : 'Proposed by you'}
             proposals={proposals}
             conditions={conditions}
             onTake={(one) => setConditions([...conditions, one])}
@@ -120,12 +120,12 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
         {problem !== null && <Alert color="red">{problem}</Alert>}
         {isTried && !parsed.success && (
           <Text size="sm" c="red.9" role="alert">
-            {revisionPartsTexts.somethingIsMissingAbove}
+            Something is missing above.
           </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button
             type="submit"

@@ -1,41 +1,40 @@
 import type { Decision } from '../../domain/revisions/revision.ts';
 import type { RevisionState } from '../../domain/revisions/latest-revision.ts';
-import { revisionPartsTexts } from '../../texts/revision-parts.ts';
 
 /** What the button of a step says. */
 export const STEP_VERBS: Record<RevisionState, string> = {
   draft: 'Issue',
-  submitted: revisionPartsTexts.markAsSubmitted,
-  reviewed: revisionPartsTexts.recordTheReview,
-  approved: revisionPartsTexts.recordTheApproval,
-  refused: revisionPartsTexts.recordTheRefusal,
-  'in-force': revisionPartsTexts.putInForce,
+  submitted: 'Mark as submitted',
+  reviewed: 'Record the review',
+  approved: 'Record the approval',
+  refused: 'Record the refusal',
+  'in-force': 'Put in force',
   closed: 'Close',
   withdrawn: 'Withdraw',
 };
 
 /** What the button of a decision says to whoever decides. */
 export const DECISION_VERBS: Record<Decision, string> = {
-  reviewed: revisionPartsTexts.markAsReviewed,
+  reviewed: 'Mark as reviewed',
   approved: 'Approve',
   refused: 'Refuse',
 };
 
 /** What the text of a decision is asked for as, of whoever decides. */
 export const DECISION_TEXTS: Record<Decision, string> = {
-  reviewed: revisionPartsTexts.whatYouFound,
-  approved: revisionPartsTexts.wordsOfApproval,
-  refused: revisionPartsTexts.whyItIsRefused,
+  reviewed: 'What you found',
+  approved: 'The words of the approval',
+  refused: 'Why it is refused',
 };
 
 /** What the text of a step is asked for as. */
 export const TEXT_LABELS: Record<RevisionState, string> = {
-  draft: revisionPartsTexts.whyItIsIssued,
-  submitted: revisionPartsTexts.toWhomAndHow,
-  reviewed: revisionPartsTexts.whatTheReviewSaid,
-  approved: revisionPartsTexts.whatTheApprovalSaid,
-  refused: revisionPartsTexts.whyItWasRefused,
+  draft: 'Why it is issued',
+  submitted: 'To whom and how it was submitted',
+  reviewed: 'What the review said',
+  approved: 'What the approval said',
+  refused: 'Why it was refused',
   'in-force': 'Note',
   closed: 'Note',
-  withdrawn: revisionPartsTexts.whyItIsWithdrawn,
+  withdrawn: 'Why it is withdrawn',
 };

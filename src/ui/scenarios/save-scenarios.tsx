@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconTable } from '@tabler/icons-react';
 import { scenarioLines, type Scenario } from '../../domain/scenario-table.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { scenariosTexts } from '../../texts/scenarios.ts';
 import { saveFile } from '../save-file.ts';
 
 type Lines = ReturnType<typeof scenarioLines>;
@@ -29,7 +27,7 @@ export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScen
         disabled={scenarios.length === 0}
         onClick={() => void save('xlsx', writeXlsx)}
       >
-        {scenariosTexts.excel}
+        Excel
       </Button>
       <Button
         size="xs"
@@ -38,7 +36,7 @@ export function SaveScenarios({ name, scenarios, writeXlsx, writeCsv }: SaveScen
         disabled={scenarios.length === 0}
         onClick={() => void save('csv', writeCsv)}
       >
-        {commonTexts.csv}
+        CSV
       </Button>
     </Group>
   );

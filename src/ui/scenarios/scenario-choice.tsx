@@ -1,6 +1,4 @@
 import { Group, Select } from '@mantine/core';
-import { commonTexts } from '../../texts/common.ts';
-import { scenariosTexts } from '../../texts/scenarios.ts';
 
 interface ScenarioChoiceProps {
   times: ReadonlyArray<{ key: string; name: string }>;
@@ -20,7 +18,7 @@ export function ScenarioChoice({ times, time, onTime, catchments, catchment, onC
     <Group grow gap="xs">
       <Select
         size="xs"
-        label={commonTexts.operatingTime}
+        label="Operating time"
         allowDeselect={false}
         value={time}
         data={times.map(({ key, name }) => ({ value: key, label: name }))}
@@ -28,10 +26,10 @@ export function ScenarioChoice({ times, time, onTime, catchments, catchment, onC
       />
       <Select
         size="xs"
-        label={commonTexts.catchment}
+        label="Catchment"
         allowDeselect={false}
         value={catchment ?? ALL}
-        data={[{ value: ALL, label: scenariosTexts.all }, ...catchments.filter((name) => name !== '')]}
+        data={[{ value: ALL, label: 'All' }, ...catchments.filter((name) => name !== '')]}
         onChange={(chosen) => onCatchment(chosen === ALL ? null : chosen)}
       />
     </Group>

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Results } from '../../domain/results.ts';
 import { type scenarioLines, scenarioRows } from '../../domain/scenario-table.ts';
-import { scenariosTexts } from '../../texts/scenarios.ts';
 import { SaveScenarios } from './save-scenarios.tsx';
 import { ScenarioChoice } from './scenario-choice.tsx';
 import { ScenarioTable } from './scenario-table.tsx';
@@ -63,7 +62,7 @@ export function ScenarioComparison(props: ScenarioComparisonProps) {
       <ScenarioTable label={label} criteria={criteria} lines={lines} />
       {!areAlike && (
         <Text size="sm" c="orange.9">
-          {scenariosTexts.theseAssessmentsRound}
+          These assessments round their levels differently: the classes are those of the first.
         </Text>
       )}
       {children}
@@ -74,5 +73,5 @@ export function ScenarioComparison(props: ScenarioComparisonProps) {
 
 /** Why results have no row. */
 function reasonFor(hasTime: boolean): string {
-  return hasTime ? scenariosTexts.noAddressOfThisCatchment : scenariosTexts.noWorkInThisOperating;
+  return hasTime ? 'No address of this catchment is compared' : 'No work in this operating time';
 }

@@ -2,8 +2,6 @@ import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CriteriaSet } from '../../domain/criteria/criteria-set.ts';
 import { exceedanceClassNames, type ScenarioRow, formatSleep } from '../../domain/scenario-table.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { scenariosTexts } from '../../texts/scenarios.ts';
 
 /** A row of the table: a scenario and what it comes to; null while that is computed. */
 export interface ScenarioLine {
@@ -29,28 +27,28 @@ export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
     <Table.ScrollContainer minWidth={340} type="native">
       <Table aria-label={label} verticalSpacing={4} horizontalSpacing={4} fz="sm">
         <Table.Caption fz="xs" ta="left" style={{ captionSide: 'top' }}>
-          {scenariosTexts.addressesOverTheirCriterion}
+          Addresses over their criterion by so many decibels, highly affected, and over the screening level of sleep
         </Table.Caption>
         <Table.Thead fz="xs" style={{ whiteSpace: 'nowrap' }}>
           <Table.Tr>
-            <Table.Th>{scenariosTexts.scenario}</Table.Th>
+            <Table.Th>Scenario</Table.Th>
             {exceedanceClassNames(criteria).map((name) => (
-              <Table.Th key={name} ta="right" title={scenariosTexts.addressesOverCriterion(name)}>
+              <Table.Th key={name} ta="right" title={`Addresses over their criterion by ${name}`}>
                 {name.replace(' dB', '')}
               </Table.Th>
             ))}
-            <Table.Th ta="right" title={scenariosTexts.addressesThatAreHighlyAffected}>
-              {scenariosTexts.high}
+            <Table.Th ta="right" title="Addresses that are highly affected">
+              High
             </Table.Th>
-            <Table.Th ta="right" title={scenariosTexts.addressesOverScreeningLevel}>
-              {scenariosTexts.sleep}
+            <Table.Th ta="right" title="Addresses over the screening level of sleep disturbance">
+              Sleep
             </Table.Th>
-            <Table.Th ta="right" title={scenariosTexts.highestExceedance}>
-              {scenariosTexts.worst}
+            <Table.Th ta="right" title="The highest exceedance, and the level there">
+              Worst
             </Table.Th>
             {hasActions && (
               <Table.Th>
-                <span className="visually-hidden">{commonTexts.actions}</span>
+                <span className="visually-hidden">Actions</span>
               </Table.Th>
             )}
           </Table.Tr>
@@ -66,7 +64,7 @@ export function ScenarioTable({ label, criteria, lines }: ScenarioTableProps) {
               {row === null ? (
                 <Table.Td colSpan={6}>
                   <Text size="xs" c="dimmed" role="status">
-                    {note || scenariosTexts.computing}
+                    {note || 'Computing …'}
                   </Text>
                 </Table.Td>
               ) : (
@@ -91,7 +89,7 @@ function Cells({ row }: { row: ScenarioRow }) {
       <Table.Td ta="right">{high}</Table.Td>
       <Table.Td ta="right">{row.highlyAffected}</Table.Td>
       <Table.Td ta="right">{sleep}</Table.Td>
-      <Table.Td ta="right" title={row.worst === null ? '' : scenariosTexts.dBA(row.worst.address, row.worst.level)}>
+      <Table.Td ta="right" title={row.worst === null ? '' : `${row.worst.address}: ${row.worst.level} dBA`}>
         {row.worst === null ? '–' : `${row.worst.exceedance > 0 ? '+' : ''}${row.worst.exceedance}`}
       </Table.Td>
     </>

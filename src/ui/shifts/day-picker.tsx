@@ -5,9 +5,7 @@ import { calendarDateSchema, daysOnWeekdays, localDate } from '../../domain/cale
 import type { Holidays } from '../../domain/holidays.ts';
 import { isHoliday } from '../../domain/holiday-rules.ts';
 import { ASSESSMENT_LIMITS } from '../../domain/limits.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shownDay } from '../../texts/format.ts';
-import { shiftsTexts } from '../../texts/shifts.ts';
+import { shownDay } from '../../format/format.ts';
 
 interface DayPickerProps {
   picked: readonly string[];
@@ -31,9 +29,9 @@ export function DayPicker({ picked, onPick, taken, holidays, today, shown }: Day
   const labelOf = (date: string) =>
     [
       shownDay(localDate(date), 'longWeekdayOfYear'),
-      ...(date === today ? [shiftsTexts.today] : []),
-      ...(isHoliday(holidays, date) ? [shiftsTexts.publicHoliday] : []),
-      ...(taken.has(date) ? [shiftsTexts.hasAShift] : []),
+      ...(date === today ? ['today'] : []),
+      ...(isHoliday(holidays, date) ? ['public holiday'] : []),
+      ...(taken.has(date) ? ['has a shift'] : []),
     ].join(', ');
   return (
     <Group align="flex-start" gap="lg">
@@ -54,9 +52,9 @@ export function DayPicker({ picked, onPick, taken, holidays, today, shown }: Day
             ...(taken.has(date) && TAKEN),
             ...(date === today && TODAY),
           },
-          ...(isHoliday(holidays, date) && { title: shiftsTexts.publicHolidayMark }),
+          ...(isHoliday(holidays, date) && { title: 'Public holiday' }),
         })}
-        ariaLabels={{ nextMonth: commonTexts.nextMonth, previousMonth: commonTexts.previousMonth }}
+        ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       />
       <SpanOfDays
         onPick={(dates) => {
@@ -69,13 +67,13 @@ export function DayPicker({ picked, onPick, taken, holidays, today, shown }: Day
 }
 
 const WEEKDAYS = [
-  ['1', shiftsTexts.mon],
-  ['2', shiftsTexts.tue],
-  ['3', shiftsTexts.wed],
-  ['4', shiftsTexts.thu],
-  ['5', shiftsTexts.fri],
-  ['6', shiftsTexts.sat],
-  ['0', shiftsTexts.sun],
+  ['1', 'Mon'],
+  ['2', 'Tue'],
+  ['3', 'Wed'],
+  ['4', 'Thu'],
+  ['5', 'Fri'],
+  ['6', 'Sat'],
+  ['0', 'Sun'],
 ] as const;
 
 function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
@@ -87,7 +85,7 @@ function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
   const pick = () => {
     const isRead = [from, until].every((date) => calendarDateSchema.safeParse(date).success);
     const days = isRead ? daysOnWeekdays(from, until, new Set(weekdays.map(Number)), ASSESSMENT_LIMITS.shifts) : [];
-    setFault(isRead ? (days.length === 0 ? shiftsTexts.thereIsNoSuchDay : null) : shiftsTexts.enterFirstAndLastDay);
+    setFault(isRead ? (days.length === 0 ? 'There is no such day.' : null) : 'Enter the first and the last day.');
     if (days.length > 0) onPick(days);
   };
   return (
@@ -96,20 +94,20 @@ function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
         <TextInput
           type="date"
           size="xs"
-          label={shiftsTexts.fromDay}
+          label="From day"
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
         <TextInput
           type="date"
           size="xs"
-          label={shiftsTexts.untilDay}
+          label="Until day"
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />
       </Group>
       <Text size="xs" id={label}>
-        {shiftsTexts.repeatOn}
+        Repeat on
       </Text>
       <Chip.Group multiple value={weekdays} onChange={setWeekdays}>
         <Group gap={4} role="group" aria-labelledby={label}>
@@ -121,7 +119,7 @@ function SpanOfDays({ onPick }: { onPick: (dates: string[]) => void }) {
         </Group>
       </Chip.Group>
       <Button variant="default" size="xs" w="fit-content" onClick={pick}>
-        {shiftsTexts.pickTheseDays}
+        Pick these days
       </Button>
       {fault !== null && (
         <Text size="xs" c="red.9" role="alert">

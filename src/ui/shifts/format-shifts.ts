@@ -3,22 +3,21 @@ import type { AssessmentDetails } from '../../domain/assessment.ts';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { shiftsInOrder, type ShiftSummary, summariseShifts } from '../../domain/shifts.ts';
 import { hasShifts, type Shift } from '../../domain/shift.ts';
-import { shownDay } from '../../texts/format.ts';
-import { shiftsTexts } from '../../texts/shifts.ts';
+import { shownDay } from '../../format/format.ts';
 import { dateRange } from '../dates.ts';
 
 const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`];
 const hours = (minutes: number, what: string) =>
-  minutes === 0 ? [] : [shiftsTexts.h(Number((minutes / 60).toFixed(2)), what)];
+  minutes === 0 ? [] : [`${Number((minutes / 60).toFixed(2))} h ${what}`];
 
 /** `3 evenings, 3 nights, 21 h out of hours` */
 export function formatShiftSummary({ evenings, nights, totalMinutes, outOfHoursMinutes }: ShiftSummary): string {
   return [
     ...count(evenings.size, 'evening', 'evenings'),
     ...count(nights.size, 'night', 'nights'),
-    ...hours(outOfHoursMinutes, shiftsTexts.outOfHours),
-    ...hours(totalMinutes - outOfHoursMinutes, shiftsTexts.inStandardHours),
+    ...hours(outOfHoursMinutes, 'out of hours'),
+    ...hours(totalMinutes - outOfHoursMinutes, 'in standard hours'),
   ].join(', ');
 }
 
@@ -66,6 +65,6 @@ export function formatWhen(
   if (!hasShifts(shifts)) return dateRange(startDate, endDate);
   const last = shiftsInOrder(shifts).at(-1)?.date ?? endDate;
   const lines = formatShifts(shifts);
-  const more = lines.length > MAX_LINES ? [shiftsTexts.until(dateRange(last, last))] : [];
+  const more = lines.length > MAX_LINES ? [`… until ${dateRange(last, last)}`] : [];
   return `${[...lines.slice(0, MAX_LINES), ...more].join('; ')} · ${formatShiftSummary(summariseShifts(criteria, shifts))}`;
 }

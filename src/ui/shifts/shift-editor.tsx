@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { HoursOfSet } from '../../domain/criteria/hours.ts';
 import { faultsOfShifts, summariseShifts } from '../../domain/shifts.ts';
 import type { Shift } from '../../domain/shift.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { shiftsTexts } from '../../texts/shifts.ts';
 import { DayPicker } from './day-picker.tsx';
 import { type ShiftDraft, withShiftDraft } from './shift-draft.ts';
 import { ShiftList } from './shift-list.tsx';
 import { formatShiftSummary } from './format-shifts.ts';
+import { plural } from '../../format/format.ts';
 
 interface ShiftEditorProps {
   criteria: HoursOfSet;
@@ -30,8 +29,7 @@ export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today,
   const drafted = withShiftDraft(shifts, draft);
   const all = typeof drafted === 'string' ? shifts : drafted;
   const add = () => {
-    const lacks =
-      draft.dates.length === 0 ? shiftsTexts.pickAtLeastOneDay : typeof drafted === 'string' ? drafted : null;
+    const lacks = draft.dates.length === 0 ? 'Pick at least one day.' : typeof drafted === 'string' ? drafted : null;
     setMissing(lacks);
     if (lacks !== null) return;
     onChange([...all]);
@@ -40,7 +38,7 @@ export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today,
   const faults = all.length === 0 ? [] : faultsOfShifts(criteria, all);
   const shownFaults = [...new Set([missing, error, ...faults.slice(0, MAX_FAULTS)])].filter((text) => text != null);
   return (
-    <Fieldset legend={commonTexts.shifts} p="sm" data-enters>
+    <Fieldset legend="Shifts" p="sm" data-enters>
       <Stack gap="sm">
         <DayPicker
           picked={draft.dates}
@@ -56,17 +54,19 @@ export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today,
               key={which}
               type="time"
               size="xs"
-              label={which === 'start' ? shiftsTexts.startOfWork : shiftsTexts.endOfWork}
+              label={which === 'start' ? 'Start of work' : 'End of work'}
               value={draft[which]}
               onChange={({ currentTarget }) => onDraft({ ...draft, [which]: currentTarget.value })}
             />
           ))}
           <Button size="xs" variant="default" onClick={add}>
-            {shiftsTexts.addShifts(draft.dates.length)}
+            {draft.dates.length === 0
+              ? 'Add shifts'
+              : plural(draft.dates.length, 'Add 1 shift', `Add ${draft.dates.length} shifts`)}
           </Button>
         </Group>
         <Text size="sm" role="status">
-          {all.length === 0 ? shiftsTexts.pickDays : summaryOf(criteria, all)}
+          {all.length === 0 ? 'Pick days, and say when the work starts and ends.' : summaryOf(criteria, all)}
         </Text>
         {shownFaults.map((text) => (
           <Text key={text} size="xs" c="red.9" role="alert">
@@ -80,4 +80,4 @@ export function ShiftEditor({ criteria, shifts, onChange, draft, onDraft, today,
 }
 
 const summaryOf = (criteria: HoursOfSet, shifts: readonly Shift[]) =>
-  formatShiftSummary(summariseShifts(criteria, shifts)) || shiftsTexts.noTime;
+  formatShiftSummary(summariseShifts(criteria, shifts)) || 'no time';

@@ -3,8 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { shiftsInOrder } from '../../domain/shifts.ts';
 import { nameOfShift, type Shift, shiftSchema } from '../../domain/shift.ts';
-import { shiftsTexts } from '../../texts/shifts.ts';
 import { formatShift } from './format-shifts.ts';
+import { counted } from '../../format/format.ts';
 
 interface ShiftListProps {
   shifts: readonly Shift[];
@@ -31,7 +31,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500} id={label} ref={heading} tabIndex={-1}>
-        {shiftsTexts.shifts(ordered.length)}
+        {counted(ordered.length, 'shift')}
       </Text>
       {ordered.length > 0 && (
         <Stack
@@ -61,7 +61,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
                   variant="subtle"
                   color="green.9"
                   size={24}
-                  aria-label={shiftsTexts.editTheShiftOf(formatShift(shift))}
+                  aria-label={`Edit the shift of ${formatShift(shift)}`}
                   onClick={() => setEdited(nameOfShift(shift))}
                 >
                   <IconPencil size={14} />
@@ -70,7 +70,7 @@ export function ShiftList({ shifts, onChange }: ShiftListProps) {
                   variant="subtle"
                   color="red.9"
                   size={24}
-                  aria-label={shiftsTexts.removeTheShiftOf(formatShift(shift))}
+                  aria-label={`Remove the shift of ${formatShift(shift)}`}
                   onClick={() => remove(shift)}
                 >
                   <IconTrash size={14} />
@@ -99,9 +99,9 @@ function ShiftFields({ shift, onApply }: ShiftFieldsProps) {
     if (parsed.success) onApply(parsed.data);
   };
   const fields = [
-    ['date', 'date', shiftsTexts.dateOfShift],
-    ['start', 'time', shiftsTexts.startOfShift],
-    ['end', 'time', shiftsTexts.endOfShift],
+    ['date', 'date', 'Date'],
+    ['start', 'time', 'Start'],
+    ['end', 'time', 'End'],
   ] as const;
   return (
     <Stack
@@ -130,7 +130,7 @@ function ShiftFields({ shift, onApply }: ShiftFieldsProps) {
           />
         ))}
         <Button size="xs" variant="default" disabled={!parsed.success} onClick={apply}>
-          {shiftsTexts.applyTheShift}
+          Apply
         </Button>
       </Group>
       {!parsed.success && (

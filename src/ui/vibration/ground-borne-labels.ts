@@ -7,21 +7,23 @@ import {
   type GroundBorneTime,
 } from '../../domain/vibration/ground-borne.ts';
 import type { GroundBorneRow } from '../../domain/vibration/ground-borne-table.ts';
-import { fixed } from '../../texts/format.ts';
-import { units } from '../../texts/units.ts';
-import { vibrationTexts } from '../../texts/vibration.ts';
+import { fixed, grouped, plural } from '../../format/format.ts';
+import { units } from '../../format/units.ts';
+
+const formatResidences = (count: number) => plural(count, 'one residence', `${grouped(count)} residences`);
 
 /** Said where a project has no table. */
-export const NO_TABLE = vibrationTexts.groundBorneNoise;
+export const NO_TABLE = 'Ground-borne noise: no distance table is given.';
 
 /** How distances come about, and what they leave out. */
-export const GROUND_BORNE_RULE = vibrationTexts.betweenDistancesOfTableLevel;
+export const GROUND_BORNE_RULE =
+  'Between the distances of the table the level is interpolated over the logarithm of the distance; nothing is taken from beyond the table. Levels of several items are not summed. The criteria hold where ground-borne noise is louder than what comes by the air.';
 
 /** `12.3 m`, `10.0 m or nearer`, `beyond 40.0 m`. */
 export function formatDistanceMet({ kind, distanceM }: DistanceMet): string {
   const metres = units.metres(fixed(distanceM, 1));
   if (kind === 'at') return metres;
-  return kind === 'from-first' ? vibrationTexts.orNearer(metres) : vibrationTexts.beyond(metres);
+  return kind === 'from-first' ? `${metres} or nearer` : `beyond ${metres}`;
 }
 
 /** `55 at 20 m, 35 at 80 m`: what the table has of a kind of equipment, dBA. */
@@ -29,14 +31,14 @@ export function levelsOfKind(rows: readonly GroundBorneRow[], kind: string): str
   return rows
     .filter((row) => row.kind === kind)
     .sort((a, b) => a.distanceM - b.distanceM)
-    .map(({ distanceM, levelDb }) => vibrationTexts.levelAtDistance(levelDb, distanceM))
+    .map(({ distanceM, levelDb }) => `${levelDb} at ${distanceM} m`)
     .join(', ');
 }
 
 /** `40 dBA at 12.3 m, 35 dBA beyond 40.0 m` */
 export function metOfEquipment({ met }: GroundBorneArea['equipment'][number]): string {
-  return GROUND_BORNE_CRITERIA.map(({ of, levelDb }) =>
-    vibrationTexts.levelMet(levelDb, preposition(met[of]), formatDistanceMet(met[of])),
+  return GROUND_BORNE_CRITERIA.map(
+    ({ of, levelDb }) => `${levelDb} dBA ${preposition(met[of])}${formatDistanceMet(met[of])}`,
   ).join(', ');
 }
 
@@ -44,15 +46,16 @@ const preposition = ({ kind }: DistanceMet) => (kind === 'not-by-last' ? '' : 'a
 
 /** `Ground-borne noise may be over 40 dBA in the evening in 3 residences, and over 35 dBA at night in 12.` */
 export function groundBorneSummary({ times, counts }: Pick<GroundBorneFindings, 'times' | 'counts'>): string {
-  if (times.length === 0) return vibrationTexts.groundBorneNoiseThereIsNo;
+  if (times.length === 0)
+    return 'Ground-borne noise: there is no work in the evening or at night, and by day no criterion holds.';
   const told = GROUND_BORNE_CRITERIA.filter(({ of }) => times.includes(of)).map(({ of, levelDb }) => {
-    const count = counts[of] === 0 ? vibrationTexts.noResidence : vibrationTexts.residences(counts[of]);
-    return vibrationTexts.overDBAIn(levelDb, WHEN[of], count);
+    const count = counts[of] === 0 ? 'no residence' : formatResidences(counts[of]);
+    return `over ${levelDb} dBA ${WHEN[of]} in ${count}`;
   });
-  return vibrationTexts.groundBorneNoiseMayBe(told.join(', and '));
+  return `Ground-borne noise may be ${told.join(', and ')}.`;
 }
 
-const WHEN: Record<GroundBorneTime, string> = { evening: vibrationTexts.inTheEvening, night: vibrationTexts.atNight };
+const WHEN: Record<GroundBorneTime, string> = { evening: 'in the evening', night: 'at night' };
 
 /** `evening and night`: the criteria that may be missed at an address. */
 export const formatMissedTimes = ({ times }: Pick<GroundBorneAddress, 'times'>): string => times.join(' and ');
@@ -64,10 +67,16 @@ export function groundBorneGaps({ areas, untabled }: Pick<GroundBorneFindings, '
       equipment.some(({ met }) => GROUND_BORNE_CRITERIA.some(({ of }) => met[of].kind === kind)),
     );
   return [
-    ...untabled.map(({ area, equipment }) =>
-      vibrationTexts.tableOfGroundBorneNoise(area, equipment.join(vibrationTexts.andNoOther)),
+    ...untabled.map(
+      ({ area, equipment }) => `${area}: the table of ground-borne noise has no ${equipment.join(' and no ')}.`,
     ),
-    ...(ends('not-by-last') ? [vibrationTexts.whereCriterionIsNotMet] : []),
-    ...(ends('from-first') ? [vibrationTexts.whereCriterionIsMet] : []),
+    ...(ends('not-by-last')
+      ? ['Where a criterion is not met by the farthest distance of the table, residences beyond it are not known.']
+      : []),
+    ...(ends('from-first')
+      ? [
+          'Where a criterion is met at the nearest distance of the table, residences nearer than that are listed: the table does not say what they hear.',
+        ]
+      : []),
   ];
 }

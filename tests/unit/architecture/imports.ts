@@ -40,7 +40,7 @@ interface Room {
   packages: RegExp | null;
 }
 
-const SHARED = ['src/texts', 'src/domain', 'src/acoustics', 'src/geodata'];
+const SHARED = ['src/format', 'src/domain', 'src/acoustics', 'src/geodata'];
 const NO_PACKAGE = /^$/;
 
 /** Rooms of a larger folder: each may import the ones that it names, the lower ones first, and `beside`. */
@@ -91,7 +91,7 @@ const KERNEL = [
 /** What is read from files and written to them, from the ground up. */
 const GEODATA = roomsOf(
   'src/geodata',
-  ['src/texts', 'src/domain', 'src/acoustics'],
+  ['src/format', 'src/domain', 'src/acoustics'],
   [
     ['grids', ''],
     ['scene-file', '', /^zod$/],
@@ -136,8 +136,12 @@ const FUNCTIONS = roomsOf(
 
 /** The table of the architecture (docs/architecture.md). */
 const ROOMS: Room[] = [
-  { folder: 'src/texts', folders: ['src/texts'], packages: NO_PACKAGE },
-  { folder: 'src/domain', folders: ['src/domain', 'src/texts'], packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/ },
+  { folder: 'src/format', folders: ['src/format'], packages: NO_PACKAGE },
+  {
+    folder: 'src/domain',
+    folders: ['src/domain', 'src/format'],
+    packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/,
+  },
   ...ACOUSTICS,
   ...KERNEL,
   ...GEODATA,
@@ -145,15 +149,15 @@ const ROOMS: Room[] = [
   { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
   {
     folder: 'src/backend',
-    folders: ['src/backend', 'src/domain', 'src/texts'],
+    folders: ['src/backend', 'src/domain', 'src/format'],
     packages: /^(firebase\/.+|zod|react|zustand|idb-keyval)$/,
   },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
-  { folder: 'src/ui', folders: ['src/ui', 'src/domain', 'src/texts'], packages: null },
+  { folder: 'src/ui', folders: ['src/ui', 'src/domain', 'src/format'], packages: null },
   { folder: 'src/explanation', folders: ['src/explanation', 'src/ui', 'src/assessment', ...SHARED], packages: null },
   {
     folder: 'src/document',
-    folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata', 'src/texts'],
+    folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata', 'src/format'],
     packages: /^react(-dom\/server)?$/,
   },
   { folder: 'src/app', folders: ['src'], packages: null },

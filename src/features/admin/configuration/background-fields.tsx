@@ -1,11 +1,11 @@
 import { ActionIcon, Button, SimpleGrid, Switch, Table, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { units } from '../../../texts/units.ts';
+import { units } from '../../../format/units.ts';
 import { BackgroundList } from './background-list.tsx';
 import { NumberField, OptionalNumber, type SectionProps } from './fields.tsx';
+
+const NAME_OF_NEW_CATEGORY = 'Name of a new category';
 
 /** The lowest background that counts, and categories that stand in for a measured one. */
 export function BackgroundFields({ entered, change, fault }: SectionProps) {
@@ -18,15 +18,15 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
     <>
       <BackgroundList criteria={criteria} fault={fault} onChange={(next) => change({ criteria: next })} />
       <Text size="sm" fw={500}>
-        {configurationTexts.backgroundLevelIsNotTaken}
+        A background level is not taken below
       </Text>
       <SimpleGrid cols={3} spacing="xs">
         {backgrounds.map(({ key: period, name: label }) => (
           <OptionalNumber
             key={period}
             label={label}
-            placeholder={configurationTexts.none}
-            suffix={configurationTexts.dBA}
+            placeholder="none"
+            suffix=" dBA"
             value={minimumBackground[period] ?? null}
             error={fault(`criteria.minimumBackground.${period}`)}
             onChange={(level) => {
@@ -38,10 +38,8 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         ))}
       </SimpleGrid>
       <Switch
-        label={configurationTexts.notAboveThePeriodBefore}
-        description={configurationTexts.inTheOrder(
-          (backgroundOrder.length > 0 ? backgroundOrder : backgrounds.map(({ key: period }) => period)).join(', '),
-        )}
+        label="No period is above the one before it"
+        description={`After the lowest levels are applied, in the order ${(backgroundOrder.length > 0 ? backgroundOrder : backgrounds.map(({ key: period }) => period)).join(', ')} (NPfI 2017)`}
         checked={backgroundOrder.length > 0}
         onChange={({ currentTarget: { checked } }) => {
           const next = checked ? backgrounds.map(({ key: period }) => period) : [];
@@ -49,20 +47,20 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
         }}
       />
       <Text size="sm" fw={500}>
-        {configurationTexts.categoriesThatCatchmentsMayName}
+        Categories that catchments may name
       </Text>
       <Text size="xs" c="dimmed">
-        {configurationTexts.catchmentsTakeTheirLevelsWhen}
+        Catchments take their levels when the project is loaded: load it again after a change.
       </Text>
       <Table fz="sm" verticalSpacing={2}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{commonTexts.category}</Table.Th>
+            <Table.Th>Category</Table.Th>
             {backgrounds.map(({ key: period, name: label }) => (
               <Table.Th key={period}>{units.inDba(label)}</Table.Th>
             ))}
             <Table.Th w={40}>
-              <span className="visually-hidden">{commonTexts.remove}</span>
+              <span className="visually-hidden">Remove</span>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -85,7 +83,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
                 <ActionIcon
                   variant="subtle"
                   color="green.9"
-                  aria-label={configurationTexts.remove(category)}
+                  aria-label={`Remove ${category}`}
                   onClick={() =>
                     setCategories(Object.fromEntries(Object.entries(categories).filter(([key]) => key !== category)))
                   }
@@ -100,8 +98,8 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <TextInput
           size="xs"
-          aria-label={configurationTexts.nameOfNewCategory}
-          placeholder={configurationTexts.nameOfNewCategory}
+          aria-label={NAME_OF_NEW_CATEGORY}
+          placeholder={NAME_OF_NEW_CATEGORY}
           value={added}
           onChange={({ currentTarget }) => setAdded(currentTarget.value)}
         />
@@ -116,7 +114,7 @@ export function BackgroundFields({ entered, change, fault }: SectionProps) {
             setAdded('');
           }}
         >
-          {configurationTexts.addACategory}
+          Add a category
         </Button>
       </SimpleGrid>
     </>

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withBackgroundKey, withoutBackground } from '../../../domain/criteria/edit-backgrounds.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 
 type Backgrounds = CriteriaSections['backgrounds'];
@@ -24,14 +23,14 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
-        {configurationTexts.backgroundLevelsOfCatchment}
+        Background levels of a catchment
       </Text>
       {backgrounds.map(({ key, name }, index) => (
         <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
             size="xs"
             flex={1}
-            aria-label={configurationTexts.backgroundName(index + 1)}
+            aria-label={`Background ${index + 1}: name`}
             value={name}
             error={fault(`criteria.backgrounds.${index}.name`)}
             onChange={({ currentTarget }) => setName(index, currentTarget.value)}
@@ -39,7 +38,7 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
           <TextInput
             size="xs"
             flex={1}
-            aria-label={configurationTexts.backgroundKeyInFiles(index + 1)}
+            aria-label={`Background ${index + 1}: key in files`}
             value={key}
             error={fault(`criteria.backgrounds.${index}.key`)}
             onChange={({ currentTarget }) => onChange(withBackgroundKey(criteria, index, currentTarget.value))}
@@ -47,7 +46,7 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
           <ActionIcon
             variant="subtle"
             color="green.9"
-            aria-label={configurationTexts.removeTheBackground(name)}
+            aria-label={`Remove the background ${name}`}
             disabled={backgrounds.length === 1}
             onClick={() => onChange(withoutBackground(criteria, index))}
           >
@@ -66,7 +65,7 @@ export function BackgroundList({ criteria, fault, onChange }: BackgroundListProp
           onChange({ ...criteria, backgrounds: [...backgrounds, { key: freeKey(backgrounds), name: '' }] })
         }
       >
-        {configurationTexts.addABackground}
+        Add a background
       </Button>
     </Stack>
   );

@@ -1,8 +1,6 @@
 import { ActionIcon, Button, ColorInput, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../domain/exceedance-classes.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 
 const SWATCHES = [
@@ -30,18 +28,18 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
     <Stack gap="lg">
       <section aria-labelledby="exceedance-classes">
         <Title order={2} size="h3" id="exceedance-classes" mb={4}>
-          {configurationTexts.exceedance}
+          Exceedance
         </Title>
         <Text size="sm" c="dimmed" mb="sm">
-          {configurationTexts.coloursOfReceiversOnMap}
+          Colours of receivers on the map and in the results, by how much they exceed their criterion.
         </Text>
         <Stack gap="xs">
           <Group gap="sm" align="flex-end">
             <Text size="sm" w={130} py={6}>
-              {configurationTexts.noExceedance}
+              No exceedance
             </Text>
             <Colour
-              label={configurationTexts.colourWithoutExceedance}
+              label="Colour without exceedance"
               value={within}
               error={fault('exceedance.within')}
               onChange={(colour) => change({ exceedance: { ...exceedance, within: colour } })}
@@ -51,16 +49,16 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
               <NumberField
                 w={130}
-                aria-label={configurationTexts.classAbove(index + 1)}
+                aria-label={`Class ${index + 1}: above`}
                 prefix="above "
-                suffix={configurationTexts.dB}
+                suffix=" dB"
                 disabled={index === 0}
                 value={above}
                 error={fault(`exceedance.classes.${index}.above`)}
                 onChange={(value) => setClass(index, { above: value })}
               />
               <Colour
-                label={configurationTexts.colourAboveDB(above)}
+                label={`Colour above ${above} dB`}
                 value={colour}
                 error={fault(`exceedance.classes.${index}.colour`)}
                 onChange={(value) => setClass(index, { colour: value })}
@@ -70,7 +68,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
                   variant="subtle"
                   color="green.9"
                   size={36}
-                  aria-label={configurationTexts.removeClassAboveDB(above)}
+                  aria-label={`Remove the class above ${above} dB`}
                   onClick={() => setClasses(classes.filter((_, at) => at !== index))}
                 >
                   <IconTrash size={16} />
@@ -88,7 +86,7 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             disabled={classes.length >= 8}
             onClick={add}
           >
-            {configurationTexts.addAClass}
+            Add a class
           </Button>
           <Button
             variant="subtle"
@@ -96,17 +94,17 @@ export function BandsSection({ entered, change, fault }: SectionProps) {
             size="xs"
             onClick={() => change({ exceedance: DEFAULT_EXCEEDANCE_CLASSES })}
           >
-            {configurationTexts.asProduct}
+            As the product has them
           </Button>
         </Group>
       </section>
       <section aria-labelledby="contour-bands">
         <Title order={2} size="h3" id="contour-bands" mb={4}>
-          {commonTexts.noiseContours}
+          Noise contours
         </Title>
         <TagsInput
-          label={configurationTexts.lowerEdgesOfBands}
-          description={configurationTexts.typeLevelAndPressEnter}
+          label="Lower edges of the bands, dB(A)"
+          description="Type a level and press Enter. Up to 12."
           value={contourBandsDb.map(String)}
           maxTags={12}
           splitChars={[';']}
@@ -138,7 +136,7 @@ function Colour({ label, value, error, onChange }: ColourProps) {
     <ColorInput
       w={130}
       aria-label={label}
-      eyeDropperButtonProps={{ 'aria-label': configurationTexts.pickFromTheScreen(label) }}
+      eyeDropperButtonProps={{ 'aria-label': `${label}: pick from the screen` }}
       format="hex"
       swatches={SWATCHES}
       swatchesPerRow={8}

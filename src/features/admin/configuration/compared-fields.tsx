@@ -1,13 +1,12 @@
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { crewSchema } from '../../../domain/work-area.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { NumberField, type SectionProps } from './fields.tsx';
 
 const WORDS = [
-  ['level', configurationTexts.theLevel, 'LAeq,15min'],
-  ['criterion', configurationTexts.itsCriterion, 'NML'],
-  ['background', configurationTexts.theBackgroundLevel, 'RBL'],
-  ['catchment', configurationTexts.aCatchment, 'NCA'],
+  ['level', 'The level', 'LAeq,15min'],
+  ['criterion', 'Its criterion', 'NML'],
+  ['background', 'The background level', 'RBL'],
+  ['catchment', 'A catchment', 'NCA'],
 ] as const;
 
 /** What is compared with a criterion, and what things are called. */
@@ -18,57 +17,57 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Stack gap={2}>
-          <Input.Label>{configurationTexts.crewWorks}</Input.Label>
+          <Input.Label>A crew works, where its area does not say</Input.Label>
           <SegmentedControl
             size="xs"
-            aria-label={configurationTexts.howACrewWorks}
+            aria-label="How a crew works"
             value={criteria.crew}
             onChange={(crew) => set({ crew: crewSchema.parse(crew) })}
             data={[
-              { value: 'one-place', label: configurationTexts.atOnePlaceAtTime },
-              { value: 'all-over', label: configurationTexts.allOverIt },
+              { value: 'one-place', label: 'At one place at a time' },
+              { value: 'all-over', label: 'All over it' },
             ]}
           />
         </Stack>
         <Stack gap={2}>
-          <Input.Label>{configurationTexts.levelsAreCompared}</Input.Label>
+          <Input.Label>Levels are compared</Input.Label>
           <SegmentedControl
             size="xs"
-            aria-label={configurationTexts.rounding}
+            aria-label="Rounding"
             value={criteria.rounding}
             onChange={(rounding) => set({ rounding: rounding === 'integer' ? 'integer' : 'none' })}
             data={[
-              { value: 'integer', label: configurationTexts.roundedTo1DB },
-              { value: 'none', label: configurationTexts.to001DB },
+              { value: 'integer', label: 'Rounded to 1 dB' },
+              { value: 'none', label: 'To 0.01 dB' },
             ]}
           />
         </Stack>
         <Stack gap={2}>
-          <Input.Label>{configurationTexts.criteriaAreHeldAgainst}</Input.Label>
+          <Input.Label>Criteria are held against</Input.Label>
           <SegmentedControl
             size="xs"
             orientation="vertical"
-            aria-label={configurationTexts.whatCriteriaAreHeldAgainst}
+            aria-label="What criteria are held against"
             value={entered.heldAgainst}
             onChange={(against) => change({ heldAgainst: against === 'sum' ? 'sum' : 'each' })}
             data={[
-              { value: 'each', label: configurationTexts.eachAssessment },
-              { value: 'sum', label: configurationTexts.cumulativeNoise },
+              { value: 'each', label: 'Each assessment' },
+              { value: 'sum', label: 'The cumulative noise of all works' },
             ]}
           />
         </Stack>
         <NumberField
-          label={configurationTexts.annoyingEquipment}
-          description={configurationTexts.addedToItsPart}
-          suffix={configurationTexts.dB}
+          label="Annoying characteristics"
+          description="Added to its part of the level; 0 where nothing is."
+          suffix=" dB"
           value={criteria.annoyingEquipmentDb}
           error={fault('criteria.annoyingEquipmentDb')}
           onChange={(annoyingEquipmentDb) => set({ annoyingEquipmentDb })}
         />
         <NumberField
-          label={configurationTexts.facadeCorrection}
-          description={configurationTexts.addedAtBuildingsWhereCriteria}
-          suffix={configurationTexts.dB}
+          label="Façade correction"
+          description="Added at buildings where criteria hold at a façade; 0 where they hold in the free field."
+          suffix=" dB"
           step={0.5}
           value={criteria.facadeCorrectionDb}
           error={fault('criteria.facadeCorrectionDb')}
@@ -80,7 +79,7 @@ export function ComparedFields({ entered, change, fault }: SectionProps) {
           <TextInput
             key={key}
             size="xs"
-            label={configurationTexts.isCalled(label)}
+            label={`${label} is called`}
             placeholder={placeholder}
             value={criteria.words[key]}
             error={fault(`criteria.words.${key}`)}

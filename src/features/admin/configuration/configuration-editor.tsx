@@ -7,9 +7,7 @@ import { type SavedConfig, saveReportConfig } from '../../../backend/report-conf
 import { useAccount } from '../../../backend/session.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { loadFingerprint, criteriaSections, DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { projectState } from '../projects/project-state.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -29,12 +27,12 @@ import { Versions } from './versions.tsx';
 const TABS = [
   {
     value: 'criteria',
-    label: configurationTexts.criteria,
+    label: 'Criteria',
     fields: ['criteriaSet', 'criteria', 'landUses', 'heldAgainst', 'groundBorne'],
   },
-  { value: 'method', label: configurationTexts.method, fields: ['method'] },
-  { value: 'bands', label: configurationTexts.mapAndBands, fields: ['exceedance', 'contourBandsDb'] },
-  { value: 'report', label: commonTexts.report, fields: ['texts', 'logo', 'timeZone', 'holidays'] },
+  { value: 'method', label: 'Method', fields: ['method'] },
+  { value: 'bands', label: 'Map and bands', fields: ['exceedance', 'contourBandsDb'] },
+  { value: 'report', label: 'Report', fields: ['texts', 'logo', 'timeZone', 'holidays'] },
 ] as const satisfies ReadonlyArray<{ value: string; label: string; fields: ReadonlyArray<keyof Entered> }>;
 
 interface ConfigurationEditorProps {
@@ -57,12 +55,15 @@ export function ConfigurationEditor({ project, saved }: ConfigurationEditorProps
   const take = (taken: SavedConfig) => {
     change(enteredOf(taken));
     setTab('criteria');
-    notifications.show({ color: 'green', message: configurationTexts.versionIsInEditor(taken.version) });
+    notifications.show({ color: 'green', message: `Version ${taken.version} is in the editor. Save to use it.` });
   };
   return (
     <Stack gap="md">
       {needsLoad(project, saved) && (
-        <NotLoaded project={project}>{configurationTexts.operatingTimesOrBackground}</NotLoaded>
+        <NotLoaded project={project}>
+          Operating times or background categories have changed since the project was loaded. Nothing can be assessed
+          until it is loaded again.
+        </NotLoaded>
       )}
       {editing.isUnknown && <UnknownSet criteriaSet={base?.criteriaSet} />}
       {isOvertaken && saved !== null && <Overtaken by={saved} onShow={() => begin(saved)} />}
@@ -121,11 +122,11 @@ function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | nu
     try {
       const outcome = await saveReportConfig(uid, configOf(validEntries, versionBefore(saved, base)), email);
       if (outcome.kind === 'changed-meanwhile') {
-        setProblem(configurationTexts.savedVersionMeanwhile(outcome.by, outcome.version));
+        setProblem(`${outcome.by} saved version ${outcome.version} meanwhile. Look at it before you save.`);
       } else {
         // What was typed meanwhile stays, as changes to this version.
         setBase({ ...configOf(validEntries, outcome.version), updatedBy: email, updatedAt: new Date() });
-        notifications.show({ color: 'green', message: configurationTexts.versionIsSaved(outcome.version) });
+        notifications.show({ color: 'green', message: `Version ${outcome.version} is saved.` });
       }
     } catch (error) {
       setProblem(errorText(error));
@@ -153,18 +154,21 @@ function useEditedConfig({ uid, archived }: KeptProject, saved: SavedConfig | nu
 
 function UnknownSet({ criteriaSet }: { criteriaSet: string | undefined }) {
   return (
-    <Alert color="orange" title={configurationTexts.storedCriteriaSetIsNot} role="alert">
-      <Text size="sm">{configurationTexts.itIsWhichProduct(criteriaSet ?? '')}</Text>
+    <Alert color="orange" title="The stored criteria set is not known" role="alert">
+      <Text size="sm">
+        It is “{criteriaSet ?? ''}”, which the product does not have: nothing can be assessed. What is shown begins from
+        the product’s own set; saving puts it in its place.
+      </Text>
     </Alert>
   );
 }
 
 function Overtaken({ by, onShow }: { by: SavedConfig; onShow: () => void }) {
   return (
-    <Alert color="orange" title={configurationTexts.versionWasSavedMeanwhile(by.version)} role="alert">
-      <Text size="sm">{configurationTexts.savedItWhile(by.updatedBy)}</Text>
+    <Alert color="orange" title={`Version ${by.version} was saved meanwhile`} role="alert">
+      <Text size="sm">{by.updatedBy} saved it while you were editing. Saving yours replaces it.</Text>
       <Button variant="default" size="xs" mt="xs" onClick={onShow}>
-        {configurationTexts.dropMyChangesAndShow}
+        Drop my changes and show theirs
       </Button>
     </Alert>
   );
@@ -179,7 +183,7 @@ function TabList({ faults }: { faults: ReadonlyMap<string, string> }) {
           value={value}
           rightSection={
             faulty(faults, fields) && (
-              <IconAlertCircle size={16} color="var(--mantine-color-red-7)" aria-label={configurationTexts.hasAFault} />
+              <IconAlertCircle size={16} color="var(--mantine-color-red-7)" aria-label="has a fault" />
             )
           }
         >
@@ -187,7 +191,7 @@ function TabList({ faults }: { faults: ReadonlyMap<string, string> }) {
         </Tabs.Tab>
       ))}
       <Tabs.Tab value="versions" ml="auto">
-        {commonTexts.versions}
+        Versions
       </Tabs.Tab>
     </Tabs.List>
   );
@@ -228,18 +232,18 @@ interface PreviewOfValidProps {
 
 function PreviewOfValid({ valid, isOfEntered, project }: PreviewOfValidProps) {
   return (
-    <section className={preview.sticky} aria-label={commonTexts.preview}>
+    <section className={preview.sticky} aria-label="Preview">
       <Text size="sm" fw={600} mb={6}>
-        {commonTexts.preview}{' '}
+        Preview{' '}
         {!isOfEntered && valid !== null && (
           <Text span size="sm" c="red.9" fw={400}>
-            {configurationTexts.ofWhatWasLastWithout}
+            – of what was last without a fault
           </Text>
         )}
       </Text>
       {valid === null ? (
         <Text size="sm" c="dimmed">
-          {configurationTexts.itIsShownOnceNothing}
+          It is shown once nothing is wrong.
         </Text>
       ) : (
         <Preview entered={valid} project={project.name} company={project.companyName} />
@@ -264,9 +268,10 @@ function faulty(faults: ReadonlyMap<string, string>, fields: ReadonlyArray<keyof
 const same = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
 function hintOf(base: SavedConfig | null, isDirty: boolean, isValid: boolean): string {
-  if (!isValid) return configurationTexts.somethingIsWrong;
-  if (isDirty) return configurationTexts.thereAreChanges;
-  if (base === null || base.version === 0) return configurationTexts.asProductComes;
-  const when = base.updatedAt === null ? '' : configurationTexts.savedBy(shownTime(base.updatedAt), base.updatedBy);
-  return configurationTexts.savedVersion(base.version, when);
+  if (!isValid) return 'Something is wrong; it is marked in red.';
+  if (isDirty)
+    return 'There are changes that are not saved. Saving puts this project’s assessments out of date where it changes their results or their reports.';
+  if (base === null || base.version === 0) return 'As the product comes; nothing was saved yet.';
+  const when = base.updatedAt === null ? '' : `, saved ${shownTime(base.updatedAt)} by ${base.updatedBy}`;
+  return `Version ${base.version}${when}.`;
 }

@@ -2,7 +2,6 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useLive } from '../../../backend/live.ts';
 import { watchSavedConfig } from '../../../backend/report-config.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { useOpenProject } from '../projects/project-frame.tsx';
 import { ConfigurationEditor } from './configuration-editor.tsx';
@@ -10,7 +9,7 @@ import { ConfigurationEditor } from './configuration-editor.tsx';
 /** Criteria, method, bands and report of a project. */
 export function ConfigurationPage() {
   const { project } = useOpenProject();
-  useDocumentTitle(configurationTexts.criteriaAndReportOfSite(project.name));
+  useDocumentTitle(`Criteria and report of ${project.name} – Site noise`);
   const saved = useLive(useMemo(() => watchSavedConfig(project.uid), [project.uid]));
   if (saved.kind === 'loading') return <LoadingState />;
   if (saved.kind === 'failed') return <Failure message={saved.message} />;

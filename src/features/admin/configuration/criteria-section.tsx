@@ -5,8 +5,6 @@ import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
 import { type CriteriaSections, RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { aligned } from '../../../domain/criteria/edit-bands.ts';
 import { criteriaSections, criteriaTemplate, lackingTimes, overridesOf } from '../../../domain/report-config.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { BackgroundFields } from './background-fields.tsx';
 import { knownUses } from './edit-times.ts';
 import type { Entered } from './entered.ts';
@@ -35,71 +33,71 @@ interface Part {
 const PARTS: readonly Part[] = [
   {
     id: 'compared',
-    title: configurationTexts.whatIsCompared,
-    about: configurationTexts.whereCrewsWork,
+    title: 'What is compared',
+    about: 'Where crews work, annoying characteristics, façades, rounding, and what things are called.',
     keys: ['crew', 'rounding', 'annoyingEquipmentDb', 'facadeCorrectionDb', 'words'],
     fields: (props) => <ComparedFields {...props} />,
   },
   {
     id: 'times',
-    title: configurationTexts.operatingTimes,
-    about: configurationTexts.theirHours,
+    title: 'Operating times',
+    about: 'Their hours, and what a residence may get in them.',
     keys: ['operatingTimes'],
     fields: (props) => <OperatingTimeFields {...props} />,
   },
   {
     id: 'uses',
-    title: configurationTexts.otherLandUses,
-    about: configurationTexts.schoolsChurchesOfficesLevels,
+    title: 'Other land uses',
+    about: 'Schools, churches, offices: levels outside, and when they are in use.',
     keys: [],
     fields: (props) => <LandUseFields {...props} />,
   },
   {
     id: 'background',
-    title: configurationTexts.backgroundLevels,
-    about: configurationTexts.lowestThatCounts,
+    title: 'Background levels',
+    about: 'The lowest that counts, and categories in place of measurements.',
     keys: ['backgrounds', 'minimumBackground', 'backgroundOrder', 'categories'],
     fields: (props) => <BackgroundFields {...props} />,
   },
   {
     id: 'perception',
-    title: configurationTexts.perceptionBands,
-    about: configurationTexts.howLevelsAreNamed,
+    title: 'Perception bands',
+    about: 'How levels are named by how far they stand out.',
     keys: ['perceptionFrom', 'perception'],
     fields: (props) => <PerceptionFields {...props} />,
   },
   {
     id: 'measures',
-    title: configurationTexts.mitigationMeasures,
-    about: configurationTexts.whatApprovalCanAsk,
+    title: 'Mitigation measures',
+    about: 'What the approval can ask for, from the weakest to the strongest.',
     keys: ['measures'],
     fields: (props) => <MeasureFields {...props} />,
   },
   {
     id: 'mitigation',
-    title: configurationTexts.mitigationMatrix,
-    about: configurationTexts.whichMeasuresResidenceGets,
+    title: 'Mitigation matrix',
+    about: 'Which measures a residence gets, by operating time and band.',
     keys: [],
     fields: (props) => <MitigationGrid {...props} />,
   },
   {
     id: 'other-uses',
-    title: configurationTexts.mitigationOfOtherLandUses,
-    about: configurationTexts.whichMeasuresTheyGet,
+    title: 'Mitigation of other land uses',
+    about: 'Which measures they get, by how far they are over their criterion.',
     keys: [],
     fields: (props) => <OtherUsesMitigation {...props} />,
   },
   {
     id: 'ground-borne',
-    title: commonTexts.groundBorneNoise,
-    about: configurationTexts.levelsInsideByDistance,
+    title: 'Ground-borne noise',
+    about: 'Levels inside by the distance of equipment that vibrates; the product has no table of its own.',
     keys: [],
     fields: (props) => <GroundBorneFields {...props} />,
   },
   {
     id: 'source',
-    title: configurationTexts.titleAndSource,
-    about: configurationTexts.whatReportsCite,
+    title: 'Title and source',
+    about: 'What reports cite.',
     keys: ['title', 'source'],
     fields: (props) => <SourceFields {...props} />,
   },
@@ -122,16 +120,20 @@ export function CriteriaSection(props: SectionProps) {
     if (changed.length === 0 && !ownLevels) take();
     else {
       dialogs.confirm({
-        title: configurationTexts.beginFromAnotherSet,
-        children: <Text size="sm">{configurationTexts.whatWasChangedOfCriteria}</Text>,
-        labels: { confirm: configurationTexts.beginFromOtherSet, cancel: commonTexts.cancel },
+        title: 'Begin from another set?',
+        children: (
+          <Text size="sm">
+            What was changed of the criteria for this project is dropped. You can still leave without saving.
+          </Text>
+        ),
+        labels: { confirm: 'Begin from the other set', cancel: 'Cancel' },
         onConfirm: take,
       });
     }
   };
   return (
     <Stack gap="md">
-      <Radio.Group label={configurationTexts.criteriaSet} value={entered.criteriaSet} onChange={choose}>
+      <Radio.Group label="Criteria set" value={entered.criteriaSet} onChange={choose}>
         <Stack gap={8} mt={6}>
           {Object.values(CRITERIA_SETS).map(({ id, title }) => (
             <Radio key={id} value={id} label={title} disabled={props.locked} />
@@ -143,7 +145,7 @@ export function CriteriaSection(props: SectionProps) {
       </Text>
       {fault('criteria.operatingTimes') !== undefined && (
         <Alert color="red" role="alert">
-          {configurationTexts.operatingTimesFault(fault('criteria.operatingTimes') ?? '')}
+          Operating times: {fault('criteria.operatingTimes') ?? ''}
         </Alert>
       )}
       {lacking !== null && (
@@ -163,7 +165,7 @@ export function CriteriaSection(props: SectionProps) {
                   </Text>
                   {(own.length > 0 || (part.id === 'uses' && ownLevels)) && (
                     <Badge size="xs" variant="light" color="orange">
-                      {configurationTexts.changedForThisProject}
+                      changed for this project
                     </Badge>
                   )}
                 </Group>
@@ -188,7 +190,7 @@ export function CriteriaSection(props: SectionProps) {
                         change({ criteria, inUse: knownUses(entered.inUse, criteria.operatingTimes) });
                       }}
                     >
-                      {configurationTexts.asInTheSet}
+                      As in the set
                     </Button>
                   )}
                 </Stack>

@@ -2,7 +2,6 @@ import { NumberInput, type NumberInputProps, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import type { Entered } from './entered.ts';
 
 /** What the sections of the editor are given: what is entered, how to change it, and what is wrong with it. */
@@ -92,11 +91,10 @@ export function faultsOf(error: z.ZodError | undefined): ReadonlyMap<string, str
 }
 
 function sentence(message: string): string {
-  if (message.startsWith('Invalid input: expected number')) return configurationTexts.enterANumber;
+  if (message.startsWith('Invalid input: expected number')) return 'Enter a number.';
   const limit = /^Too (big|small): expected number to be [<>]=?(-?[\d.]+)/.exec(message);
-  if (limit !== null)
-    return limit[1] === 'big' ? configurationTexts.atMost(limit[2] ?? '') : configurationTexts.atLeast(limit[2] ?? '');
+  if (limit !== null) return limit[1] === 'big' ? `At most ${limit[2] ?? ''}.` : `At least ${limit[2] ?? ''}.`;
   const length = /^Too big: expected (?:string|array) to have <=(\d+)/.exec(message);
-  if (length !== null) return configurationTexts.atMost(length[1] ?? '');
+  if (length !== null) return `At most ${length[1] ?? ''}.`;
   return /[.!]$/.test(message) ? message : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

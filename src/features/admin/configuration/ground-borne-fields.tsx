@@ -8,7 +8,6 @@ import { distanceMet, GROUND_BORNE_CRITERIA } from '../../../domain/vibration/gr
 import type { GroundBorneTable } from '../../../domain/vibration/ground-borne-table.ts';
 import { WORKING_DISTANCES } from '../../../domain/vibration/working-distances.ts';
 import type { GroundBorneRead } from '../../../geodata/levels/read-ground-borne-csv.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { levelsOfKind, formatDistanceMet } from '../../../ui/vibration/ground-borne-labels.ts';
 import type { SectionProps } from './fields.tsx';
 
@@ -27,35 +26,33 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {configurationTexts.insideResidencesAreHeldAgainst(
-          GROUND_BORNE_CRITERIA.map(({ levelDb, name }) =>
-            configurationTexts.levelByName(levelDb, name.toLowerCase()),
-          ).join(' and '),
-        )}{' '}
-        <code>kind</code> {configurationTexts.asInMinimumWorkingDistances} <code>distance_m</code>, <code>laeq</code>{' '}
-        {configurationTexts.or} <code>lamax</code> {configurationTexts.insideDBAAnd} <code>source</code>.
+        Inside residences{' '}
+        {GROUND_BORNE_CRITERIA.map(({ levelDb, name }) => `${levelDb} dBA (${name.toLowerCase()})`).join(' and ')} are
+        held against what a table says of each kind of equipment. A CSV has a row a kind and a distance:{' '}
+        <code>kind</code> as in the minimum working distances, <code>distance_m</code>, <code>laeq</code> or{' '}
+        <code>lamax</code> inside, dBA, and <code>source</code>.
       </Text>
       {!criteriaTemplate(entered.criteriaSet).workingDistances && (
         <Text size="sm" c="orange.9">
-          {configurationTexts.thisCriteriaSetAsks}
+          This criteria set asks for no minimum working distances, so that the table is not used.
         </Text>
       )}
       <Group gap="sm">
         <FileButton accept=".csv,.tsv,.txt" onChange={(file) => void take(file)}>
           {(button) => (
             <Button {...button} size="xs" variant="default" leftSection={<IconUpload size={16} />}>
-              {groundBorne === null ? configurationTexts.chooseACsvFile : configurationTexts.chooseAnotherCsvFile}
+              {groundBorne === null ? 'Choose a CSV file' : 'Choose another CSV file'}
             </Button>
           )}
         </FileButton>
-        {groundBorne === null && <Text size="sm">{configurationTexts.noDistanceTableIsGiven}</Text>}
+        {groundBorne === null && <Text size="sm">No distance table is given.</Text>}
       </Group>
       {failed !== null && <Faults {...failed} />}
       {groundBorne !== null && (
         <>
           <Textarea
-            label={configurationTexts.whereTableComes}
-            placeholder={configurationTexts.forExample}
+            label="Where the table comes from"
+            placeholder="For example: tunnel noise study of March 2025, table 7"
             autosize
             minRows={1}
             maxLength={GROUND_BORNE_LIMITS.source}
@@ -72,7 +69,7 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
               leftSection={<IconTrash size={14} />}
               onClick={() => change({ groundBorne: null })}
             >
-              {configurationTexts.removeTheTable}
+              Remove the table
             </Button>
           </Group>
         </>
@@ -85,13 +82,15 @@ export function GroundBorneFields({ entered, change, fault }: SectionProps) {
 function TableOfKinds({ table: { quantity, rows } }: { table: GroundBorneTable }) {
   const kinds = WORKING_DISTANCES.filter(({ key }) => rows.some(({ kind }) => kind === key));
   return (
-    <Table fz="sm" aria-label={configurationTexts.groundBorneNoiseByKind}>
+    <Table fz="sm" aria-label="Ground-borne noise by kind of equipment">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{configurationTexts.kindOfEquipment}</Table.Th>
-          <Table.Th>{configurationTexts.insideDBA(quantity)}</Table.Th>
+          <Table.Th>Kind of equipment</Table.Th>
+          <Table.Th>{quantity} inside, dBA</Table.Th>
           {GROUND_BORNE_CRITERIA.map(({ of, name, levelDb }) => (
-            <Table.Th key={of}>{configurationTexts.levelAndName(levelDb, name.toLowerCase())}</Table.Th>
+            <Table.Th key={of}>
+              {levelDb} dBA, {name.toLowerCase()}
+            </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -115,25 +114,23 @@ const FAULTS_TOLD = 8;
 
 function Faults({ name, problems }: { name: string; problems: readonly LoadProblem[] }) {
   return (
-    <Alert color="red" title={configurationTexts.cannotBeTaken(name)} role="alert">
+    <Alert color="red" title={`${name} cannot be taken as it is`} role="alert">
       <List size="sm">
         {problems.slice(0, FAULTS_TOLD).map(({ row, column, message }) => (
           <List.Item key={`${row} ${column} ${message}`}>
-            {row !== null && configurationTexts.rowAndColumn(row, column === null ? '' : `, ${column}`)}
+            {row !== null && `Row ${row}${column === null ? '' : `, ${column}`}: `}
             {message}
           </List.Item>
         ))}
       </List>
-      {problems.length > FAULTS_TOLD && (
-        <Text size="sm">{configurationTexts.andMore(problems.length - FAULTS_TOLD)}</Text>
-      )}
+      {problems.length > FAULTS_TOLD && <Text size="sm">and {problems.length - FAULTS_TOLD} more</Text>}
     </Alert>
   );
 }
 
 async function readFile(file: File): Promise<GroundBorneRead> {
   if (file.size > GROUND_BORNE_LIMITS.bytes) {
-    const message = configurationTexts.fileHasKb(Math.ceil(file.size / 1000), GROUND_BORNE_LIMITS.bytes / 1000);
+    const message = `The file has ${Math.ceil(file.size / 1000)} KB. Expected at most ${GROUND_BORNE_LIMITS.bytes / 1000} KB.`;
     const place = { folder: 'equipment', file: file.name, row: null, column: null, value: null } as const;
     return { kind: 'failed', problems: [{ severity: 'error', ...place, message }] };
   }

@@ -1,7 +1,6 @@
 import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { holidayRegionSchema, regionOfSet } from '../../../domain/holidays.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { HOLIDAY_REGION_NAMES } from '../../../ui/holiday-region-names.ts';
 import type { SectionProps } from './fields.tsx';
 
@@ -25,13 +24,13 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
   return (
     <>
       <Select
-        label={configurationTexts.publicHolidays}
-        description={configurationTexts.theyCountAsSundays}
+        label="Public holidays"
+        description="They count as Sundays."
         allowDeselect={false}
         data={[
           {
             value: AS_IN_THE_SET,
-            label: configurationTexts.asCriteriaSet(HOLIDAY_REGION_NAMES[regionOfSet(criteriaSet)]),
+            label: `As the criteria set has them: ${HOLIDAY_REGION_NAMES[regionOfSet(criteriaSet)]}`,
           },
           ...Object.entries(HOLIDAY_REGION_NAMES).map(([value, label]) => ({ value, label })),
         ]}
@@ -40,14 +39,14 @@ export function HolidaysFields({ entered, change, fault }: SectionProps) {
         onChange={choose}
       />
       <Textarea
-        label={configurationTexts.furtherDaysThatCount}
-        description={configurationTexts.oneLine}
+        label="Further days that count as Sundays"
+        description="One a line, such as 2026-09-25."
         autosize
         minRows={2}
         maxRows={8}
         // What is typed stands as long as it says the same days: another version may be taken back meanwhile.
         value={daysOf(typed).join('\n') === shown ? typed : shown}
-        error={wrong === -1 ? fault('holidays.dates') : configurationTexts.isNoDaySuch(dates[wrong] ?? '')}
+        error={wrong === -1 ? fault('holidays.dates') : `“${dates[wrong] ?? ''}” is no day such as 2026-09-25.`}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
     </>

@@ -2,8 +2,7 @@ import { MultiSelect, Table, Text } from '@mantine/core';
 import { RECEIVER_TYPES } from '../../../domain/criteria/criteria-set.ts';
 import { landUsesIn } from '../../../domain/criteria/hours-of-use.ts';
 import { criteriaTemplate } from '../../../domain/report-config.ts';
-import { units } from '../../../texts/units.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
+import { units } from '../../../format/units.ts';
 import classes from '../../../ui/data-table.module.css';
 import { sameKeys } from './edit-times.ts';
 import { OptionalNumber, type SectionProps } from './fields.tsx';
@@ -15,19 +14,13 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
   const landUses = landUsesIn(template, operatingTimes);
   const times = operatingTimes.map(({ key, name }) => ({ value: key, label: name || key }));
   return (
-    <Table
-      fz="sm"
-      verticalSpacing={4}
-      className={classes.table ?? ''}
-      aria-label={configurationTexts.otherLandUses}
-      role="table"
-    >
+    <Table fz="sm" verticalSpacing={4} className={classes.table ?? ''} aria-label="Other land uses" role="table">
       <Table.Thead>
         <Table.Tr role="row">
-          <Table.Th>{configurationTexts.use}</Table.Th>
-          <Table.Th w={170}>{configurationTexts.inTheSet}</Table.Th>
-          <Table.Th w={132}>{configurationTexts.forThisProject}</Table.Th>
-          <Table.Th w={220}>{configurationTexts.inUseIn}</Table.Th>
+          <Table.Th>Use</Table.Th>
+          <Table.Th w={170}>In the set</Table.Th>
+          <Table.Th w={132}>For this project</Table.Th>
+          <Table.Th w={220}>In use in</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -40,31 +33,31 @@ export function LandUseFields({ entered, change, fault }: SectionProps) {
               <Table.Td role="cell" fw={600} style={{ overflowWrap: 'normal' }}>
                 {type}
               </Table.Td>
-              <Table.Td role="cell" data-label={configurationTexts.inTheSet}>
+              <Table.Td role="cell" data-label="In the set">
                 <div>
-                  {use === undefined || use.level === null ? configurationTexts.none : units.dBA(use.level)}
+                  {use === undefined || use.level === null ? 'none' : units.dBA(use.level)}
                   <Text span size="xs" c="dimmed" display="block">
                     {use?.note}
                   </Text>
                 </div>
               </Table.Td>
-              <Table.Td role="cell" data-label={configurationTexts.forThisProject}>
+              <Table.Td role="cell" data-label="For this project">
                 <OptionalNumber
                   size="xs"
-                  aria-label={configurationTexts.criterionOfForThisProject(type)}
-                  placeholder={configurationTexts.asInSet}
-                  suffix={configurationTexts.dBA}
+                  aria-label={`Criterion of ${type} for this project`}
+                  placeholder="as in the set"
+                  suffix=" dBA"
                   value={entered.landUses[type]}
                   error={fault(`landUses.${type}`)}
                   onChange={(level) => change({ landUses: { ...entered.landUses, [type]: level } })}
                 />
               </Table.Td>
-              <Table.Td role="cell" data-label={configurationTexts.inUseIn}>
+              <Table.Td role="cell" data-label="In use in">
                 <MultiSelect
                   size="xs"
                   miw={0}
                   flex="0 1 220px"
-                  aria-label={configurationTexts.operatingTimesInWhichIsInUse(type)}
+                  aria-label={`Operating times in which ${type} is in use`}
                   // A key that there is not any more is shown with its fault, so that it can be taken out.
                   data={[...times, ...unknownOf(ofProject, times)]}
                   value={ofProject ?? ofSet}

@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type Letter, letterText, MERGE_FIELDS } from '../../../domain/notices/letter.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 
 const MOST = 60;
@@ -15,21 +14,14 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
     set(letters.map((letter, at) => (at === index ? { ...letter, ...changes } : letter)));
   const [first] = criteria.measures;
   return (
-    <Stack gap="sm" component="section" aria-label={configurationTexts.letters}>
-      <div>
-        <Text size="sm" fw={500}>
-          {configurationTexts.letters}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {configurationTexts.toAddresses(formatFields())}
-        </Text>
-      </div>
+    <Stack gap="sm" component="section" aria-label="Letters">
+      <LettersHeading />
       {letters.map((letter, index) => (
         <Paper key={index} withBorder p="sm">
           <Stack gap="xs">
             <Group grow align="flex-start">
               <NativeSelect
-                label={configurationTexts.letterMeasure(index + 1)}
+                label={`Letter ${index + 1}: measure`}
                 value={letter.measure}
                 error={fault(`texts.letters.${index}.measure`)}
                 onChange={({ currentTarget }) => edit(index, { measure: currentTarget.value })}
@@ -39,13 +31,13 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
                 )}
               />
               <NativeSelect
-                label={configurationTexts.letterOperatingTime(index + 1)}
+                label={`Letter ${index + 1}: operating time`}
                 value={letter.time}
                 error={fault(`texts.letters.${index}.time`)}
                 onChange={({ currentTarget }) => edit(index, { time: currentTarget.value })}
                 data={optionsWith(
                   [
-                    { value: '', label: configurationTexts.allOthers },
+                    { value: '', label: 'All others' },
                     ...criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
                   ],
                   letter.time,
@@ -53,7 +45,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
               />
             </Group>
             <Textarea
-              label={configurationTexts.letterText(index + 1)}
+              label={`Letter ${index + 1}: text`}
               autosize
               minRows={6}
               maxRows={18}
@@ -68,7 +60,7 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
               leftSection={<IconTrash size={14} />}
               onClick={() => set(letters.filter((_, at) => at !== index))}
             >
-              {configurationTexts.removeLetter(index + 1)}
+              Remove letter {index + 1}
             </Button>
           </Stack>
         </Paper>
@@ -82,9 +74,23 @@ export function LetterFields({ entered, change, fault }: SectionProps) {
         disabled={letters.length >= MOST || first === undefined}
         onClick={() => set([...letters, { measure: first?.key ?? '', time: '', text: letterText([], '', []).text }])}
       >
-        {configurationTexts.addALetter}
+        Add a letter
       </Button>
     </Stack>
+  );
+}
+
+function LettersHeading() {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        Letters
+      </Text>
+      <Text size="xs" c="dimmed">
+        To addresses that are to be told of the work; measures without one have the product’s. In braces stands what is
+        filled in: {formatFields()}.
+      </Text>
+    </div>
   );
 }
 
@@ -102,5 +108,5 @@ interface Option {
 /** Options with one that is chosen and not among them any more. */
 function optionsWith(options: readonly Option[], chosen: string): Option[] {
   if (options.some(({ value }) => value === chosen)) return [...options];
-  return [...options, { value: chosen, label: configurationTexts.whichCriteriaDoNot(chosen) }];
+  return [...options, { value: chosen, label: `${chosen}, which the criteria do not have` }];
 }

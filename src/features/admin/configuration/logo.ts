@@ -1,5 +1,3 @@
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-
 const WIDEST_PX = 600;
 const MAX_HEIGHT_PX = 200;
 const MAX_CHARACTERS = 200_000;
@@ -9,7 +7,7 @@ type LogoOutcome = { kind: 'taken'; address: string } | { kind: 'refused'; reaso
 /** A picture as a data address small enough for the configuration: redrawn, so that nothing but pixels is kept of it. */
 export async function logoOf(file: File): Promise<LogoOutcome> {
   const picture = await createImageBitmap(file).catch(() => null);
-  if (picture === null) return { kind: 'refused', reason: configurationTexts.isNotPicture(file.name) };
+  if (picture === null) return { kind: 'refused', reason: `${file.name} is not a picture that can be read.` };
   const scale = Math.min(1, WIDEST_PX / picture.width, MAX_HEIGHT_PX / picture.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -22,7 +20,7 @@ export async function logoOf(file: File): Promise<LogoOutcome> {
   return address === undefined
     ? {
         kind: 'refused',
-        reason: configurationTexts.staysLargerThan150Kb(file.name),
+        reason: `${file.name} stays larger than 150 KB when it is made smaller. Choose a simpler one.`,
       }
     : { kind: 'taken', address };
 }

@@ -1,6 +1,5 @@
 import { MultiSelect, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { OptionalNumber } from './fields.tsx';
 
 type FromLevel = OperatingTime['mitigation']['fromLevel'];
@@ -20,17 +19,17 @@ export function ByLevel({ label, fromLevel, keys, error, onChange }: ByLevelProp
     <div>
       <OptionalNumber
         size="xs"
-        aria-label={configurationTexts.fromALevelOf(label)}
-        placeholder={configurationTexts.notByLevel}
+        aria-label={`${label}: from a level of`}
+        placeholder="not by level"
         prefix="from "
-        suffix={configurationTexts.dBA}
+        suffix=" dBA"
         value={fromLevel?.level ?? null}
         error={error}
         onChange={(level) => onChange(level === null ? null : { level, measures: fromLevel?.measures ?? [] })}
       />
       {fromLevel !== null && (
         <MeasureChoice
-          label={configurationTexts.byLevel(label)}
+          label={`${label}, by level`}
           keys={keys}
           value={fromLevel.measures}
           onChange={(measures) => onChange({ ...fromLevel, measures })}
@@ -68,7 +67,7 @@ export function MeasureChoice({ label, keys, value, onChange }: MeasureChoicePro
 export function TimesAndMeasuresFirst() {
   return (
     <Text size="sm" c="dimmed">
-      {configurationTexts.enterOperatingTimesAndMeasures}
+      Enter operating times and measures first.
     </Text>
   );
 }

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withMeasureKey } from '../../../domain/criteria/edit-bands.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 import classes from './rows.module.css';
 
@@ -21,21 +20,21 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
       {measures.map((measure, index) => (
         <div key={index} className={classes.measure}>
           <TextInput
-            aria-label={configurationTexts.measureKey(index + 1)}
+            aria-label={`Measure ${index + 1}: key`}
             value={measure.key}
             error={fault(`criteria.measures.${index}.key`)}
             onChange={({ currentTarget }) => renameTo(index, currentTarget.value)}
           />
           <TextInput
             className={classes.wide ?? ''}
-            aria-label={configurationTexts.measureName(index + 1)}
+            aria-label={`Measure ${index + 1}: name`}
             value={measure.name}
             error={fault(`criteria.measures.${index}.name`)}
             onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
           />
           <TextInput
             className={classes.wide ?? ''}
-            aria-label={configurationTexts.measureDescription(index + 1)}
+            aria-label={`Measure ${index + 1}: description`}
             value={measure.description}
             error={fault(`criteria.measures.${index}.description`)}
             onChange={({ currentTarget }) => set(index, { description: currentTarget.value })}
@@ -44,7 +43,7 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
             variant="subtle"
             color="green.9"
             size={36}
-            aria-label={configurationTexts.remove(measure.name)}
+            aria-label={`Remove ${measure.name}`}
             onClick={() => setMeasures(measures.filter((_, at) => at !== index))}
           >
             <IconTrash size={16} />
@@ -60,7 +59,7 @@ export function MeasureFields({ entered, change, fault }: SectionProps) {
         disabled={measures.length >= 40}
         onClick={() => setMeasures([...measures, { key: freeKey(measures), name: '', description: '' }])}
       >
-        {configurationTexts.addAMeasure}
+        Add a measure
       </Button>
     </Stack>
   );

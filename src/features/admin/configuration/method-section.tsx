@@ -1,25 +1,23 @@
 import { Checkbox, Select, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { type Method, methodSchema } from '../../../domain/report-config.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { NumberField, type SectionProps } from './fields.tsx';
 
 const EDITIONS = [
-  { value: '1996', label: configurationTexts.editionOf1996 },
-  { value: '2024', label: configurationTexts.editionOf2024 },
+  { value: '1996', label: 'ISO 9613-2:1996, with ISO/TR 17534-3' },
+  { value: '2024', label: 'ISO 9613-2:2024' },
 ];
 const GROUND_METHODS = [
-  { value: 'general', label: configurationTexts.generalMethod },
-  { value: 'alternative', label: configurationTexts.alternativeMethod },
+  { value: 'general', label: 'General method, by octave bands (clause 7.3.1)' },
+  { value: 'alternative', label: 'Alternative method, A-weighted, porous ground (clause 7.3.2)' },
 ];
 const PREDICTIONS = [
-  { value: 'iso9613', label: configurationTexts.inOctaveBands },
-  { value: 'quick', label: configurationTexts.quickWeightedMethodOfBs },
+  { value: 'iso9613', label: 'ISO 9613-2, in octave bands' },
+  { value: 'quick', label: 'Quick A-weighted method of BS 5228-1, annex F' },
 ];
 const REFLECTIONS = [
-  { value: '0', label: commonTexts.none },
-  { value: '1', label: configurationTexts.firstOrder },
-  { value: '2', label: configurationTexts.firstAndSecondOrder },
+  { value: '0', label: 'None' },
+  { value: '1', label: 'First order' },
+  { value: '2', label: 'First and second order' },
 ];
 
 const DEFAULT_CAP_DB = methodSchema.parse({}).temporaryScreenCapDb;
@@ -35,16 +33,16 @@ function ScreenLimit({ capDb, onChange, error }: ScreenLimitProps) {
   return (
     <Stack gap="xs">
       <Switch
-        label={configurationTexts.limitWhatTemporaryNoise}
-        description={configurationTexts.predictionKnowsNothingOfGaps}
+        label="Limit what temporary noise barriers take off"
+        description="The prediction knows nothing of the gaps and gates of a hoarding. BS 5228-1, annex F, counts 10 dB where the equipment is hidden; estimators for road works in New South Wales count 5 to 10 dB. Permanent walls and buildings are not limited."
         checked={capDb !== null}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? DEFAULT_CAP_DB : null)}
       />
       {capDb !== null && (
         <NumberField
-          label={configurationTexts.mostThatTheyTakeOff}
-          description={configurationTexts.inEachOctaveBand}
-          suffix={configurationTexts.dB}
+          label="Most that they take off together"
+          description="In each octave band of a path: barriers round areas and along lines."
+          suffix=" dB"
           step={1}
           maw={360}
           value={capDb}
@@ -69,8 +67,8 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="md">
       <Select
-        label={configurationTexts.prediction}
-        description={isQuick ? configurationTexts.editionAirReflectionsAndSides : null}
+        label="Prediction"
+        description={isQuick ? 'Edition, air, reflections and the sides of obstacles do not enter it.' : null}
         data={PREDICTIONS}
         allowDeselect={false}
         value={method.prediction}
@@ -78,7 +76,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Select
-          label={configurationTexts.edition}
+          label="Edition"
           data={EDITIONS}
           disabled={isQuick}
           allowDeselect={false}
@@ -86,7 +84,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
           onChange={(edition) => set({ edition: edition === '2024' ? '2024' : '1996' })}
         />
         <Select
-          label={configurationTexts.ground}
+          label="Ground"
           data={GROUND_METHODS}
           disabled={isQuick}
           allowDeselect={false}
@@ -94,15 +92,15 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
           onChange={(chosen) => set({ groundMethod: chosen === 'alternative' ? 'alternative' : 'general' })}
         />
         <NumberField
-          label={configurationTexts.groundFactorElsewhere}
-          description={configurationTexts.whereNoGroundPolygonLies}
+          label="Ground factor elsewhere"
+          description="Where no ground polygon lies: 0 is hard, 1 is porous."
           step={0.1}
           {...number('groundDefault')}
         />
         <NumberField
-          label={configurationTexts.heightOfTemporaryNoiseBarrier}
-          description={configurationTexts.whereWorkAreaDoesNot}
-          suffix={configurationTexts.metres}
+          label="Height of a temporary noise barrier"
+          description="Where a work area does not give its own."
+          suffix=" m"
           step={0.1}
           {...number('barrierHeightM')}
         />
@@ -113,35 +111,27 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         error={fault('method.temporaryScreenCapDb')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField
-          label={configurationTexts.temperature}
-          suffix={configurationTexts.degreesCelsius}
-          {...number('temperatureC')}
-        />
-        <NumberField label={configurationTexts.relativeHumidity} suffix=" %" {...number('humidityPct')} />
-        <NumberField
-          label={configurationTexts.airPressure}
-          suffix={configurationTexts.kPa}
-          {...number('pressureKPa')}
-        />
+        <NumberField label="Temperature" suffix=" °C" {...number('temperatureC')} />
+        <NumberField label="Relative humidity" suffix=" %" {...number('humidityPct')} />
+        <NumberField label="Air pressure" suffix=" kPa" {...number('pressureKPa')} />
       </SimpleGrid>
       <Switch
-        label={configurationTexts.soundGoesRoundObstacles}
-        description={configurationTexts.lateralDiffraction}
+        label="Sound goes round obstacles at their sides too"
+        description="Lateral diffraction. Without it screened levels come out lower than they are."
         checked={method.lateral}
         disabled={isQuick}
         onChange={({ currentTarget }) => set({ lateral: currentTarget.checked })}
       />
       <Checkbox
-        label={configurationTexts.smoothTransitions}
-        description={configurationTexts.noStepWhereSightLineOpens}
+        label="Smooth transitions at building corners"
+        description="Removes the step of up to 4.8 dB where the line of sight opens past a corner: the nearest corner beside it attenuates too. ISO 9613-2 does not ask for it; levels near corners are lower."
         checked={method.sideEdges}
         disabled={isQuick || !method.lateral}
         onChange={({ currentTarget }) => set({ sideEdges: currentTarget.checked })}
       />
       <Select
-        label={configurationTexts.reflectionsOffFacades}
-        description={configurationTexts.inTownFirstOrderTakes}
+        label="Reflections off façades"
+        description="In a town the first order takes some ten times as long. The second order, for streets and yards, takes some two hundred times as long. Choose none where the criteria hold at a façade."
         data={REFLECTIONS}
         error={fault('method.reflections')}
         allowDeselect={false}
@@ -150,7 +140,7 @@ export function MethodSection({ entered, change, fault }: SectionProps) {
         onChange={(order) => set({ reflections: order === '2' ? 2 : order === '1' ? 1 : 0 })}
       />
       <Text size="sm" c="dimmed">
-        {configurationTexts.changeOfMethodPutsEvery}
+        A change of the method puts every assessment of this project out of date until it is processed again.
       </Text>
     </Stack>
   );

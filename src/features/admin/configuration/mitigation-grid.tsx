@@ -1,8 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { measuresFrom, withMeasures } from '../../../domain/criteria/edit-bands.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
@@ -26,19 +24,19 @@ export function MitigationGrid({ entered, change, fault }: SectionProps) {
       <Table fz="sm" verticalSpacing={4} style={{ verticalAlign: 'top' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={130}>{commonTexts.operatingTime}</Table.Th>
+            <Table.Th w={130}>Operating time</Table.Th>
             {perception.map(({ key, from, name }) => (
               <Table.Th key={key}>
                 {name || key}
                 <Text span size="xs" c="dimmed" display="block">
-                  {configurationTexts.fromDB(from)}
+                  from {from} dB
                 </Text>
               </Table.Th>
             ))}
             <Table.Th>
-              {configurationTexts.byLevelAlone}
+              By level
               <Text span size="xs" c="dimmed" display="block">
-                {configurationTexts.inAddition}
+                in addition
               </Text>
             </Table.Th>
           </Table.Tr>

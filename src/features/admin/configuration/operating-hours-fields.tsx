@@ -1,19 +1,9 @@
 import { ActionIcon, Button, Chip, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { commonTexts } from '../../../texts/common.ts';
 import { Fault, type TimePartProps } from './fields.tsx';
 import classes from './operating-hours-fields.module.css';
 
-const WEEKDAYS = [
-  configurationTexts.sun,
-  configurationTexts.mon,
-  configurationTexts.tue,
-  configurationTexts.wed,
-  configurationTexts.thu,
-  configurationTexts.fri,
-  configurationTexts.sat,
-] as const;
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const chip = { iconWrapper: classes.tick ?? '', label: classes.day ?? '' };
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
@@ -24,13 +14,13 @@ export function OperatingHoursFields({ time: { periods }, path, fault, onChange 
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
-        {configurationTexts.hours}
+        Hours
       </Text>
       <Stack gap="xs">
         {periods.map(({ weekdays, from, to }, index) => (
           <div key={index}>
             <Group gap={4}>
-              <Group gap={4} role="group" aria-label={configurationTexts.daysOfHours(index + 1)}>
+              <Group gap={4} role="group" aria-label={`Days of hours ${index + 1}`}>
                 <Chip.Group
                   multiple
                   value={weekdays.map(String)}
@@ -46,16 +36,16 @@ export function OperatingHoursFields({ time: { periods }, path, fault, onChange 
               <TextInput
                 w={64}
                 size="xs"
-                aria-label={configurationTexts.hoursFrom(index + 1)}
+                aria-label={`Hours ${index + 1} from`}
                 value={from}
                 error={fault(`${path}.periods.${index}.from`) !== undefined}
                 onChange={({ currentTarget }) => set(index, { from: currentTarget.value })}
               />
-              <Text size="sm">{commonTexts.to}</Text>
+              <Text size="sm">to</Text>
               <TextInput
                 w={64}
                 size="xs"
-                aria-label={configurationTexts.hoursTo(index + 1)}
+                aria-label={`Hours ${index + 1} to`}
                 value={to}
                 error={fault(`${path}.periods.${index}.to`) !== undefined}
                 onChange={({ currentTarget }) => set(index, { to: currentTarget.value })}
@@ -63,7 +53,7 @@ export function OperatingHoursFields({ time: { periods }, path, fault, onChange 
               <ActionIcon
                 variant="subtle"
                 color="green.9"
-                aria-label={configurationTexts.removeHours(index + 1)}
+                aria-label={`Remove hours ${index + 1}`}
                 disabled={periods.length === 1}
                 onClick={() => onChange({ periods: periods.filter((_, at) => at !== index) })}
               >
@@ -87,7 +77,7 @@ export function OperatingHoursFields({ time: { periods }, path, fault, onChange 
           leftSection={<IconPlus size={12} />}
           onClick={() => onChange({ periods: [...periods, { weekdays: [6], from: '08:00', to: '13:00' }] })}
         >
-          {configurationTexts.moreHours}
+          More hours
         </Button>
       </Stack>
     </div>

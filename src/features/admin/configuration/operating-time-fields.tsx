@@ -2,8 +2,6 @@ import { ActionIcon, Button, Group, Paper, Select, SimpleGrid, Stack, Switch, Te
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type OperatingTime, ownLevelName } from '../../../domain/criteria/criteria-set.ts';
 import { timesOutOfHours } from '../../../domain/criteria/hours.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { withoutTime, withTimeKey } from './edit-times.ts';
 import { OptionalNumber, type SectionProps, type TimePartProps } from './fields.tsx';
 import { OperatingHoursFields } from './operating-hours-fields.tsx';
@@ -41,7 +39,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
         disabled={times.length >= 20}
         onClick={add}
       >
-        {configurationTexts.addAnOperatingTime}
+        Add an operating time
       </Button>
     </Stack>
   );
@@ -78,20 +76,20 @@ interface TimeCardProps extends TimePartProps {
 }
 
 function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRemove }: TimeCardProps) {
-  const title = time.name === '' ? configurationTexts.theNewTime : time.name;
+  const title = time.name === '' ? 'the new time' : time.name;
   return (
     <Paper withBorder p="sm" role="group" aria-label={title}>
       <Stack gap="sm">
         <Group gap="xs" align="flex-start" wrap="nowrap">
           <SimpleGrid cols={{ base: 1, xs: 2 }} flex={1} spacing="xs">
             <TextInput
-              label={commonTexts.name}
+              label="Name"
               value={time.name}
               error={fault(`${path}.name`)}
               onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
             />
             <TextInput
-              label={configurationTexts.key}
+              label="Key"
               value={time.key}
               error={fault(`${path}.key`)}
               onChange={({ currentTarget }) => onKey(currentTarget.value)}
@@ -102,7 +100,7 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
             color="green.9"
             mt={26}
             size={36}
-            aria-label={configurationTexts.remove(title)}
+            aria-label={`Remove ${title}`}
             onClick={onRemove}
           >
             <IconTrash size={16} />
@@ -110,13 +108,13 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
           <TextInput
-            label={configurationTexts.hoursInWords}
+            label="Hours in words"
             value={time.hours}
             error={fault(`${path}.hours`)}
             onChange={({ currentTarget }) => onChange({ hours: currentTarget.value })}
           />
           <Select
-            label={configurationTexts.backgroundOf}
+            label="Background of"
             allowDeselect={false}
             data={backgrounds.map(({ key, name }) => ({ value: key, label: name }))}
             value={time.background}
@@ -126,24 +124,24 @@ function TimeCard({ time, backgrounds, level, path, fault, onChange, onKey, onRe
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
           <TextInput
-            label={configurationTexts.itsLevelIsCalled}
+            label="Its level is called"
             placeholder={ownLevelName({ averagingMinutes: time.averagingMinutes }) ?? level}
             value={time.level ?? ''}
             error={fault(`${path}.level`)}
             onChange={({ currentTarget }) => onChange({ level: currentTarget.value || undefined })}
           />
           <OptionalNumber
-            label={configurationTexts.averagingTime}
-            description={configurationTexts.averagedWithHoursWorked}
+            label="Averaging time T"
+            description="Empty: as the name of the level says. Above 15 min the hours worked count"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            suffix={configurationTexts.minutes}
+            suffix=" min"
             value={time.averagingMinutes ?? null}
             error={fault(`${path}.averagingMinutes`)}
             onChange={(minutes) => onChange({ averagingMinutes: minutes ?? undefined })}
           />
         </SimpleGrid>
         <Switch
-          label={configurationTexts.outOfHours}
+          label="Out of hours"
           checked={time.outOfHours === true}
           onChange={({ currentTarget }) => onChange({ outOfHours: currentTarget.checked })}
         />

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { withBandOfOtherUses } from '../../../domain/criteria/edit-bands.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
 
@@ -52,7 +51,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
   const rows = otherUses.aboveCriterion;
   const setRows = (aboveCriterion: OtherUses['aboveCriterion']) => onChange({ ...otherUses, aboveCriterion });
   return (
-    <Paper withBorder p="xs" role="group" aria-label={configurationTexts.otherUses(time.name)}>
+    <Paper withBorder p="xs" role="group" aria-label={`Other uses, ${time.name}`}>
       <Text size="sm" fw={600} mb={4}>
         {time.name}
       </Text>
@@ -63,15 +62,15 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
               size="xs"
               w={150}
               prefix="from "
-              suffix={configurationTexts.dBOver}
-              aria-label={configurationTexts.bandFrom(time.name, at + 1)}
+              suffix=" dB over"
+              aria-label={`${time.name}, band ${at + 1}: from`}
               value={row.from}
               error={fault(`aboveCriterion.${at}.from`)}
               onChange={(from) => setRows(rows.map((row, number) => (number === at ? { ...row, from } : row)))}
             />
             <div style={{ flex: 1 }}>
               <MeasureChoice
-                label={configurationTexts.bandMeasures(time.name, at + 1)}
+                label={`${time.name}, band ${at + 1}: measures`}
                 keys={keys}
                 value={row.measures}
                 onChange={(measures) =>
@@ -82,7 +81,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
             <ActionIcon
               variant="subtle"
               color="green.9"
-              aria-label={configurationTexts.removeBandOf(at + 1, time.name)}
+              aria-label={`Remove band ${at + 1} of ${time.name}`}
               onClick={() => setRows(rows.filter((_, number) => number !== at))}
             >
               <IconTrash size={16} />
@@ -98,7 +97,7 @@ function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
             disabled={rows.length >= 12}
             onClick={() => setRows(withBandOfOtherUses(rows))}
           >
-            {configurationTexts.addABand}
+            Add a band
           </Button>
           <ByLevel
             label={time.name}

@@ -2,15 +2,14 @@ import { ActionIcon, Button, Select, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { CriteriaSections } from '../../../domain/criteria/criteria-set.ts';
 import { withBand, withBandAfter, withoutBand } from '../../../domain/criteria/edit-bands.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, NumberField, type SectionProps } from './fields.tsx';
 import classes from './rows.module.css';
 
 type Band = CriteriaSections['perception'][number];
 
 const BASES = [
-  { value: 'background', label: configurationTexts.theBackgroundForResidences },
-  { value: 'criterion', label: configurationTexts.theCriterion },
+  { value: 'background', label: 'the background, for residences' },
+  { value: 'criterion', label: 'the criterion' },
 ];
 
 /** The bands by which levels are named, and from which measures follow. */
@@ -26,7 +25,7 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
   return (
     <Stack gap="xs">
       <Select
-        label={configurationTexts.bandsCountFrom}
+        label="Bands count from"
         allowDeselect={false}
         data={BASES}
         value={perceptionFrom}
@@ -38,22 +37,22 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
         <div key={index} className={classes.band}>
           <NumberField
             prefix="from "
-            suffix={configurationTexts.dB}
-            aria-label={configurationTexts.bandLowerEdge(index + 1)}
+            suffix=" dB"
+            aria-label={`Band ${index + 1}: from`}
             value={band.from}
             error={fault(`criteria.perception.${index}.from`)}
             onChange={(from) => setBand(index, { from })}
           />
           <TextInput
             className={classes.wide ?? ''}
-            aria-label={configurationTexts.bandName(index + 1)}
+            aria-label={`Band ${index + 1}: name`}
             value={band.name}
             error={fault(`criteria.perception.${index}.name`)}
             onChange={({ currentTarget }) => setBand(index, { name: currentTarget.value })}
           />
           <TextInput
             className={classes.wide ?? ''}
-            aria-label={configurationTexts.bandKeyInExports(index + 1)}
+            aria-label={`Band ${index + 1}: key in exports`}
             value={band.key}
             error={fault(`criteria.perception.${index}.key`)}
             onChange={({ currentTarget }) => setBand(index, { key: currentTarget.value })}
@@ -63,7 +62,7 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
             color="green.9"
             size={36}
             disabled={perception.length >= 12}
-            aria-label={configurationTexts.addABandAfter(band.name)}
+            aria-label={`Add a band after ${band.name}`}
             onClick={() => addAfter(index)}
           >
             <IconPlus size={16} />
@@ -72,7 +71,7 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
             variant="subtle"
             color="green.9"
             size={36}
-            aria-label={configurationTexts.removeTheBand(band.name)}
+            aria-label={`Remove the band ${band.name}`}
             onClick={() => change({ criteria: withoutBand(criteria, index) })}
           >
             <IconTrash size={16} />
@@ -88,7 +87,7 @@ export function PerceptionFields({ entered, change, fault }: SectionProps) {
         disabled={perception.length >= 12}
         onClick={() => addAfter(perception.length - 1)}
       >
-        {configurationTexts.addABand}
+        Add a band
       </Button>
     </Stack>
   );

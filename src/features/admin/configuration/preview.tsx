@@ -3,9 +3,7 @@ import { useMemo, useState } from 'react';
 import { assessLevel, criterionOf } from '../../../domain/criteria/assess-receiver.ts';
 import type { BackgroundLevels, CriteriaSet, OperatingTime } from '../../../domain/criteria/criteria-set.ts';
 import { criteriaSetOf } from '../../../domain/report-config.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { bandLabel, contourColour } from '../../../domain/contour-colours.ts';
 import { overCriterion } from '../../../ui/levels.ts';
 import { type ExceedanceScale, exceedanceScale } from '../../../ui/exceedance.ts';
@@ -13,6 +11,8 @@ import { TitleBlock } from '../../../ui/title-block.tsx';
 import { configOf, type Entered } from './entered.ts';
 import { NumberField } from './fields.tsx';
 import classes from './preview.module.css';
+
+const EXAMPLE_OF_RESIDENCE = 'Example of a residence';
 
 interface PreviewProps {
   /** Without a fault. */
@@ -32,7 +32,7 @@ export function Preview({ entered, project, company }: PreviewProps) {
       <Paper withBorder p="md" className={classes.report ?? ''}>
         <TitleBlock
           report={title}
-          assessment={configurationTexts.nameOfTheAssessment}
+          assessment="Name of the assessment"
           project={project}
           company={company}
           logo={entered.logo}
@@ -45,7 +45,7 @@ export function Preview({ entered, project, company }: PreviewProps) {
       <Example set={set} scale={scale} />
       <Paper withBorder p="md">
         <Title order={2} size="h4" mb="xs">
-          {configurationTexts.legends}
+          Legends
         </Title>
         <SimpleGrid cols={2} spacing="xs">
           <Stack gap={2}>
@@ -87,37 +87,31 @@ function Example({ set, scale }: { set: CriteriaSet; scale: ExceedanceScale }) {
       key={period}
       size="xs"
       label={`${set.words.background}, ${name.toLowerCase()}`}
-      suffix={configurationTexts.dBA}
+      suffix=" dBA"
       value={background[period] ?? NaN}
       onChange={(value) => setBackground({ ...background, [period]: value })}
     />
   );
   return (
-    <Paper withBorder p="md" role="group" aria-label={configurationTexts.exampleOfAResidence}>
+    <Paper withBorder p="md" role="group" aria-label={EXAMPLE_OF_RESIDENCE}>
       <Title order={2} size="h4">
-        {configurationTexts.aResidenceForExample}
+        A residence, for example
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        {configurationTexts.withTheseBackgroundLevels}
+        With these background levels, and this level of the work.
       </Text>
       <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs" mb="xs" style={{ alignItems: 'end' }}>
         {set.backgrounds.map(input)}
-        <NumberField
-          size="xs"
-          label={configurationTexts.levelOfWork(set.words.level)}
-          suffix={configurationTexts.dBA}
-          value={level}
-          onChange={setLevel}
-        />
+        <NumberField size="xs" label={`${set.words.level}, work`} suffix=" dBA" value={level} onChange={setLevel} />
       </SimpleGrid>
       {complete && (
-        <Table aria-label={configurationTexts.exampleOfAResidence} fz="xs" verticalSpacing={4} horizontalSpacing={6}>
+        <Table aria-label={EXAMPLE_OF_RESIDENCE} fz="xs" verticalSpacing={4} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{commonTexts.operatingTime}</Table.Th>
+              <Table.Th>Operating time</Table.Th>
               <Table.Th ta="right">{set.words.criterion}</Table.Th>
-              <Table.Th ta="right">{commonTexts.overDB}</Table.Th>
-              <Table.Th>{configurationTexts.itGets}</Table.Th>
+              <Table.Th ta="right">Over, dB</Table.Th>
+              <Table.Th>It gets</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -150,7 +144,7 @@ function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
   const gets = [
     band?.name ?? '',
     assessed.measures.join(' '),
-    assessed.flags.includes('highly-affected') ? configurationTexts.highlyAffected : '',
+    assessed.flags.includes('highly-affected') ? 'highly affected' : '',
   ];
   return (
     <Table.Tr>
@@ -159,7 +153,7 @@ function ExampleRow({ set, time, scale, background, level }: ExampleRowProps) {
         {decibels(criterion.level)}
         {criterion.lamax !== null && (
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {configurationTexts.lamaxName(decibels(criterion.lamax))}
+            LAmax {decibels(criterion.lamax)}
           </Text>
         )}
       </Table.Td>

@@ -2,8 +2,6 @@ import { Button, FileButton, Group, Select, Stack, Text, Textarea, TextInput } f
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReportConfig } from '../../../domain/report-config.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { Fault, type SectionProps } from './fields.tsx';
 import { TIME_ZONES } from './entered.ts';
 import { HolidaysFields } from './holidays-fields.tsx';
@@ -13,10 +11,15 @@ import { logoOf } from './logo.ts';
 const LONG_TEXTS = [
   {
     field: 'introduction',
-    label: configurationTexts.introduction,
-    description: configurationTexts.standsBeforeResults,
+    label: 'Introduction',
+    description:
+      'Stands before the results: the purpose, the approval, the standards. # heading, - list, 1. list and **bold** are shown as such.',
   },
-  { field: 'closing', label: configurationTexts.closing, description: configurationTexts.standsAtEnd },
+  {
+    field: 'closing',
+    label: 'Closing',
+    description: 'Stands at the end: limitations, whom to call. It is formatted like the introduction.',
+  },
 ] as const;
 
 /** What the report says besides its numbers. */
@@ -34,14 +37,14 @@ export function ReportSection(props: SectionProps) {
   return (
     <Stack gap="md">
       <TextInput
-        label={configurationTexts.title}
+        label="Title"
         value={texts.title}
         error={fault('texts.title')}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
       />
       <TextInput
-        label={configurationTexts.phone}
-        description={configurationTexts.standsInLetters}
+        label="Telephone number for residents"
+        description="Stands in letters to addresses."
         type="tel"
         value={texts.phone}
         error={fault('texts.phone')}
@@ -62,19 +65,17 @@ export function ReportSection(props: SectionProps) {
       ))}
       <div>
         <Text size="sm" fw={500}>
-          {configurationTexts.logo}
+          Logo
         </Text>
         <Text size="xs" c="dimmed" mb={6}>
-          {configurationTexts.pngJpegOrWebPMade}
+          PNG, JPEG or WebP; made smaller where it is large.
         </Text>
         <Group gap="sm">
-          {logo !== null && (
-            <img src={logo} alt={configurationTexts.theLogo} style={{ maxHeight: 48, maxWidth: 180 }} />
-          )}
+          {logo !== null && <img src={logo} alt="The logo" style={{ maxHeight: 48, maxWidth: 180 }} />}
           <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)}>
             {(props) => (
               <Button variant="default" size="xs" leftSection={<IconPhoto size={14} />} {...props}>
-                {logo === null ? configurationTexts.chooseAPicture : configurationTexts.chooseAnother}
+                {logo === null ? 'Choose a picture' : 'Choose another'}
               </Button>
             )}
           </FileButton>
@@ -85,15 +86,15 @@ export function ReportSection(props: SectionProps) {
               leftSection={<IconTrash size={14} />}
               onClick={() => change({ logo: null })}
             >
-              {commonTexts.remove}
+              Remove
             </Button>
           )}
         </Group>
         <Fault text={problem ?? fault('logo')} />
       </div>
       <Select
-        label={configurationTexts.timeZone}
-        description={configurationTexts.operatingTimesAreLocal}
+        label="Time zone"
+        description="Operating times are local to it."
         searchable
         allowDeselect={false}
         limit={80}

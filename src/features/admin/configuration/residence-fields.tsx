@@ -1,7 +1,8 @@
 import { SegmentedControl, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { NumberField, OptionalNumber, type TimePartProps } from './fields.tsx';
+
+const CRITERION_OF_RESIDENCE = 'Criterion of a residence';
 
 /** What a residence may get in an operating time. */
 export function ResidenceFields({ time: { residence }, path, fault, onChange }: TimePartProps) {
@@ -19,25 +20,25 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
     <Stack gap="xs">
       <div>
         <Text size="sm" fw={500} mb={4}>
-          {configurationTexts.criterionOfAResidence}
+          {CRITERION_OF_RESIDENCE}
         </Text>
         <SegmentedControl
           size="xs"
           orientation={isNarrow ? 'vertical' : 'horizontal'}
-          aria-label={configurationTexts.criterionOfAResidence}
+          aria-label={CRITERION_OF_RESIDENCE}
           value={rule}
           onChange={setRule}
           data={[
-            { value: 'margin', label: configurationTexts.aboveTheBackground },
-            { value: 'thresholds', label: configurationTexts.thresholdByAmbientLevel },
+            { value: 'margin', label: 'Above the background' },
+            { value: 'thresholds', label: 'Threshold by ambient level' },
           ]}
         />
       </div>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
         {thresholds === null ? (
           <NumberField
-            label={configurationTexts.backgroundPlus}
-            suffix={configurationTexts.dB}
+            label="Background +"
+            suffix=" dB"
             value={aboveBackground ?? Number.NaN}
             error={fault(`${path}.residence.aboveBackground`)}
             onChange={(value) => set({ aboveBackground: value })}
@@ -46,8 +47,8 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
           (['a', 'b', 'c'] as const).map((category) => (
             <NumberField
               key={category}
-              label={configurationTexts.threshold(category.toUpperCase())}
-              suffix={configurationTexts.dBA}
+              label={`Threshold ${category.toUpperCase()}`}
+              suffix=" dBA"
               value={thresholds[category]}
               error={fault(`${path}.residence.thresholds.${category}`)}
               onChange={(value) => set({ thresholds: { ...thresholds, [category]: value } })}
@@ -55,9 +56,9 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
           ))
         )}
         <OptionalNumber
-          label={configurationTexts.highlyAffectedFrom}
-          placeholder={configurationTexts.notUsed}
-          suffix={configurationTexts.dBA}
+          label="Highly affected from"
+          placeholder="not used"
+          suffix=" dBA"
           value={highlyAffected}
           error={fault(`${path}.residence.highlyAffected`)}
           onChange={(value) => set({ highlyAffected: value })}
@@ -65,7 +66,7 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
       </SimpleGrid>
       <Switch
         size="xs"
-        label={configurationTexts.sleepDisturbanceByLAmax}
+        label="Sleep disturbance by LAmax"
         checked={sleep !== null}
         onChange={({ currentTarget }) =>
           set({ sleep: currentTarget.checked ? { floor: 52, aboveBackground: 15, awakening: 65 } : null })
@@ -74,22 +75,22 @@ export function ResidenceFields({ time: { residence }, path, fault, onChange }: 
       {sleep !== null && (
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs">
           <NumberField
-            label={configurationTexts.screeningAtLeast}
-            suffix={configurationTexts.dBA}
+            label="Screening: at least"
+            suffix=" dBA"
             value={sleep.floor}
             error={fault(`${path}.residence.sleep.floor`)}
             onChange={(floor) => set({ sleep: { ...sleep, floor } })}
           />
           <NumberField
-            label={configurationTexts.orBackground}
-            suffix={configurationTexts.dB}
+            label="or background +"
+            suffix=" dB"
             value={sleep.aboveBackground}
             error={fault(`${path}.residence.sleep.aboveBackground`)}
             onChange={(above) => set({ sleep: { ...sleep, aboveBackground: above } })}
           />
           <NumberField
-            label={configurationTexts.awakeningOver}
-            suffix={configurationTexts.dBA}
+            label="Awakening over"
+            suffix=" dBA"
             value={sleep.awakening}
             error={fault(`${path}.residence.sleep.awakening`)}
             onChange={(awakening) => set({ sleep: { ...sleep, awakening } })}

@@ -1,6 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { commonTexts } from '../../../texts/common.ts';
 import type { SectionProps } from './fields.tsx';
 
 /** What reports cite. */
@@ -9,13 +7,13 @@ export function SourceFields({ entered, change, fault }: SectionProps) {
   return (
     <>
       <TextInput
-        label={configurationTexts.title}
+        label="Title"
         value={criteria.title}
         error={fault('criteria.title')}
         onChange={({ currentTarget }) => change({ criteria: { ...criteria, title: currentTarget.value } })}
       />
       <Textarea
-        label={commonTexts.source}
+        label="Source"
         autosize
         minRows={2}
         value={criteria.source}

@@ -6,9 +6,7 @@ import { type SavedConfig, watchConfigVersions } from '../../../backend/report-c
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { DEFAULT_REPORT_CONFIG } from '../../../domain/report-config.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { configurationTexts } from '../../../texts/admin-configuration.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { type Entered, enteredOf } from './entered.ts';
@@ -29,8 +27,8 @@ export function Versions({ project, current, onTake }: VersionsProps) {
   if (live.kind === 'failed') return <Failure message={live.message} />;
   if (live.value.length === 0) {
     return (
-      <EmptyState icon={<IconHistory />} title={configurationTexts.nothingWasSavedYet}>
-        {configurationTexts.projectUsesWhatProductComes}
+      <EmptyState icon={<IconHistory />} title="Nothing was saved yet">
+        The project uses what the product comes with. Every save is kept here.
       </EmptyState>
     );
   }
@@ -40,9 +38,9 @@ export function Versions({ project, current, onTake }: VersionsProps) {
   }));
   return (
     <>
-      <Unreadable documents={live.unreadable} advice={configurationTexts.itCannotBeTakenBack} />
+      <Unreadable documents={live.unreadable} advice="it cannot be taken back" />
       <DataTable
-        label={commonTexts.versions}
+        label="Versions"
         rows={rows}
         columns={columnsOf(current, onTake)}
         rowId={({ version }) => String(version)}
@@ -54,17 +52,17 @@ export function Versions({ project, current, onTake }: VersionsProps) {
 }
 
 const PARTS: Readonly<Record<keyof Entered, string>> = {
-  criteriaSet: configurationTexts.changedCriteriaSet,
+  criteriaSet: 'criteria set',
   criteria: 'criteria',
-  landUses: configurationTexts.changedLandUses,
-  inUse: configurationTexts.changedHoursOfLandUses,
-  heldAgainst: configurationTexts.changedCriteriaHeldAgainst,
-  groundBorne: configurationTexts.changedGroundBorneTable,
+  landUses: 'land uses',
+  inUse: 'hours of land uses',
+  heldAgainst: 'what criteria are held against',
+  groundBorne: 'table of ground-borne noise',
   method: 'method',
-  exceedance: configurationTexts.changedExceedanceColours,
-  contourBandsDb: configurationTexts.changedContourBands,
-  timeZone: configurationTexts.changedTimeZone,
-  holidays: configurationTexts.changedPublicHolidays,
+  exceedance: 'exceedance colours',
+  contourBandsDb: 'contour bands',
+  timeZone: 'time zone',
+  holidays: 'public holidays',
   texts: 'texts',
   logo: 'logo',
 };
@@ -80,7 +78,7 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
   return [
     {
       id: 'version',
-      header: configurationTexts.versionColumn,
+      header: 'Version',
       width: 110,
       sortBy: ({ version }) => version,
       cell: ({ version }) => (
@@ -88,7 +86,7 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
           {version}{' '}
           {version === current && (
             <Badge size="xs" variant="light" color="green">
-              {configurationTexts.inUse}
+              in use
             </Badge>
           )}
         </Text>
@@ -96,7 +94,7 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
     },
     {
       id: 'at',
-      header: configurationTexts.saved,
+      header: 'Saved',
       width: 180,
       newestFirst: true,
       sortBy: ({ updatedAt }) => updatedAt ?? new Date(0),
@@ -104,16 +102,14 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
     },
     {
       id: 'by',
-      header: commonTexts.by,
+      header: 'By',
       sortBy: ({ updatedBy }) => updatedBy,
       cell: ({ updatedBy }) => <Text size="sm">{updatedBy}</Text>,
     },
     {
       id: 'changes',
-      header: configurationTexts.changed,
-      cell: ({ changes }) => (
-        <Text size="sm">{changes.length === 0 ? configurationTexts.nothing : changes.join(', ')}</Text>
-      ),
+      header: 'Changed',
+      cell: ({ changes }) => <Text size="sm">{changes.length === 0 ? 'nothing' : changes.join(', ')}</Text>,
     },
     {
       id: 'take',
@@ -125,10 +121,10 @@ function columnsOf(current: number, onTake: (version: SavedConfig) => void): Arr
             variant="default"
             size="xs"
             leftSection={<IconRestore size={14} />}
-            aria-label={configurationTexts.takeBackVersion(version.version)}
+            aria-label={`Take back version ${version.version}`}
             onClick={() => onTake(version)}
           >
-            {configurationTexts.takeBack}
+            Take back
           </Button>
         ),
     },

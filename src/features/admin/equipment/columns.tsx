@@ -4,9 +4,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
 import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import type { CheckedRows, EquipmentRow, RowProblem } from '../../../geodata/equipment/equipment-rows.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import type { DataColumn } from '../../../ui/data-table.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 
@@ -49,51 +47,50 @@ export function columnsOf(actions: Actions): Array<DataColumn<ShownRow>> {
   return [
     {
       id: 'name',
-      header: equipmentTexts.item,
+      header: 'Item',
       sortBy: ({ row }) => row.cells.name,
       cell: (shown) => <Name shown={shown} actions={actions} />,
     },
     {
       id: 'category',
-      header: commonTexts.category,
+      header: 'Category',
       width: 120,
       sortBy: ({ row }) => row.cells.category,
       cell: ({ row }) => <Text size="sm">{row.cells.category}</Text>,
     },
     {
       id: 'level',
-      header: equipmentTexts.lwaDBA,
+      header: 'LWA, dBA',
       width: 95,
       sortBy: ({ item }) => (item === null ? -Infinity : itemLevel(item)),
       cell: ({ item, row }) => <Text size="sm">{item === null ? row.cells.lwa : decibels(itemLevel(item))}</Text>,
     },
-    { id: 'spectrum', header: equipmentTexts.spectrum, width: 105, cell: ({ item }) => <Spectrum item={item} /> },
+    { id: 'spectrum', header: 'Spectrum', width: 105, cell: ({ item }) => <Spectrum item={item} /> },
     {
       id: 'lamax',
-      header: equipmentTexts.lwaMax,
+      header: 'LWA,max, dBA',
       width: 90,
       sortBy: ({ item }) => item?.lamax ?? -Infinity,
       cell: ({ row }) => <Text size="sm">{row.cells.lamax || '–'}</Text>,
     },
     {
       id: 'use',
-      header: equipmentTexts.heightUsageAnnoying,
+      header: 'Height, usage, annoying',
       width: 150,
       cell: ({ item, row: { cells } }) => (
         <Text size="sm">
-          {equipmentTexts.heightAndUsage(cells.height, cells.usage)}
-          {item !== null && item.penalty > 0 && equipmentTexts.annoyingMark}
-          {item?.notRecommendedOutOfHours === true && equipmentTexts.notRecommendedMark}
+          {cells.height} m · {cells.usage} %{item !== null && item.penalty > 0 && ' · annoying'}
+          {item?.notRecommendedOutOfHours === true && ' · not recommended out of hours'}
         </Text>
       ),
     },
     {
       id: 'source',
-      header: commonTexts.source,
+      header: 'Source',
       sortBy: ({ row }) => row.cells.source,
       cell: ({ row: { cells, file } }) => (
         <div>
-          <Text size="xs">{cells.source || equipmentTexts.noneGiven}</Text>
+          <Text size="xs">{cells.source || 'none given'}</Text>
           <Text size="xs" c="dimmed">
             {[cells.quality, actions.severalFiles ? file : ''].filter(Boolean).join(' · ')}
           </Text>
@@ -114,7 +111,7 @@ function Name({ shown: { row, problems }, actions }: { shown: ShownRow; actions:
         </Text>
       ) : (
         <Anchor component="button" type="button" size="sm" fw={600} ta="left" onClick={() => actions.onEdit(row)}>
-          {row.cells.name || equipmentTexts.withoutAName}
+          {row.cells.name || 'Without a name'}
         </Anchor>
       )}{' '}
       {worst !== undefined && (
@@ -147,19 +144,19 @@ function Actions({ row, actions }: { row: EquipmentRow; actions: Actions }) {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={equipmentTexts.actionsFor(row.cells.name)}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${row.cells.name}`}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(row)}>
-          {commonTexts.edit}
+          Edit
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onCopy(row)}>
-          {commonTexts.copy}
+          Copy
         </Menu.Item>
         <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={() => onRemove(row)}>
-          {commonTexts.remove}
+          Remove
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

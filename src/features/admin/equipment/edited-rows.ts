@@ -1,7 +1,6 @@
 import { OCTAVE_BANDS_HZ } from '../../../domain/octave-bands.ts';
 import type { EquipmentField } from '../../../geodata/equipment/equipment.ts';
 import { equipmentCsv, type EquipmentRow, type ReadRows } from '../../../geodata/equipment/equipment-rows.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 /** The files whose rows differ, by name. */
 export function changedFiles(before: readonly EquipmentRow[], after: readonly EquipmentRow[]): string[] {
@@ -42,9 +41,11 @@ export function notRecognised({ fields, others }: Pick<ReadRows, 'fields' | 'oth
     ...(['id', 'name'] as const).filter((field) => !fields.includes(field)),
     ...(hasLevel ? [] : ['lwa']),
   ];
-  return missing.length === 0
-    ? null
-    : equipmentTexts.notRecognised(fields.join(', '), others.join(', '), missing.join(', '));
+  if (missing.length === 0) return null;
+  const recognised =
+    fields.length === 0 ? 'None of its columns was recognised' : `Recognised columns: ${fields.join(', ')}`;
+  const notThese = others.length === 0 ? '' : `; not recognised: ${others.join(', ')}`;
+  return `Nothing was taken. ${recognised}${notThese}. Expected as well: ${missing.join(', ')}.`;
 }
 
 /** What was taken of a file, as a sentence. */
@@ -53,15 +54,16 @@ export function formatImported(
   added: number,
   replaced: number,
 ): string {
-  const columns = equipmentTexts.recognisedColumns(fields.join(', '), others.join(', '));
-  return `${equipmentTexts.addedReplacedSaveToKeep(added, replaced)} ${columns}`;
+  const kept = others.length === 0 ? '' : ` Kept as they are: ${others.join(', ')}.`;
+  return `${added} added, ${replaced} replaced. Save to keep them. Recognised columns: ${fields.join(', ')}.${kept}`;
 }
 
 /** What is wrong where an id stands twice among imported rows, as a sentence; null where none does. */
 export function duplicateOf(rows: readonly EquipmentRow[]): string | null {
   const seen = new Set<string>();
   for (const { cells } of rows) {
-    if (cells.id !== '' && seen.has(cells.id)) return equipmentTexts.idIsThereTwice(cells.id);
+    if (cells.id !== '' && seen.has(cells.id))
+      return `The id ${cells.id} is there twice. Each item needs an id of its own.`;
     seen.add(cells.id);
   }
   return null;
@@ -97,12 +99,12 @@ export function withChangeNoted(
   if (before === undefined) return row;
   const differs = (field: EquipmentField) => before.cells[field] !== row.cells[field];
   if (!LEVELS.some(differs) || differs('source') || differs('quality')) return row;
-  const source = equipmentTexts.changedSource(before.cells.source, change.by, change.on);
-  return { ...row, cells: { ...row.cells, source, quality: equipmentTexts.changedQuality } };
+  const source = `${before.cells.source === '' ? '' : `${before.cells.source}; `}changed by ${change.by} on ${change.on}`;
+  return { ...row, cells: { ...row.cells, source, quality: 'changed' } };
 }
 
 /** A row like another, under an id and a name of its own. */
 export function copyOf(row: EquipmentRow): EquipmentRow {
-  const cells = { ...row.cells, id: `${row.cells.id}-copy`, name: equipmentTexts.nameOfCopy(row.cells.name) };
+  const cells = { ...row.cells, id: `${row.cells.id}-copy`, name: `${row.cells.name} (copy)` };
   return { ...row, key: crypto.randomUUID(), cells };
 }

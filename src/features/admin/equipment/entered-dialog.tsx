@@ -4,13 +4,13 @@ import { watchAssessments } from '../../../backend/assessments.ts';
 import { useLive } from '../../../backend/live.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemLevel } from '../../../domain/equipment/library.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels, plural } from '../../../format/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import type { KeptProject } from '../projects/use-kept-projects.ts';
 import { type EnteredItem, enteredItems } from './entered-items.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+
+const EQUIPMENT_THAT_ENGINEERS_ENTERED = 'Equipment that engineers entered';
 
 interface EnteredDialogProps {
   project: Pick<KeptProject, 'uid' | 'company'>;
@@ -36,18 +36,19 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
   const entered = useMemo(() => (live.kind === 'ready' ? enteredItems(live.value) : []), [live]);
   const adopted = entered.filter(({ item }) => chosen.has(item.id) && !taken.has(item.id));
   return (
-    <Dialog opened onClose={onClose} size="xl" title={equipmentTexts.equipmentThatEngineersEntered}>
+    <Dialog opened onClose={onClose} size="xl" title={EQUIPMENT_THAT_ENGINEERS_ENTERED}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {equipmentTexts.customEquipmentOfProjects}
+          Custom equipment of the project’s assessments. What you adopt is offered to all crews after the next load; the
+          assessments that it is from keep what was entered.
         </Text>
-        {live.kind === 'loading' && <LoadingState label={equipmentTexts.lookingThroughTheAssessments} />}
+        {live.kind === 'loading' && <LoadingState label="Looking through the assessments …" />}
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && entered.length === 0 && (
-          <Text size="sm">{equipmentTexts.noAssessmentOfThisProject}</Text>
+          <Text size="sm">No assessment of this project has equipment that its engineer entered.</Text>
         )}
         {live.kind === 'ready' && live.value.length === MAX_ASSESSMENTS && (
-          <Text size="sm">{equipmentTexts.newestAssessmentsWereLooked(MAX_ASSESSMENTS)}</Text>
+          <Text size="sm">The newest {MAX_ASSESSMENTS} assessments were looked through.</Text>
         )}
         {entered.length > 0 && (
           <EnteredTable
@@ -61,7 +62,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button
             disabled={adopted.length === 0}
@@ -70,7 +71,7 @@ export function EnteredDialog({ project, taken, onAdopt, onClose }: EnteredDialo
               onClose();
             }}
           >
-            {adopted.length > 1 ? equipmentTexts.adoptItems(adopted.length) : equipmentTexts.adopt(adopted.length)}
+            {adopted.length > 1 ? `Adopt ${adopted.length} items` : plural(adopted.length, 'Adopt one item', 'Adopt')}
           </Button>
         </Group>
       </Stack>
@@ -88,16 +89,16 @@ interface EnteredTableProps {
 function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
   return (
     <Table.ScrollContainer minWidth={480}>
-      <Table fz="sm" verticalSpacing={4} aria-label={equipmentTexts.equipmentThatEngineersEntered}>
+      <Table fz="sm" verticalSpacing={4} aria-label={EQUIPMENT_THAT_ENGINEERS_ENTERED}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={36}>
-              <span className="visually-hidden">{equipmentTexts.adoptColumn}</span>
+              <span className="visually-hidden">Adopt</span>
             </Table.Th>
-            <Table.Th>{equipmentTexts.item}</Table.Th>
-            <Table.Th>{equipmentTexts.lwaDBA}</Table.Th>
-            <Table.Th>{commonTexts.source}</Table.Th>
-            <Table.Th>{equipmentTexts.usedIn}</Table.Th>
+            <Table.Th>Item</Table.Th>
+            <Table.Th>LWA, dBA</Table.Th>
+            <Table.Th>Source</Table.Th>
+            <Table.Th>Used in</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -106,7 +107,7 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
               <Table.Td>
                 <Checkbox
                   size="xs"
-                  aria-label={equipmentTexts.itemUsedIn(item.name, assessments.join(', '))}
+                  aria-label={`${item.name}, used in ${assessments.join(', ')}`}
                   disabled={taken.has(item.id)}
                   checked={taken.has(item.id) || chosen.has(item.id)}
                   onChange={({ currentTarget }) => onToggle(item.id, currentTarget.checked)}
@@ -117,8 +118,8 @@ function EnteredTable({ entered, taken, chosen, onToggle }: EnteredTableProps) {
                 <Text size="xs" c="dimmed">
                   {[
                     item.category,
-                    ...(item.penalty > 0 ? [equipmentTexts.annoyingEquipment] : []),
-                    ...(taken.has(item.id) ? [equipmentTexts.thereAlready] : []),
+                    ...(item.penalty > 0 ? ['annoying characteristics'] : []),
+                    ...(taken.has(item.id) ? ['there already'] : []),
                   ].join(' · ')}
                 </Text>
               </Table.Td>

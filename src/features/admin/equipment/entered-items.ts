@@ -2,7 +2,6 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemOfOther } from '../../../domain/equipment/custom-equipment.ts';
 import { customEquipmentOf } from '../../../domain/equipment-uses.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 /** Custom equipment as an item of an equipment list, with the names of the assessments that have it. */
 export interface EnteredItem {
@@ -10,7 +9,7 @@ export interface EnteredItem {
   assessments: string[];
 }
 
-const ADOPTED = equipmentTexts.enteredByEngineer;
+const ADOPTED = 'entered by an engineer, adopted';
 
 /** The custom equipment of assessments by name, each item once: an id means one sound power, and of two that a hand made the first counts. */
 export function enteredItems(assessments: ReadonlyArray<Pick<Assessment, 'name' | 'workAreas'>>): EnteredItem[] {

@@ -13,8 +13,6 @@ import {
   readEquipmentRows,
   type ReadRows,
 } from '../../../geodata/equipment/equipment-rows.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -32,6 +30,7 @@ import { useUnloadedEquipment } from './use-unloaded-equipment.ts';
 import { useEditedEquipment } from './use-edited-equipment.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
+import { plural } from '../../../format/format.ts';
 
 type EditedEquipment = ReturnType<typeof useEditedEquipment>;
 
@@ -59,7 +58,7 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
     setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before]);
   const importFile = useImport(equipment, target);
   const save = async () => {
-    if (await equipment.save()) notifications.show({ color: 'green', message: equipmentTexts.theEquipmentIsSaved });
+    if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
   };
   const toolbar = (
     <EquipmentToolbar
@@ -81,14 +80,18 @@ export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorPr
   return (
     <Stack gap="md">
       <FileProblems stored={stored} />
-      {!isDirty && isUnloaded && <NotLoaded project={project}>{equipmentTexts.theseFilesHaveChangedSince}</NotLoaded>}
+      {!isDirty && isUnloaded && (
+        <NotLoaded project={project}>
+          These files have changed since the project was loaded. Crews choose from them after the next load.
+        </NotLoaded>
+      )}
       {rows.length === 0 ? (
-        <EmptyState icon={<IconBulldozer />} title={equipmentTexts.noEquipmentYet} action={toolbar}>
-          {equipmentTexts.crewsChooseFromTheseItems}
+        <EmptyState icon={<IconBulldozer />} title="No equipment yet" action={toolbar}>
+          Crews choose from these items. Begin from the library, import a CSV, or enter the first item.
         </EmptyState>
       ) : (
         <DataTable
-          label={equipmentTexts.equipment}
+          label="Equipment"
           rows={shownRows(rows, checked)}
           columns={columnsOf({
             archived,
@@ -144,9 +147,14 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
     if (clashing.length === 0) take(read, fresh, []);
     else {
       dialogs.confirm({
-        title: equipmentTexts.ofItemsAreThereAlready(clashing.length, read.rows.length),
-        children: <Text size="sm">{equipmentTexts.replaceThemByWhatSays(file.name)}</Text>,
-        labels: { confirm: commonTexts.replace, cancel: equipmentTexts.keepWhatIsThere },
+        title: `${clashing.length} of ${read.rows.length} items are there already`,
+        children: (
+          <Text size="sm">
+            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
+            added either way.
+          </Text>
+        ),
+        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
         onConfirm: () => take(read, fresh, clashing),
         onCancel: () => take(read, fresh, []),
       });
@@ -158,10 +166,10 @@ function useImport({ rows, setRows, setProblem }: EditedEquipment, target: strin
 function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquipment }) {
   if (unreadable.length + missing.length === 0) return null;
   return (
-    <Alert color="orange" title={equipmentTexts.someFilesCannotBeEdited} role="alert">
+    <Alert color="orange" title="Some files cannot be edited here" role="alert">
       {missing.map((name) => (
         <Text key={name} size="sm">
-          {equipmentTexts.isOnListAndNot(name)}
+          {name} is on the list and not in the storage.
         </Text>
       ))}
       {unreadable.slice(0, 5).map((fault, index) => (
@@ -169,12 +177,12 @@ function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquip
           {describeProblem(fault)}
         </Text>
       ))}
-      <Text size="sm">{equipmentTexts.uploadThemAgainUnderSettings}</Text>
+      <Text size="sm">Upload them again under Settings and files.</Text>
     </Alert>
   );
 }
 
 function hintOf(faults: number, changed: readonly string[]): string {
-  const wrong = faults === 0 ? '' : equipmentTexts.oneFaultStopsNextLoad(faults);
-  return wrong + (changed.length > 0 ? equipmentTexts.notSaved(changed.join(', ')) : equipmentTexts.everythingIsSaved);
+  const wrong = faults === 0 ? '' : `${plural(faults, 'One fault stops', `${faults} faults stop`)} the next load. `;
+  return wrong + (changed.length > 0 ? `Not saved: ${changed.join(', ')}.` : 'Everything is saved.');
 }

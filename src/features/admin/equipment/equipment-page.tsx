@@ -1,6 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { errorText } from '../../../backend/error-texts.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { useOpenProject } from '../projects/project-frame.tsx';
 import { EquipmentEditor } from './equipment-editor.tsx';
@@ -9,9 +8,9 @@ import { useEquipmentFiles } from './use-equipment-files.ts';
 /** The equipment of a project. */
 export function EquipmentPage() {
   const { project } = useOpenProject();
-  useDocumentTitle(equipmentTexts.equipmentOfSiteNoise(project.name));
+  useDocumentTitle(`Equipment of ${project.name} – Site noise`);
   const files = useEquipmentFiles(project);
-  if (files.isPending) return <LoadingState label={equipmentTexts.readingTheEquipment} />;
+  if (files.isPending) return <LoadingState label="Reading the equipment …" />;
   if (files.isError) return <Failure message={errorText(files.error)} onRetry={() => void files.refetch()} />;
   return (
     <EquipmentEditor

@@ -1,7 +1,5 @@
 import { Button, FileButton, Group, Menu } from '@mantine/core';
 import { IconBooks, IconChevronDown, IconDownload, IconFileImport, IconPlus, IconUserPlus } from '@tabler/icons-react';
-import { commonTexts } from '../../../texts/common.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 
 interface EquipmentToolbarProps {
   archived: boolean;
@@ -28,19 +26,19 @@ export function EquipmentToolbar({
       {!archived && (
         <>
           <Button size="xs" leftSection={<IconPlus size={14} />} onClick={onNew}>
-            {equipmentTexts.newItem}
+            New item
           </Button>
           <Button size="xs" variant="default" leftSection={<IconBooks size={14} />} onClick={onLibrary}>
-            {equipmentTexts.fromTheLibrary}
+            From the library
           </Button>
           <Button size="xs" variant="default" leftSection={<IconUserPlus size={14} />} onClick={onEntered}>
-            {equipmentTexts.fromAssessments}
+            From assessments
           </Button>
         </>
       )}
       <FileButton
         accept=".csv,text/csv"
-        inputProps={{ 'aria-label': equipmentTexts.csvToImport }}
+        inputProps={{ 'aria-label': 'CSV to import' }}
         onChange={(file) => {
           if (file !== null) onImport(file);
         }}
@@ -49,17 +47,17 @@ export function EquipmentToolbar({
           <Menu position="bottom-end">
             <Menu.Target>
               <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />}>
-                {commonTexts.csv}
+                CSV
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
               {!archived && (
                 <Menu.Item leftSection={<IconFileImport size={16} />} onClick={onClick}>
-                  {equipmentTexts.importFile}
+                  Import …
                 </Menu.Item>
               )}
               <Menu.Item leftSection={<IconDownload size={16} />} disabled={empty} onClick={onExport}>
-                {commonTexts.exportIt}
+                Export
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -8,8 +8,6 @@ import {
   checkEquipmentRows,
   type EquipmentRow,
 } from '../../../geodata/equipment/equipment-rows.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { PredictedSpectrum, SpectrumFields } from '../../../ui/spectrum-fields.tsx';
 
@@ -55,39 +53,35 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
   };
   const spectrum = item === null ? null : equipmentSpectrum(item);
   return (
-    <FormModal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={row.cells.name === '' ? equipmentTexts.newEquipmentItem : row.cells.name}
-    >
+    <FormModal opened onClose={onClose} size="lg" title={row.cells.name === '' ? 'New equipment item' : row.cells.name}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {text('name', 'Name', { withAsterisk: true })}
             {text('id', 'Id', { withAsterisk: true })}
             <Autocomplete
-              label={commonTexts.category}
+              label="Category"
               withAsterisk
               data={[...SPECTRUM_CATEGORIES]}
               value={cells.category}
               error={faultOf('category')}
               onChange={(value) => set('category', value)}
             />
-            {text('penalty', equipmentTexts.annoyingEquipmentPenaltyAbove0, {
-              description: equipmentTexts.criteriaSetSays,
+            {text('penalty', 'Annoying characteristics (penalty above 0)', {
+              description: 'The criteria set says what is added, dB.',
               withAsterisk: true,
             })}
-            {text('height', equipmentTexts.heightOfSource, { withAsterisk: true })}
-            {text('top', equipmentTexts.topOfEquipment, { description: equipmentTexts.forQuickMethod })}
+            {text('height', 'Height of the source, m', { withAsterisk: true })}
+            {text('top', 'Top of the equipment, m', { description: 'For the quick method; empty: twice the source' })}
             {text('usage', 'Usage, %', { withAsterisk: true })}
           </SimpleGrid>
-          {text('directivity', equipmentTexts.directivityDBByAngle, {
-            description: equipmentTexts.suchAs0,
+          {text('directivity', 'Directivity, dB by angle from the front', {
+            description:
+              'Such as “0: 5 | 90: -1 | 180: -8”, or eight levels at each angle for 63 Hz to 8 kHz; empty: alike in all directions',
           })}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {text('lwa', equipmentTexts.soundPowerLevelLwa)}
-            {text('lamax', equipmentTexts.maximumLwaMaxDBA)}
+            {text('lwa', 'Sound power level LWA, dBA')}
+            {text('lamax', 'Maximum LWA,max, dBA')}
           </SimpleGrid>
           <SpectrumFields
             levels={bandCells(cells)}
@@ -101,21 +95,21 @@ export function ItemDialog({ row, others, onDone, onClose }: ItemDialogProps) {
             </Alert>
           ))}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {text('source', 'Source', { description: equipmentTexts.standardDataSheetOrMeasurement })}
-            {text('quality', 'Quality', { description: equipmentTexts.publishedMeasuredEstimated })}
+            {text('source', 'Source', { description: 'Standard, data sheet or measurement' })}
+            {text('quality', 'Quality', { description: 'published, measured, estimated …' })}
           </SimpleGrid>
           <Checkbox
-            label={equipmentTexts.notRecommendedHours}
-            description={equipmentTexts.planningItOutsideStandardHours}
+            label="Not recommended out of hours"
+            description="Planning it outside standard hours warns."
             checked={item?.notRecommendedOutOfHours ?? cells.not_recommended_out_of_hours === 'yes'}
             error={faultOf('not_recommended_out_of_hours')}
             onChange={({ currentTarget }) => set('not_recommended_out_of_hours', currentTarget.checked ? 'yes' : '')}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
+              Cancel
             </Button>
-            <Button type="submit">{commonTexts.done}</Button>
+            <Button type="submit">Done</Button>
           </Group>
         </Stack>
       </form>

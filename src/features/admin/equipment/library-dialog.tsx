@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { activityItem, EQUIPMENT_LIBRARY, itemLevel } from '../../../domain/equipment/library.ts';
 import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels, plural } from '../../../format/format.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SpectrumPlot } from '../../../ui/spectrum-plot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,8 +18,8 @@ interface LibraryDialogProps {
   onClose: () => void;
 }
 
-const ANNOYING = equipmentTexts.annoyingEquipment;
-const NOT_RECOMMENDED = equipmentTexts.notRecommendedInWords;
+const ANNOYING = 'annoying characteristics';
+const NOT_RECOMMENDED = 'not recommended out of hours';
 
 /** Published equipment and activities to choose from; each says where its level is from. */
 export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
@@ -39,21 +37,22 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
   ];
   const choice: Choice = { taken, chosen, toggle };
   return (
-    <Dialog opened onClose={onClose} size="xl" title={equipmentTexts.equipmentLibrary}>
+    <Dialog opened onClose={onClose} size="xl" title="Equipment library">
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          {equipmentTexts.publishedLevels}
+          Published levels, from the sources that are named. Sources differ by up to 15 dB for the same name: put the
+          levels of your own machines in their place where you have them.
         </Text>
         <SearchField
-          placeholder={equipmentTexts.searchTheLibrary}
-          aria-label={equipmentTexts.searchTheLibrary}
+          placeholder="Search the library"
+          aria-label="Search the library"
           value={search}
           onChange={setSearch}
         />
         <Tabs defaultValue="equipment">
           <Tabs.List>
-            <Tabs.Tab value="equipment">{equipmentTexts.equipmentTab(items.length)}</Tabs.Tab>
-            <Tabs.Tab value="activities">{equipmentTexts.activitiesTab(activities.length)}</Tabs.Tab>
+            <Tabs.Tab value="equipment">Equipment ({items.length})</Tabs.Tab>
+            <Tabs.Tab value="activities">Activities ({activities.length})</Tabs.Tab>
           </Tabs.List>
           <TabPanel value="equipment">
             <EquipmentTable items={items} choice={choice} />
@@ -64,7 +63,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
         </Tabs>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button
             disabled={added.length === 0}
@@ -73,7 +72,7 @@ export function LibraryDialog({ taken, onAdd, onClose }: LibraryDialogProps) {
               onClose();
             }}
           >
-            {added.length === 0 ? commonTexts.add : equipmentTexts.addOneItem(added.length)}
+            {added.length === 0 ? 'Add' : `Add ${plural(added.length, 'one item', `${added.length} items`)}`}
           </Button>
         </Group>
       </Stack>
@@ -100,16 +99,16 @@ function EquipmentTable({ items, choice }: { items: readonly EquipmentItem[]; ch
             <Table.Th w={36}>
               <Checkbox
                 size="xs"
-                aria-label={equipmentTexts.allThatAreShown}
+                aria-label="All that are shown"
                 checked={free.length > 0 && all}
                 indeterminate={free.some((id) => chosen.has(id)) && !all}
                 onChange={({ currentTarget }) => toggle(free, currentTarget.checked)}
               />
             </Table.Th>
-            <Table.Th>{equipmentTexts.item}</Table.Th>
-            <Table.Th>{equipmentTexts.lwaDBA}</Table.Th>
-            <Table.Th visibleFrom="xs">{equipmentTexts.spectrum}</Table.Th>
-            <Table.Th visibleFrom="xs">{commonTexts.source}</Table.Th>
+            <Table.Th>Item</Table.Th>
+            <Table.Th>LWA, dBA</Table.Th>
+            <Table.Th visibleFrom="xs">Spectrum</Table.Th>
+            <Table.Th visibleFrom="xs">Source</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -134,9 +133,9 @@ function ActivityTable({ activities, choice }: { activities: readonly Activity[]
       <Table fz="sm" stickyHeader verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{equipmentTexts.activity}</Table.Th>
-            <Table.Th>{equipmentTexts.wholeDBA}</Table.Th>
-            <Table.Th w={{ base: 110, xs: 150 }}>{equipmentTexts.choose}</Table.Th>
+            <Table.Th>Activity</Table.Th>
+            <Table.Th>Whole, dBA</Table.Th>
+            <Table.Th w={{ base: 110, xs: 150 }}>Choose</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -170,8 +169,8 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
         <Stack gap={4}>
           <Checkbox
             size="xs"
-            label={taken.has(id) ? equipmentTexts.thereAlready : equipmentTexts.asOneItem}
-            aria-label={equipmentTexts.activityAsOneItem(name)}
+            label={taken.has(id) ? 'there already' : 'as one item'}
+            aria-label={`${name} as one item`}
             disabled={taken.has(id)}
             checked={taken.has(id) || chosen.has(id)}
             onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
@@ -179,10 +178,8 @@ function ActivityRow({ activity, choice }: { activity: Activity; choice: Choice 
           {items.length > 0 && (
             <Checkbox
               size="xs"
-              label={
-                equipment.length === 0 ? equipmentTexts.itsEquipmentIsThere : equipmentTexts.itsItems(items.length)
-              }
-              aria-label={equipmentTexts.theEquipmentOf(name)}
+              label={equipment.length === 0 ? 'its equipment is there' : `its ${items.length} items`}
+              aria-label={`The equipment of ${name}`}
               disabled={equipment.length === 0}
               checked={equipment.every((item) => chosen.has(item))}
               onChange={({ currentTarget }) => toggle(equipment, currentTarget.checked)}
@@ -220,7 +217,7 @@ function LibraryItemRow({ item, taken, chosen, onToggle }: LibraryItemRowProps) 
           {item.category}
           {item.penalty > 0 && ` · ${ANNOYING}`}
           {item.notRecommendedOutOfHours && ` · ${NOT_RECOMMENDED}`}
-          {taken && equipmentTexts.thereAlreadyMark}
+          {taken && ' · there already'}
         </Text>
       </Table.Td>
       <Table.Td>{decibels(itemLevel(item))}</Table.Td>

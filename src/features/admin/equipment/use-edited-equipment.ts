@@ -6,8 +6,7 @@ import { listFile } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { checkEquipmentRows, type EquipmentRow } from '../../../geodata/equipment/equipment-rows.ts';
-import { shownDay } from '../../../texts/format.ts';
-import { equipmentTexts } from '../../../texts/admin-equipment.ts';
+import { shownDay } from '../../../format/format.ts';
 import { storedFilesKey } from '../projects/use-stored-files.ts';
 import { changedFiles, csvOf, withChangeNoted, withFileOf } from './edited-rows.ts';
 import type { StoredEquipment } from './use-equipment-files.ts';
@@ -43,7 +42,7 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
     if (isEmpty) return GONE;
     const outcome = await writeProjectFile(project, 'equipment', { name, text: csvOf(rows, name), generation });
     if (outcome.kind === 'written') return outcome.generation;
-    setProblem(equipmentTexts.wasReplacedMeanwhile(name));
+    setProblem(`${name} was replaced meanwhile. Undo your changes to see what is there now.`);
     return null;
   };
   /** @returns whether everything is in the files now */

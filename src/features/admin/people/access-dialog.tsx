@@ -6,8 +6,6 @@ import { useAccount } from '../../../backend/session.ts';
 import { emailSchema } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
 import type { Person } from './merge-people.ts';
@@ -45,12 +43,14 @@ export function AccessDialog({ person, companies, projects, onClose }: AccessDia
     }
   };
   return (
-    <Dialog opened onClose={onClose} title={peopleTexts.companiesAndReviewsOf(person.name || person.email)} size="lg">
+    <Dialog opened onClose={onClose} title={`Companies and reviews of ${person.name || person.email}`} size="lg">
       <Stack>
         <CompanyChoice
           companies={companies}
           description={
-            person.keeper === 'users' ? peopleTexts.theySeeProjects : peopleTexts.theySeeProjectsOfTheseCompanies
+            person.keeper === 'users'
+              ? 'They see the projects of these companies, from the moment that you save.'
+              : 'They see the projects of these companies once they have signed up.'
           }
           value={chosen}
           onChange={setChosen}
@@ -59,10 +59,10 @@ export function AccessDialog({ person, companies, projects, onClose }: AccessDia
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button loading={saving} disabled={!isChanged} onClick={() => void save()}>
-            {commonTexts.save}
+            Save
           </Button>
         </Group>
       </Stack>

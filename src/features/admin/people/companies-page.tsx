@@ -16,8 +16,6 @@ import { useLive } from '../../../backend/live.ts';
 import { useAccount } from '../../../backend/session.ts';
 import type { Company } from '../../../domain/people.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
@@ -25,6 +23,8 @@ import { MembersDialog } from './members-dialog.tsx';
 import type { Person } from './merge-people.ts';
 import { usePeople } from './use-people.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
+import { UNREADABLE_ADVICE } from '../texts.ts';
+import { plural } from '../../../format/format.ts';
 
 /** A company with who belongs to it and how many projects it has. */
 interface CompanyRow extends Company {
@@ -33,7 +33,7 @@ interface CompanyRow extends Company {
 }
 
 export function CompaniesPage() {
-  useDocumentTitle(peopleTexts.companiesSiteNoise);
+  useDocumentTitle('Companies – Site noise');
   const companies = useLive(watchEveryCompany);
   const people = usePeople();
   const projects = useProjects();
@@ -50,10 +50,7 @@ export function CompaniesPage() {
   if (rows === null) return <LoadingState />;
   return (
     <Stack>
-      <Unreadable
-        documents={companies.kind === 'ready' ? companies.unreadable : []}
-        advice={peopleTexts.somebodyWhoMayEditDatabase}
-      />
+      <Unreadable documents={companies.kind === 'ready' ? companies.unreadable : []} advice={UNREADABLE_ADVICE} />
       <CompanyTable rows={rows} />
     </Stack>
   );
@@ -67,18 +64,18 @@ function CompanyTable({ rows }: { rows: CompanyRow[] }) {
   const columns = useMemo(() => columnsOf(setDialog), []);
   const add = (
     <Button leftSection={<IconBuildingPlus size={16} />} onClick={() => setDialog({ kind: 'new' })}>
-      {peopleTexts.newCompany}
+      New company
     </Button>
   );
   return (
     <>
       {rows.length === 0 ? (
-        <EmptyState icon={<IconBuildingCommunity />} title={peopleTexts.noCompaniesYet} action={add}>
-          {peopleTexts.companyOwnsProjects}
+        <EmptyState icon={<IconBuildingCommunity />} title="No companies yet" action={add}>
+          A company owns projects; the people in it see them.
         </EmptyState>
       ) : (
         <DataTable
-          label={peopleTexts.companies}
+          label="Companies"
           rows={rows}
           columns={columns}
           rowId={rowId}
@@ -99,7 +96,7 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
   return [
     {
       id: 'name',
-      header: commonTexts.company,
+      header: 'Company',
       sortBy: ({ name }) => name,
       cell: ({ name }) => (
         <Text fw={600} size="sm">
@@ -109,25 +106,25 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
     },
     {
       id: 'state',
-      header: commonTexts.state,
+      header: 'State',
       width: 130,
-      sortBy: ({ active }) => (active ? peopleTexts.active : peopleTexts.inactive),
+      sortBy: ({ active }) => (active ? 'Active' : 'Inactive'),
       cell: ({ active }) => (
         <Badge variant="light" color={active ? 'green' : 'gray'}>
-          {active ? peopleTexts.active : peopleTexts.inactive}
+          {active ? 'Active' : 'Inactive'}
         </Badge>
       ),
     },
     {
       id: 'members',
-      header: peopleTexts.members,
+      header: 'Members',
       width: 150,
       sortBy: ({ members }) => members.length,
       cell: (company) => (
         <UnstyledButton
           fz="sm"
           td="underline"
-          aria-label={peopleTexts.countOfMembers(company.members.length, company.name)}
+          aria-label={`${company.members.length}: Members of ${company.name}`}
           onClick={() => open({ kind: 'members', company })}
         >
           {company.members.length}
@@ -136,7 +133,7 @@ function columnsOf(open: (dialog: Dialog) => void): Array<DataColumn<CompanyRow>
     },
     {
       id: 'projects',
-      header: commonTexts.projects,
+      header: 'Projects',
       width: 120,
       sortBy: ({ projects }) => projects,
       cell: ({ projects }) => <Text size="sm">{projects}</Text>,
@@ -171,40 +168,45 @@ function CompanyMenu({ company, onRename, onMembers }: CompanyMenuProps) {
   const change = async () => {
     try {
       await setCompanyActive(id, !active, email);
-      notifications.show({ color: 'green', message: peopleTexts.companyIsNow(name, active ? 'inactive' : 'active') });
+      notifications.show({ color: 'green', message: `${name} is ${active ? 'inactive' : 'active'}.` });
     } catch (error) {
       notifications.show({ color: 'red', message: errorText(error) });
     }
   };
   const deactivate = () =>
     dialogs.confirm({
-      title: peopleTexts.deactivateQuestion(name),
-      children: <Text size="sm">{peopleTexts.itsOneMemberSeesNothing(members.length)}</Text>,
-      labels: { confirm: peopleTexts.deactivateIt, cancel: commonTexts.cancel },
+      title: `Deactivate ${name}?`,
+      children: (
+        <Text size="sm">
+          {plural(members.length, 'Its one member sees', `Its ${members.length} members see`)} nothing of the company
+          any more: no project, no assessment, no report. Nothing is deleted, and you can activate it again.
+        </Text>
+      ),
+      labels: { confirm: 'Deactivate', cancel: 'Cancel' },
       confirmProps: { color: 'red.9' },
       onConfirm: () => void change(),
     });
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" aria-label={peopleTexts.actionsFor(name)}>
+        <ActionIcon variant="subtle" color="green.9" aria-label={`Actions for ${name}`}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onRename}>
-          {peopleTexts.rename}
+          Rename …
         </Menu.Item>
         <Menu.Item leftSection={<IconUsers size={16} />} onClick={onMembers}>
-          {peopleTexts.members}
+          Members
         </Menu.Item>
         {active ? (
           <Menu.Item leftSection={<IconBuildingOff size={16} />} color="red.9" onClick={deactivate}>
-            {peopleTexts.deactivateMenu}
+            Deactivate …
           </Menu.Item>
         ) : (
           <Menu.Item leftSection={<IconBuildingCommunity size={16} />} onClick={() => void change()}>
-            {peopleTexts.activate}
+            Activate
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,7 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import type { CompanyId } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 
 interface CompanyChoiceProps {
   companies: readonly Company[];
@@ -19,15 +18,15 @@ export function CompanyChoice({ companies, value, onChange, description }: Compa
   const unknown = value.filter((id) => !companies.some((company) => company.id === id));
   return (
     <MultiSelect
-      label={peopleTexts.companies}
+      label="Companies"
       description={description}
-      placeholder={value.length === 0 ? peopleTexts.chooseCompanies : ''}
-      nothingFoundMessage={peopleTexts.thereIsNoSuchCompany}
+      placeholder={value.length === 0 ? 'Choose companies' : ''}
+      nothingFoundMessage="There is no such company."
       searchable
       data={[
         ...byName(companies).map(({ id, name, active }) => ({
           value: id as string,
-          label: active ? name : peopleTexts.inactiveCompany(name),
+          label: active ? name : `${name} (inactive)`,
         })),
         ...unknown.map((id) => ({ value: id as string, label: id as string })),
       ]}

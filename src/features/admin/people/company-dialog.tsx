@@ -7,8 +7,6 @@ import { createCompany, renameCompany } from '../../../backend/companies.ts';
 import { errorText } from '../../../backend/error-texts.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { type Company, companyNameSchema } from '../../../domain/people.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
 
@@ -30,7 +28,7 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
     setProblem(null);
     const same = others.some((other) => other.id !== company?.id && other.name.toLowerCase() === name.toLowerCase());
     if (same) {
-      form.setError('name', { message: peopleTexts.thereIsCompany });
+      form.setError('name', { message: 'There is a company of this name already.' });
       return;
     }
     try {
@@ -41,15 +39,11 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
     }
   });
   return (
-    <FormModal
-      opened
-      onClose={onClose}
-      title={company === null ? peopleTexts.newCompany : peopleTexts.renameTheCompany}
-    >
+    <FormModal opened onClose={onClose} title={company === null ? 'New company' : 'Rename the company'}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>
           <TextInput
-            label={commonTexts.name}
+            label="Name"
             autoComplete="off"
             data-autofocus
             error={form.formState.errors.name?.message}
@@ -58,10 +52,10 @@ export function CompanyDialog({ company, others, onClose }: CompanyDialogProps) 
           {problem !== null && <Failure message={problem} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
+              Cancel
             </Button>
             <Button type="submit" loading={form.formState.isSubmitting}>
-              {company === null ? peopleTexts.create : commonTexts.save}
+              {company === null ? 'Create' : 'Save'}
             </Button>
           </Group>
         </Stack>

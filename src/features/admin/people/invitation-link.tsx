@@ -1,8 +1,6 @@
 import { Alert, Button, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconMail } from '@tabler/icons-react';
 import type { Email } from '../../../domain/ids.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 import { urls } from '../../../ui/urls.ts';
 
 interface InvitationLinkProps {
@@ -17,11 +15,10 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
   return (
     <Stack>
       <Text size="sm">
-        {peopleTexts.sendThisLinkTo} <b>{email}</b>
-        {peopleTexts.whoeverHas}
+        Send this link to <b>{email}</b>. Whoever has it and this address can sign up, once.
       </Text>
       <TextInput
-        label={peopleTexts.link}
+        label="Link"
         readOnly
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus has just gone
         autoFocus
@@ -30,21 +27,21 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Alert color="orange" role="note">
-        {peopleTexts.itIsShownOnlyNow}
+        It is shown only now. If it gets lost, make a new one in the list.
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" component="a" href={mailTo(email, link)} leftSection={<IconMail size={16} />}>
-          {peopleTexts.writeAnEMail}
+          Write an e-mail
         </Button>
         <CopyButton value={link} timeout={3000}>
           {({ copied, copy }) => (
             <Button onClick={copy} leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}>
-              {copied ? commonTexts.copied : peopleTexts.copyLink}
+              {copied ? 'Copied' : 'Copy link'}
             </Button>
           )}
         </CopyButton>
         <Button variant="default" onClick={onClose}>
-          {commonTexts.done}
+          Done
         </Button>
       </Group>
     </Stack>
@@ -52,7 +49,7 @@ export function InvitationLink({ email, token, onClose }: InvitationLinkProps) {
 }
 
 function mailTo(email: Email, link: string): string {
-  const subject = peopleTexts.yourInvitationToSiteNoise;
-  const body = peopleTexts.youAreInvitedToSite(link);
+  const subject = 'Your invitation to Site noise';
+  const body = `You are invited to Site noise. Open this link to create your account:\n\n${link}\n\nThe link works once, for this address.`;
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

@@ -16,8 +16,6 @@ import {
 } from '../../../domain/ids.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
 import { CompanyChoice } from './company-choice.tsx';
@@ -44,12 +42,7 @@ interface InviteDialogProps {
 export function InviteDialog({ companies, projects, people, person, onClose }: InviteDialogProps) {
   const [issued, setIssued] = useState<{ email: Email; token: string } | null>(null);
   const [sending, setSending] = useState(false);
-  const title =
-    issued !== null
-      ? peopleTexts.theInvitationsLink
-      : person === null
-        ? peopleTexts.inviteAPerson
-        : peopleTexts.newInvitationLink;
+  const title = issued !== null ? 'The invitation’s link' : person === null ? 'Invite a person' : 'New invitation link';
   return (
     <FormModal
       opened
@@ -94,7 +87,7 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
     setProblem(null);
     const known = people.find(({ email }) => email === values.email);
     if (known?.state === 'active' || known?.state === 'disabled') {
-      form.setError('email', { message: peopleTexts.thisPersonHasAccountAlready });
+      form.setError('email', { message: 'This person has an account already. Change it in the list.' });
       return;
     }
     onSending(true);
@@ -110,9 +103,11 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        {person !== null && <Text size="sm">{peopleTexts.newLinkIsMade}</Text>}
+        {person !== null && (
+          <Text size="sm">A new link is made for this address. Links sent before do nothing from then on.</Text>
+        )}
         <TextInput
-          label={peopleTexts.eMail}
+          label="E-mail"
           type="email"
           autoComplete="off"
           data-autofocus
@@ -127,7 +122,9 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
             <CompanyChoice
               companies={companies.filter(({ active }) => active)}
               description={
-                field.value.length === 0 ? peopleTexts.withoutCompanyTheySeeNo : peopleTexts.whoseProjectsTheySeeOnce
+                field.value.length === 0
+                  ? 'Without a company they see no project as a member. You can attach one later.'
+                  : 'Whose projects they see once they have signed up'
               }
               value={field.value as CompanyId[]}
               onChange={field.onChange}
@@ -148,10 +145,10 @@ function InviteForm({ companies, projects, people, person, onSending, onIssued, 
         {problem !== null && <Failure message={problem} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={isSubmitting}>
-            {person === null ? peopleTexts.invite : peopleTexts.makeANewLink}
+            {person === null ? 'Invite' : 'Make a new link'}
           </Button>
         </Group>
       </Stack>

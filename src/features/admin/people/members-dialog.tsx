@@ -1,6 +1,5 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 import { urls } from '../../../ui/urls.ts';
 import { PERSON_STATES, type Person } from './merge-people.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,9 +13,9 @@ interface MembersDialogProps {
 /** Who belongs to a company. */
 export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
   return (
-    <Dialog opened onClose={onClose} title={peopleTexts.membersTitle(name)}>
+    <Dialog opened onClose={onClose} title={`Members of ${name}`}>
       <Stack gap="sm">
-        {members.length === 0 && <Text size="sm">{peopleTexts.nobodyBelongsToThisCompany}</Text>}
+        {members.length === 0 && <Text size="sm">Nobody belongs to this company yet.</Text>}
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
           {members.map((person) => (
             <Group component="li" key={person.email} justify="space-between" wrap="nowrap">
@@ -39,9 +38,9 @@ export function MembersDialog({ name, members, onClose }: MembersDialogProps) {
           ))}
         </Stack>
         <Text size="sm" c="dimmed">
-          {peopleTexts.attachAndRemovePeopleUnder}{' '}
+          Attach and remove people under{' '}
           <Anchor component={Link} to={urls.adminUsers} size="sm" underline="always">
-            {peopleTexts.users}
+            Users
           </Anchor>
           .
         </Text>

@@ -2,7 +2,6 @@ import type { Keyed } from '../../../backend/invitations.ts';
 import type { Account } from '../../../domain/accounts.ts';
 import type { CompanyId, Email, ProjectUid } from '../../../domain/ids.ts';
 import { companiesOf, type InvitedUser, reviewsOf, type User } from '../../../domain/people.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 
 /** How a person stands, in the order of the list. */
 export const PERSON_STATES = {
@@ -10,9 +9,9 @@ export const PERSON_STATES = {
   invited: 'Invited',
   disabled: 'Disabled',
   /** An account that no profile carries: nobody invited it, or it has not accepted. */
-  outside: peopleTexts.noAccess,
+  outside: 'No access',
   /** A profile whose account was deleted. */
-  gone: peopleTexts.accountGone,
+  gone: 'Account gone',
   withdrawn: 'Withdrawn',
 } as const;
 export type PersonState = keyof typeof PERSON_STATES;

@@ -2,7 +2,6 @@ import { MultiSelect } from '@mantine/core';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { REVIEW_LIMITS } from '../../../domain/limits.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
 
 interface ProjectChoiceProps {
   projects: readonly LoadedProjectWithUid[];
@@ -15,16 +14,16 @@ export function ProjectChoice({ projects, value, onChange }: ProjectChoiceProps)
   const unknown = value.filter((id) => !projects.some(({ uid }) => uid === id));
   return (
     <MultiSelect
-      label={peopleTexts.reviewerOfProjects}
-      description={peopleTexts.forAuthoritysOrClients}
-      placeholder={value.length === 0 ? peopleTexts.chooseProjects : ''}
-      nothingFoundMessage={peopleTexts.thereIsNoSuchProject}
+      label="Reviewer of projects"
+      description="For the authority’s or the client’s representative: they see what was submitted, decide about it, and see nothing else of the project."
+      placeholder={value.length === 0 ? 'Choose projects' : ''}
+      nothingFoundMessage="There is no such project."
       searchable
       maxValues={REVIEW_LIMITS.projects}
       data={[
         ...projects.map(({ uid, name, archived }) => ({
           value: uid as string,
-          label: archived ? peopleTexts.archivedProject(name) : name,
+          label: archived ? `${name} (archived)` : name,
         })),
         ...unknown.map((id) => ({ value: id as string, label: id as string })),
       ]}

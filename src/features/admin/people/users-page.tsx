@@ -8,9 +8,7 @@ import { INVITATION_DAYS, isExpired } from '../../../domain/invitation.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { useProjects } from '../../../queries/use-projects.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { peopleTexts } from '../../../texts/admin-people.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { DataTable, type DataColumn } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
@@ -19,10 +17,11 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { PERSON_STATES, type Person } from './merge-people.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { usePeople } from './use-people.ts';
+import { UNREADABLE_ADVICE } from '../texts.ts';
 
 /** Everybody who has, had or may get access. */
 export function UsersPage() {
-  useDocumentTitle(peopleTexts.usersSiteNoise);
+  useDocumentTitle('Users – Site noise');
   const people = usePeople();
   const companies = useLive(watchEveryCompany);
   const projects = useProjects();
@@ -31,7 +30,7 @@ export function UsersPage() {
   if (people.kind !== 'ready' || companies.kind !== 'ready' || projects.kind !== 'ready') return <LoadingState />;
   return (
     <Stack>
-      <Unreadable documents={people.unreadable} advice={peopleTexts.somebodyWhoMayEditDatabase} />
+      <Unreadable documents={people.unreadable} advice={UNREADABLE_ADVICE} />
       <UserTable people={people.value} companies={companies.value} projects={projects.value} />
     </Stack>
   );
@@ -67,7 +66,7 @@ function UserTable({ people, companies, projects }: UserTableProps) {
   return (
     <>
       <DataTable
-        label={peopleTexts.users}
+        label="Users"
         rows={people}
         columns={columns}
         rowId={({ email, uid }) => `${email} ${uid}`}
@@ -75,7 +74,7 @@ function UserTable({ people, companies, projects }: UserTableProps) {
         sortedBy={{ id: 'person', desc: false }}
       >
         <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ kind: 'invite', person: null })}>
-          {peopleTexts.inviteAPerson}
+          Invite a person
         </Button>
       </DataTable>
       {dialog?.kind === 'invite' && (
@@ -101,26 +100,26 @@ function columnsOf(names: Names, projects: ProjectNames, open: (dialog: Dialog) 
   return [
     {
       id: 'person',
-      header: peopleTexts.person,
+      header: 'Person',
       sortBy: ({ name, email, uid }) => name || email || (uid ?? ''),
       cell: (person) => <Who person={person} />,
     },
     {
       id: 'state',
-      header: commonTexts.state,
+      header: 'State',
       width: 160,
       sortBy: ({ state }) => PERSON_STATES[state],
       cell: (person) => <StateBadge person={person} />,
     },
     {
       id: 'companies',
-      header: peopleTexts.companies,
+      header: 'Companies',
       sortBy: (person) => person.companies.map((id) => names.get(id)?.name ?? id).join(),
       cell: (person) => <Companies person={person} names={names} />,
     },
     {
       id: 'reviews',
-      header: peopleTexts.reviewerOf,
+      header: 'Reviewer of',
       sortBy: ({ reviews }) => reviews.map((id) => projects.get(id) ?? id).join(),
       cell: ({ reviews }) => (
         <Text size="sm" {...(reviews.length === 0 && { c: 'dimmed' })}>
@@ -130,13 +129,11 @@ function columnsOf(names: Names, projects: ProjectNames, open: (dialog: Dialog) 
     },
     {
       id: 'signed-in',
-      header: peopleTexts.lastSignIn,
+      header: 'Last sign-in',
       width: 190,
       newestFirst: true,
       sortBy: ({ lastSignIn }) => lastSignIn ?? new Date(0),
-      cell: ({ lastSignIn }) => (
-        <Text size="sm">{lastSignIn === null ? peopleTexts.never : shownTime(lastSignIn)}</Text>
-      ),
+      cell: ({ lastSignIn }) => <Text size="sm">{lastSignIn === null ? 'Never' : shownTime(lastSignIn)}</Text>,
     },
     {
       id: 'actions',
@@ -162,7 +159,7 @@ function Who({ person: { name, email, uid, admin } }: { person: Person }) {
         </Text>
         {admin && (
           <Badge size="sm" variant="outline" color="green.9">
-            {peopleTexts.administrator}
+            Administrator
           </Badge>
         )}
       </Group>
@@ -189,7 +186,7 @@ function StateBadge({ person }: { person: Person }) {
   return (
     <Tooltip label={explain(person)} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       <Badge variant="light" color={STATE_COLOURS[state]} tabIndex={0}>
-        {hasExpired(person) ? peopleTexts.invitationExpired : PERSON_STATES[state]}
+        {hasExpired(person) ? 'Invitation expired' : PERSON_STATES[state]}
       </Badge>
     </Tooltip>
   );
@@ -204,21 +201,22 @@ function explain(person: Person): string {
   const { state, uid, invited, invitedBy } = person;
   switch (state) {
     case 'active':
-      return peopleTexts.canSignIn;
+      return 'Can sign in.';
     case 'invited': {
-      const by = invitedBy === null ? '' : peopleTexts.invitedBy(invitedBy);
-      const when = invited === null ? '' : peopleTexts.invitedOn(shownTime(invited));
-      if (hasExpired(person)) return peopleTexts.linkHasExpired(by, when, INVITATION_DAYS);
-      return peopleTexts.invitedHasNotSigned(by, when, uid !== null);
+      const by = invitedBy === null ? '' : ` by ${invitedBy}`;
+      const when = invited === null ? '' : ` on ${shownTime(invited)}`;
+      if (hasExpired(person))
+        return `Invited${by}${when}. The link held for ${INVITATION_DAYS} days and has expired: issue it again.`;
+      return `Invited${by}${when}. ${uid !== null ? 'Has an account, and has not opened the link yet.' : 'Has not signed up yet.'}`;
     }
     case 'disabled':
-      return peopleTexts.cannotSignInUntilEnabled;
+      return 'Cannot sign in until enabled.';
     case 'outside':
-      return peopleTexts.hasAccount;
+      return 'Has an account, but no invitation that was accepted by it: sees nothing.';
     case 'gone':
-      return peopleTexts.wasMember;
+      return 'Was a member; the account was deleted or has another address now. Invite the person again to give them access.';
     case 'withdrawn':
-      return peopleTexts.invitationWasWithdrawnBefore;
+      return 'The invitation was withdrawn before it was accepted.';
   }
 }
 
@@ -226,7 +224,7 @@ function Companies({ person, names }: { person: Person; names: Names }) {
   if (person.companies.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {commonTexts.none}
+        None
       </Text>
     );
   }
@@ -235,7 +233,7 @@ function Companies({ person, names }: { person: Person; names: Names }) {
       {person.companies
         .map((id) => {
           const company = names.get(id);
-          return company === undefined ? id : company.active ? company.name : peopleTexts.inactiveCompany(company.name);
+          return company === undefined ? id : company.active ? company.name : `${company.name} (inactive)`;
         })
         .join(', ')}
     </Text>

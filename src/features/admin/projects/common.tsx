@@ -2,14 +2,13 @@ import { Anchor, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Project } from '../../../domain/project.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { urls } from '../../../ui/urls.ts';
 
 export function BackToProjects() {
   return (
     <Anchor component={Link} to={urls.adminProjects} size="sm" w="fit-content">
       <Group gap={4}>
-        <IconArrowLeft size={14} /> {projectsTexts.allProjects}
+        <IconArrowLeft size={14} /> All projects
       </Group>
     </Anchor>
   );
@@ -18,6 +17,6 @@ export function BackToProjects() {
 /** Says which project has an address that was to be taken. */
 export function takenMessage(taken: { slug: string; project: string }, projects: readonly Project[]): string {
   const owner = projects.find(({ uid }) => uid === taken.project);
-  const who = owner === undefined ? projectsTexts.anotherProject : projectsTexts.theProject(owner.name);
-  return projectsTexts.addressBelongsToChooseAnother(urls.project(taken.slug), who);
+  const who = owner === undefined ? 'another project' : `the project ${owner.name}`;
+  return `The address ${urls.project(taken.slug)} belongs to ${who}. Choose another name.`;
 }

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { useLive, useLiveAcross } from '../../../backend/live.ts';
 import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../../backend/projects.ts';
 import { PROJECT_FOLDERS } from '../../../domain/project.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { filesChangedSince } from './files-changed.ts';
 import { FolderCard } from './folder-card.tsx';
@@ -19,7 +18,7 @@ import { useStoredFiles } from './use-stored-files.ts';
 export function EditProjectPage() {
   const { project, projects, companies } = useOpenProject();
   const { uid, name } = project;
-  useDocumentTitle(projectsTexts.pageOfProject(name));
+  useDocumentTitle(`${name} – Projects – Site noise`);
   const state = projectState(project);
   const { preparing } = project;
   // It is asked for again after each load: a watch of a document that is not there yet is not always told when it comes.
@@ -50,11 +49,11 @@ export function EditProjectPage() {
         <section aria-labelledby="files">
           <Group justify="space-between" mb="sm">
             <Title order={3} id="files">
-              {projectsTexts.files}
+              Files
             </Title>
             {state !== 'archived' && (
               <Text size="sm" c="dimmed">
-                {projectsTexts.dropFilesOnTheirFolder}
+                Drop files on their folder, or choose them. Uploads go on while you look at other pages of the app.
               </Text>
             )}
           </Group>
@@ -73,13 +72,13 @@ export function EditProjectPage() {
         </section>
         <section aria-labelledby="report">
           <Title order={3} id="report" mb="sm">
-            {projectsTexts.loadReport}
+            Load report
           </Title>
           {report.kind === 'loading' && <LoadingState />}
           {report.kind === 'failed' && <Failure message={report.message} />}
           {report.kind === 'ready' && report.value === null && (
             <Text size="sm" c="dimmed">
-              {projectsTexts.nothingWasLoadedYet}
+              Nothing was loaded yet. When you save, everything that is wrong with the files is listed here at once.
             </Text>
           )}
           {lastLoad !== null && <LoadReportTable report={lastLoad} projectName={name} loaded={project.loaded} />}

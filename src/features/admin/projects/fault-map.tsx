@@ -5,7 +5,6 @@ import { environment } from '../../../backend/environment.ts';
 import type { LoadedProjectWithUid, LoadProblem } from '../../../domain/project.ts';
 import { displayExtent } from '../../../geodata/geometry/display.ts';
 import { useImagery, usePreparedScene } from '../../../queries/use-project-data.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { ReceiverLayer } from '../../../ui/map/receiver-layer.tsx';
 import { SiteMap } from '../../../ui/map/site-map.tsx';
 
@@ -27,7 +26,7 @@ export function FaultMap({ problems, shown, onSelect, loaded }: FaultMapProps) {
   const bounds = useMemo(() => boundsOf(problems), [problems]);
   const imagery = useImagery(loaded ?? NOTHING_LOADED);
   return (
-    <div style={{ height: 340 }} role="region" aria-label={projectsTexts.mapOfTheFaults}>
+    <div style={{ height: 340 }} role="region" aria-label="Map of the faults">
       <SiteMap bounds={bounds} basemap={environment.basemap} imagery={imagery}>
         {loaded !== null && <LoadedReceivers project={loaded} />}
         <Faults problems={problems} shown={shown} onSelect={onSelect} />

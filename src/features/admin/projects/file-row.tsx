@@ -19,9 +19,7 @@ import { forgetUpload, isUnderWay, type Upload } from '../../../backend/upload-l
 import { cancelUpload, pauseUpload, resumeUpload, startUpload } from '../../../backend/uploads.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import type { ProjectFolder } from '../../../domain/project.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { timeLeftText } from '../../../ui/time-left.ts';
 import classes from './folder-card.module.css';
@@ -79,16 +77,11 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
             {name}
           </Text>
         }
-        detail={projectsTexts.offList}
+        detail="Off the list: deleted when the project is saved"
       >
         {!locked && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => void put(true)}
-            aria-label={projectsTexts.keep(name)}
-          >
-            {commonTexts.keep}
+          <Button size="compact-xs" variant="default" onClick={() => void put(true)} aria-label={`Keep ${name}`}>
+            Keep
           </Button>
         )}
       </Line>
@@ -102,25 +95,16 @@ function Stored({ project, folder, name, listed, stored, upload, locked }: FileR
           <Text size="sm" className={classes.name ?? ''}>
             {name}
           </Text>
-          {upload !== null && (
-            <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label={projectsTexts.uploaded} />
-          )}
+          {upload !== null && <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label="Uploaded" />}
         </Group>
       }
-      detail={missing ? projectsTexts.notInStorage : detailOf(stored, upload)}
+      detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
       alarming={missing}
     >
       {!missing && (
-        <Action
-          icon={IconDownload}
-          label={projectsTexts.download(name)}
-          loading={fetching}
-          onClick={() => void download()}
-        />
+        <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
       )}
-      {!locked && (
-        <Action icon={IconTrash} label={projectsTexts.takeOffTheList(name)} onClick={() => void put(false)} />
-      )}
+      {!locked && <Action icon={IconTrash} label={`Take ${name} off the list`} onClick={() => void put(false)} />}
     </Line>
   );
 }
@@ -134,7 +118,7 @@ function UnderWay({ upload }: { upload: Upload }) {
   const { path, file, state, waiting, bytes, rate, problem } = upload;
   const percent = file.size === 0 ? 0 : (100 * bytes) / file.size;
   const left = state === 'running' && rate !== null ? timeLeftText((file.size - bytes) / rate) : '';
-  const paused = waiting ? projectsTexts.noNetwork : (problem ?? 'paused');
+  const paused = waiting ? 'no network, goes on by itself' : (problem ?? 'paused');
   return (
     <li className={classes.file} aria-label={file.name}>
       <Line
@@ -146,27 +130,23 @@ function UnderWay({ upload }: { upload: Upload }) {
         detail={[progressText(bytes, file.size), state === 'paused' ? paused : left].filter(Boolean).join(' · ')}
       >
         {state === 'running' ? (
-          <Action
-            icon={IconPlayerPauseFilled}
-            label={projectsTexts.pause(file.name)}
-            onClick={() => pauseUpload(path)}
-          />
+          <Action icon={IconPlayerPauseFilled} label={`Pause ${file.name}`} onClick={() => pauseUpload(path)} />
         ) : (
           <Action
             icon={IconPlayerPlayFilled}
-            label={projectsTexts.resume(file.name)}
+            label={`Resume ${file.name}`}
             disabled={waiting}
             onClick={() => resumeUpload(path)}
           />
         )}
-        <Action icon={IconX} label={projectsTexts.cancel(file.name)} onClick={() => cancelUpload(path)} />
+        <Action icon={IconX} label={`Cancel ${file.name}`} onClick={() => cancelUpload(path)} />
       </Line>
       <Progress
         mt={4}
         size="sm"
         value={percent}
         color={state === 'paused' ? 'orange' : 'green.6'}
-        aria-label={projectsTexts.uploadOf(file.name)}
+        aria-label={`Upload of ${file.name}`}
       />
     </li>
   );
@@ -183,15 +163,15 @@ function Ended({ upload }: { upload: Upload }) {
             {file.name}
           </Text>
         }
-        detail={state === 'error' ? projectsTexts.notUploaded(problem ?? '') : projectsTexts.theUploadWasCancelled}
+        detail={state === 'error' ? `Not uploaded. ${problem ?? ''}` : 'The upload was cancelled.'}
         alarming={state === 'error'}
       >
         <Action
           icon={IconRefresh}
-          label={projectsTexts.uploadAgain(file.name)}
+          label={`Upload ${file.name} again`}
           onClick={() => startUpload(project, folder, file, email)}
         />
-        <Action icon={IconX} label={projectsTexts.dismiss(file.name)} onClick={() => forgetUpload(path)} />
+        <Action icon={IconX} label={`Dismiss ${file.name}`} onClick={() => forgetUpload(path)} />
       </Line>
     </li>
   );

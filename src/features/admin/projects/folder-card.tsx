@@ -9,9 +9,7 @@ import { startUpload } from '../../../backend/uploads.ts';
 import { storagePaths } from '../../../domain/paths.ts';
 import type { Project, ProjectFolder } from '../../../domain/project.ts';
 import { FOLDER_FORMATS, refusalOf } from '../../../domain/folder-formats.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './folder-card.module.css';
 import { FOLDER_TEXTS } from './folders.ts';
@@ -96,7 +94,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
                 </Title>
                 {needed && listed.length === 0 && (
                   <Badge size="xs" variant="light" color="orange">
-                    {projectsTexts.needed}
+                    Needed
                   </Badge>
                 )}
               </Group>
@@ -110,7 +108,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
               multiple
               accept={FOLDER_FORMATS[folder].endings.map((ending) => `.${ending}`).join(',')}
               onChange={(files) => take(files)}
-              inputProps={{ 'aria-label': projectsTexts.filesFor(title) }}
+              inputProps={{ 'aria-label': `Files for ${title}` }}
             >
               {(props) => (
                 <Button
@@ -119,31 +117,31 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
                   variant="default"
                   flex="none"
                   leftSection={<IconUpload size={14} />}
-                  aria-label={projectsTexts.upload(title.toLowerCase())}
+                  aria-label={`Upload ${title.toLowerCase()}`}
                 >
-                  {projectsTexts.uploadIt}
+                  Upload
                 </Button>
               )}
             </FileButton>
           )}
         </Group>
         <dl className={classes.terms}>
-          <dt>{projectsTexts.formats}</dt>
+          <dt>Formats</dt>
           <dd>{formats}</dd>
           {columns !== null && (
             <>
-              <dt>{projectsTexts.columns}</dt>
+              <dt>Columns</dt>
               <dd>{columns}</dd>
             </>
           )}
         </dl>
         {refused.map(({ name, reason }) => (
           <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
-            {projectsTexts.wasNotTaken(name, reason)}
+            {name} was not taken. {reason}
           </Text>
         ))}
         {names.size > 0 && (
-          <ul className={classes.files} aria-label={projectsTexts.filesOf(title)}>
+          <ul className={classes.files} aria-label={`${title}: files`}>
             {[...names].sort().map((name) => (
               <FileRow
                 key={name}
@@ -159,7 +157,7 @@ export function FolderCard({ project, folder, stored, locked }: FolderCardProps)
           </ul>
         )}
       </Stack>
-      {over && <div className={classes.hint}>{projectsTexts.dropToUploadInto(title.toLowerCase())}</div>}
+      {over && <div className={classes.hint}>Drop to upload into {title.toLowerCase()}</div>}
     </Paper>
   );
 }
@@ -175,7 +173,7 @@ function sortOut(
   const fresh: File[] = [];
   const present: File[] = [];
   for (const file of files) {
-    const reason = underWay(file.name) ? projectsTexts.fileOfThisName : refusalOf(folder, file);
+    const reason = underWay(file.name) ? 'A file of this name is being uploaded.' : refusalOf(folder, file);
     if (reason !== null) refusals.push({ name: file.name, reason });
     else if (names.has(file.name)) present.push(file);
     else fresh.push(file);
@@ -187,14 +185,12 @@ function askToReplace(files: readonly Present[], title: string, replace: () => v
   const [first] = files;
   const several = files.length > 1;
   dialogs.confirm({
-    title: several ? projectsTexts.replaceFiles(files.length) : projectsTexts.replace(first?.name ?? ''),
+    title: several ? `Replace ${files.length} files?` : `Replace ${first?.name ?? ''}?`,
     children: (
       <Stack gap="xs">
         <Text size="sm">
-          {projectsTexts.alreadyWhatWasLoadedServes(
-            title,
-            several ? projectsTexts.hasFilesOfTheseNames : projectsTexts.hasFileOfThisName,
-          )}
+          {title} {several ? 'has files of these names' : 'has a file of this name'} already. What was loaded serves
+          until you load again.
         </Text>
         <Text size="sm" component="ul" m={0} pl="md" mah={240} style={{ overflow: 'auto' }}>
           {files.map((file) => (
@@ -206,16 +202,16 @@ function askToReplace(files: readonly Present[], title: string, replace: () => v
       </Stack>
     ),
     labels: {
-      confirm: several ? projectsTexts.replaceAll : commonTexts.replace,
-      cancel: projectsTexts.keepWhatIsThere,
+      confirm: several ? 'Replace all' : 'Replace',
+      cancel: 'Keep what is there',
     },
     onConfirm: replace,
-    onCancel: () => notifications.show({ message: projectsTexts.nothingWasReplaced }),
+    onCancel: () => notifications.show({ message: 'Nothing was replaced.' }),
   });
 }
 
 function lineOf({ name, there, isNewer }: Present): string {
   if (there === null) return name;
-  const detail = projectsTexts.fileThere(name, sizeText(there.size), shownTime(there.updated));
-  return isNewer ? projectsTexts.uploadedMeanwhile(detail) : detail;
+  const detail = `${name} (${sizeText(there.size)}, uploaded ${shownTime(there.updated)})`;
+  return isNewer ? `${detail}: somebody else has uploaded it since you opened this page.` : detail;
 }

@@ -3,8 +3,7 @@ import { IconCircleCheck, IconDownload, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { grouped, shownTime } from '../../../texts/format.ts';
+import { grouped, shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import type { LocatedProblem } from './fault-map.tsx';
@@ -54,7 +53,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
       <Paper withBorder p="md">
         <Group gap="xs" wrap="nowrap">
           <IconCircleCheck size={20} color="var(--mantine-color-green-7)" />
-          <Text size="sm">{projectsTexts.loadOfFoundNothingWrong(shownTime(at))}</Text>
+          <Text size="sm">The load of {shownTime(at)} found nothing wrong.</Text>
         </Group>
       </Paper>
     );
@@ -62,13 +61,11 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {projectsTexts.loadOfFoundAndWarnings(
-          shownTime(at),
-          counted(errors.length, 'error'),
-          counted(warnings.length, 'warning'),
-          errors.length > 0,
-        )}
-        {total > problems.length && projectsTexts.firstOfAreListed(grouped(problems.length), grouped(total))}
+        The load of {shownTime(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
+        {errors.length > 0
+          ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.'
+          : 'Warnings do not stop the load.'}
+        {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
       </Text>
       {placed.length > 0 && (
         <Paper withBorder id={MAP_ID} style={{ overflow: 'hidden', scrollMarginTop: 80 }}>
@@ -79,7 +76,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
       )}
       <DataTable
         key={shown}
-        label={projectsTexts.loadReport}
+        label="Load report"
         rows={rows}
         columns={placed.length > 0 ? columns : COLUMNS}
         rowId={rowId}
@@ -89,13 +86,13 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
         <Group gap="xs">
           <SegmentedControl
             size="xs"
-            aria-label={projectsTexts.severity}
+            aria-label="Severity"
             value={shown}
             onChange={setShown}
             data={[
-              { value: 'all', label: projectsTexts.allProblems(problems.length) },
-              { value: 'error', label: projectsTexts.errorsTab(errors.length), disabled: errors.length === 0 },
-              { value: 'warning', label: projectsTexts.warningsTab(warnings.length), disabled: warnings.length === 0 },
+              { value: 'all', label: `All ${problems.length}` },
+              { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
+              { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
             ]}
           />
           <Button
@@ -104,7 +101,7 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
             leftSection={<IconDownload size={14} />}
             onClick={() => download(problems, projectName)}
           >
-            {projectsTexts.downloadCsv}
+            Download CSV
           </Button>
         </Group>
       </DataTable>
@@ -113,8 +110,8 @@ function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
 }
 
 function counted(count: number, what: string): string {
-  if (count === 0) return projectsTexts.noneOf(what);
-  return count === 1 ? projectsTexts.oneOf(what) : projectsTexts.countOf(grouped(count), what);
+  if (count === 0) return `no ${what}s`;
+  return count === 1 ? `one ${what}` : `${grouped(count)} ${what}s`;
 }
 
 function download(problems: readonly LoadProblem[], projectName: string): void {
@@ -135,7 +132,7 @@ function placeColumn(focusProblem: (index: number) => void): DataColumn<Problem>
         <ActionIcon
           variant="subtle"
           color="green.9"
-          aria-label={projectsTexts.showProblemOnMap(index + 1)}
+          aria-label={`Show problem ${index + 1} on the map`}
           onClick={() => focusProblem(index)}
         >
           <IconMapPin size={18} />
@@ -151,18 +148,18 @@ const searchText = ({ severity, folder, file, row, column, value, message }: Pro
 const COLUMNS: Array<DataColumn<Problem>> = [
   {
     id: 'severity',
-    header: projectsTexts.severity,
+    header: 'Severity',
     width: 130,
     sortBy: ({ severity }) => severity,
     cell: ({ severity }) => (
       <Badge variant="light" color={severity === 'error' ? 'red' : 'orange'}>
-        {severity === 'error' ? projectsTexts.error : projectsTexts.warning}
+        {severity === 'error' ? 'Error' : 'Warning'}
       </Badge>
     ),
   },
   {
     id: 'file',
-    header: projectsTexts.file,
+    header: 'File',
     width: 240,
     sortBy: ({ folder, file }) => `${folder}/${file}`,
     cell: ({ folder, file }) => (
@@ -173,24 +170,24 @@ const COLUMNS: Array<DataColumn<Problem>> = [
   },
   {
     id: 'row',
-    header: projectsTexts.row,
+    header: 'Row',
     width: 80,
     sortBy: ({ row }) => row ?? 0,
     cell: ({ row }) => <Text size="sm">{row ?? ''}</Text>,
   },
   {
     id: 'column',
-    header: projectsTexts.column,
+    header: 'Column',
     width: 120,
     sortBy: ({ column }) => column ?? '',
     cell: ({ column }) => <Text size="sm">{column ?? ''}</Text>,
   },
   {
     id: 'value',
-    header: projectsTexts.value,
+    header: 'Value',
     width: 140,
     sortBy: ({ value }) => value ?? '',
     cell: ({ value }) => <Text size="sm">{value ?? ''}</Text>,
   },
-  { id: 'message', header: projectsTexts.whatIsWrong, cell: ({ message }) => <Text size="sm">{message}</Text> },
+  { id: 'message', header: 'What is wrong', cell: ({ message }) => <Text size="sm">{message}</Text> },
 ];

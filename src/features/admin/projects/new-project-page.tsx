@@ -7,8 +7,6 @@ import { Link, useNavigate } from 'react-router-dom';
 import { errorText } from '../../../backend/error-texts.ts';
 import { createDraft } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
@@ -18,7 +16,7 @@ import { useKeptProjects } from './use-kept-projects.ts';
 
 /** Creates a project as a draft. */
 export function NewProjectPage() {
-  useDocumentTitle(projectsTexts.newProjectSiteNoise);
+  useDocumentTitle('New project – Site noise');
   const { email } = useAccount();
   const navigate = useNavigate();
   const live = useKeptProjects();
@@ -45,12 +43,12 @@ export function NewProjectPage() {
   return (
     <Stack maw={620}>
       <BackToProjects />
-      <Title order={2}>{projectsTexts.newProject}</Title>
+      <Title order={2}>New project</Title>
       {!companies.some(({ active }) => active) && (
         <Alert color="orange">
-          {projectsTexts.projectBelongsToCompany}{' '}
+          A project belongs to a company.{' '}
           <Anchor component={Link} to={urls.adminCompanies} size="sm">
-            {projectsTexts.makeOneFirst}
+            Make one first
           </Anchor>
           .
         </Alert>
@@ -60,14 +58,14 @@ export function NewProjectPage() {
           <SettingsFields form={form} companies={companies} companyFixed={null} />
           {problem !== null && <Failure message={problem} />}
           <Text size="sm" c="dimmed">
-            {projectsTexts.itBeginsAsDraft}
+            It begins as a draft, which only administrators see. You upload its files next.
           </Text>
           <Group justify="flex-end">
             <Button variant="default" component={Link} to={urls.adminProjects}>
-              {commonTexts.cancel}
+              Cancel
             </Button>
             <Button type="submit" loading={form.formState.isSubmitting}>
-              {projectsTexts.createDraft}
+              Create draft
             </Button>
           </Group>
         </Stack>

@@ -6,32 +6,33 @@ import { CRITERIA_SETS } from '../../../domain/criteria/criteria-sets.ts';
 import { holidayRegionSchema } from '../../../domain/holidays.ts';
 import type { ProjectUid } from '../../../domain/ids.ts';
 import { DEFAULT_REPORT_CONFIG, holidaysOf, type ReportConfig } from '../../../domain/report-config.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { HOLIDAY_REGION_NAMES } from '../../../ui/holiday-region-names.ts';
 import { urls } from '../../../ui/urls.ts';
 import { TIME_ZONES } from '../configuration/entered.ts';
 import type { Entered, EnteredProject } from './settings-fields.tsx';
 
+const CRITERIA_AND_TIME_ZONE = 'Criteria, time zone and public holidays';
+
 const FIELDS = [
   {
     name: 'criteriaSet',
-    label: projectsTexts.criteriaSet,
-    fault: projectsTexts.chooseACriteriaSet,
+    label: 'Criteria set',
+    fault: 'Choose the criteria set of the place.',
     description: null,
     data: Object.values(CRITERIA_SETS).map(({ id, title }) => ({ value: id, label: title })),
   },
   {
     name: 'timeZone',
-    label: projectsTexts.timeZone,
-    fault: projectsTexts.chooseATimeZone,
+    label: 'Time zone',
+    fault: 'Choose the time zone of the place.',
     description: null,
     data: TIME_ZONES,
   },
   {
     name: 'holidays',
-    label: projectsTexts.publicHolidays,
-    fault: projectsTexts.chooseHolidays,
-    description: projectsTexts.theyCountAsSundays,
+    label: 'Public holidays',
+    fault: 'Choose whose public holidays count as Sundays.',
+    description: 'They count as Sundays.',
     data: Object.entries(HOLIDAY_REGION_NAMES).map(([value, label]) => ({ value, label })),
   },
 ] as const;
@@ -44,9 +45,9 @@ interface PlaceChoiceProps {
 /** Whose criteria, time and holidays a project goes by, which an administrator chooses before its first load. */
 export function PlaceChoice({ form, disabled }: PlaceChoiceProps) {
   return (
-    <Stack gap="sm" mt="sm" role="group" aria-label={projectsTexts.goesBy}>
+    <Stack gap="sm" mt="sm" role="group" aria-label={CRITERIA_AND_TIME_ZONE}>
       <Text size="sm" c="dimmed">
-        {projectsTexts.chooseThemForPlace}
+        Choose what holds where the project is. Everything else of the criteria can be changed later.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {FIELDS.map(({ name, label, description, data }) => (
@@ -85,12 +86,12 @@ export function ChosenPlace({ uid, config }: { uid: ProjectUid; config: SavedCon
   return (
     <Stack gap={0} mt="sm">
       <Text size="sm" fw={500}>
-        {projectsTexts.goesBy}
+        {CRITERIA_AND_TIME_ZONE}
       </Text>
       <Text size="sm" c="dimmed">
-        {projectsTexts.goesByInWords(set, timeZone, HOLIDAY_REGION_NAMES[holidaysOf(config).region])}{' '}
+        {set}. Time of {timeZone}. Holidays: {HOLIDAY_REGION_NAMES[holidaysOf(config).region]}.{' '}
         <Anchor component={Link} to={urls.adminConfiguration(uid)} size="sm" underline="always">
-          {projectsTexts.changeThem}
+          Change them
         </Anchor>
       </Text>
     </Stack>

@@ -5,8 +5,6 @@ import { deleteDraft, setArchived } from '../../../backend/projects.ts';
 import { useAccount } from '../../../backend/session.ts';
 import { useUploads } from '../../../backend/upload-list.ts';
 import { cancelUpload } from '../../../backend/uploads.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import type { KeptProject } from './use-kept-projects.ts';
 import { dialogs } from '../../../ui/dialogs.ts';
 
@@ -31,20 +29,25 @@ export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted:
   return {
     discard: () =>
       dialogs.confirm({
-        title: projectsTexts.deleteTheDraft(name),
-        children: <Text size="sm">{projectsTexts.draftAndFilesUploaded}</Text>,
-        labels: { confirm: 'Delete', cancel: commonTexts.cancel },
+        title: `Delete the draft ${name}?`,
+        children: <Text size="sm">The draft and the files uploaded to it are deleted for good.</Text>,
+        labels: { confirm: 'Delete', cancel: 'Cancel' },
         confirmProps: { color: 'red.9' },
-        onConfirm: () => void run(remove, projectsTexts.theDraftIsDeleted(name)),
+        onConfirm: () => void run(remove, `The draft ${name} is deleted.`),
       }),
     archive: () =>
       dialogs.confirm({
-        title: projectsTexts.archiveQuestion(name),
-        children: <Text size="sm">{projectsTexts.itLeavesItsMembersList}</Text>,
-        labels: { confirm: projectsTexts.archiveIt, cancel: commonTexts.cancel },
+        title: `Archive ${name}?`,
+        children: (
+          <Text size="sm">
+            It leaves its members’ list of projects, and no assessment can be made in it any more. Those that are there
+            can still be read by their address. Nothing is deleted, and you can take it back into use.
+          </Text>
+        ),
+        labels: { confirm: 'Archive', cancel: 'Cancel' },
         confirmProps: { color: 'red.9' },
-        onConfirm: () => void run(() => setTo(true), projectsTexts.isArchived(name)),
+        onConfirm: () => void run(() => setTo(true), `${name} is archived.`),
       }),
-    restore: () => void run(() => setTo(false), projectsTexts.isInUseAgain(name)),
+    restore: () => void run(() => setTo(false), `${name} is in use again.`),
   };
 }

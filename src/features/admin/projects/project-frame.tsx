@@ -5,7 +5,6 @@ import { Link, NavLink, Outlet, useOutletContext, useParams } from 'react-router
 import { type UnreadableDocument, useLive } from '../../../backend/live.ts';
 import { watchLoadedProject } from '../../../backend/loaded-projects.ts';
 import type { Company } from '../../../domain/people.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { describeUnreadable, EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import frame from '../admin-frame.module.css';
@@ -53,7 +52,7 @@ function ProjectPages({ kept, projects, companies }: ProjectPagesProps) {
       <BackToProjects />
       <Stack gap="xs">
         <ProjectHeader project={project} />
-        <nav className={frame.pages} aria-label={projectsTexts.pagesOf(project.name)}>
+        <nav className={frame.pages} aria-label={`Pages of ${project.name}`}>
           {pagesOf(project).map(([url, name]) => (
             <NavLink key={url} to={url} end className={frame.page ?? ''}>
               {name}
@@ -68,9 +67,9 @@ function ProjectPages({ kept, projects, companies }: ProjectPagesProps) {
 
 function pagesOf({ uid }: KeptProject) {
   return [
-    [urls.adminProject(uid), projectsTexts.settingsAndFiles],
-    [urls.adminConfiguration(uid), projectsTexts.criteriaAndReport],
-    [urls.adminEquipment(uid), projectsTexts.equipment],
+    [urls.adminProject(uid), 'Settings and files'],
+    [urls.adminConfiguration(uid), 'Criteria and report'],
+    [urls.adminEquipment(uid), 'Equipment'],
   ] as const;
 }
 
@@ -98,7 +97,7 @@ function ProjectHeader({ project }: { project: KeptProject }) {
             leftSection={<IconMap2 size={16} />}
             visibleFrom="sm"
           >
-            {projectsTexts.open}
+            Open
           </Button>
         )}
         <ProjectMenu project={project} editing />
@@ -112,14 +111,16 @@ function UnknownProject({ unreadable }: { unreadable: UnreadableDocument[] }) {
     <EmptyState
       isPage
       icon={<IconMapOff />}
-      title={projectsTexts.thereIsNoSuchProject}
+      title="There is no such project"
       action={
         <Button component={Link} to={urls.adminProjects}>
-          {projectsTexts.allProjects}
+          All projects
         </Button>
       }
     >
-      {unreadable.length === 0 ? projectsTexts.addressMayBeWrong : projectsTexts.itMay(describeUnreadable(unreadable))}
+      {unreadable.length === 0
+        ? 'The address may be wrong, or the draft was deleted.'
+        : `It may be one that cannot be read: ${describeUnreadable(unreadable)}`}
     </EmptyState>
   );
 }

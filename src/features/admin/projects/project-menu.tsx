@@ -1,8 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconMap2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { commonTexts } from '../../../texts/common.ts';
 import { urls } from '../../../ui/urls.ts';
 import { useProjectActions } from './project-actions.tsx';
 import { projectState } from './project-state.tsx';
@@ -21,7 +19,7 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
           variant={editing ? 'default' : 'subtle'}
           color="green.9"
           size={editing ? 36 : 'md'}
-          aria-label={projectsTexts.actionsFor(name)}
+          aria-label={`Actions for ${name}`}
         >
           <IconDots size={18} />
         </ActionIcon>
@@ -29,27 +27,27 @@ export function ProjectMenu({ project, editing = false }: { project: KeptProject
       <Menu.Dropdown>
         {!editing && (
           <Menu.Item component={Link} to={urls.adminProject(uid)} leftSection={<IconPencil size={16} />}>
-            {commonTexts.edit}
+            Edit
           </Menu.Item>
         )}
         {loaded !== null && (
           <Menu.Item component={Link} to={urls.project(id ?? uid)} leftSection={<IconMap2 size={16} />}>
-            {projectsTexts.openTheProject}
+            Open the project
           </Menu.Item>
         )}
         {state === 'draft' && (
           <Menu.Item color="red.9" leftSection={<IconTrash size={16} />} onClick={discard}>
-            {projectsTexts.deleteDraft}
+            Delete draft …
           </Menu.Item>
         )}
         {state === 'archived' && (
           <Menu.Item leftSection={<IconArchiveOff size={16} />} onClick={restore}>
-            {projectsTexts.takeBackIntoUse}
+            Take back into use
           </Menu.Item>
         )}
         {(state === 'ready' || state === 'failed') && (
           <Menu.Item color="red.9" leftSection={<IconArchive size={16} />} onClick={archive}>
-            {projectsTexts.archiveMenu}
+            Archive …
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -1,7 +1,5 @@
 import { Badge, Loader } from '@mantine/core';
 import type { Project } from '../../../domain/project.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 
 /** How a project stands, for an administrator. */
 export type ProjectState = 'archived' | 'draft' | 'preparing' | 'failed' | 'ready';
@@ -14,11 +12,11 @@ export function projectState({ archived, draft, preparing, prepareError }: Proje
 }
 
 export const PROJECT_STATES: Readonly<Record<ProjectState, string>> = {
-  archived: projectsTexts.archived,
-  draft: projectsTexts.draft,
-  preparing: projectsTexts.preparing,
-  failed: commonTexts.failed,
-  ready: projectsTexts.ready,
+  archived: 'Archived',
+  draft: 'Draft',
+  preparing: 'Preparing',
+  failed: 'Failed',
+  ready: 'Ready',
 };
 
 const COLOURS: Readonly<Record<ProjectState, string>> = {

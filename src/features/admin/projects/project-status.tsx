@@ -1,8 +1,7 @@
 import { Alert, Anchor, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArchive, IconCircleCheck, IconPencil } from '@tabler/icons-react';
 import type { LoadCounts, LoadState, LoadStep } from '../../../domain/project.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { grouped, shownTime } from '../../../texts/format.ts';
+import { counted, grouped, shownTime } from '../../../format/format.ts';
 import type { ProjectState } from './project-state.tsx';
 import type { KeptProject } from './use-kept-projects.ts';
 
@@ -24,50 +23,46 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
   switch (state) {
     case 'draft':
       return (
-        <Alert color="gray" icon={<IconPencil />} title={projectsTexts.aDraft}>
-          {projectsTexts.onlyAdministratorsSeeItUpload(companyName)}
+        <Alert color="gray" icon={<IconPencil />} title="A draft">
+          Only administrators see it. Upload the files, then save: they are checked, prepared, and open to the people of{' '}
+          {companyName}.
         </Alert>
       );
     case 'preparing':
       return (
-        <Alert
-          color="orange"
-          icon={<Loader size={18} color="orange" />}
-          title={projectsTexts.beingPrepared}
-          role="status"
-        >
+        <Alert color="orange" icon={<Loader size={18} color="orange" />} title="Being prepared" role="status">
           {STEPS[load?.step ?? 'waiting']}
-          {load?.step === 'imagery' && load.pictures !== null && ` ${picturesText(load.pictures)}`}{' '}
-          {projectsTexts.youMayLeaveThisPage}
-          {serves && projectsTexts.untilItIsDone}
+          {load?.step === 'imagery' && load.pictures !== null && ` ${picturesText(load.pictures)}`} You may leave this
+          page meanwhile.
+          {serves && ' Until it is done, its members work with what was loaded before.'}
         </Alert>
       );
     case 'failed':
       return (
-        <Alert color="red" icon={<IconAlertTriangle />} title={projectsTexts.theLastLoadFailed} role="alert">
+        <Alert color="red" icon={<IconAlertTriangle />} title="The last load failed" role="alert">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {prepareError === false ? '' : prepareError}
           </Text>
           <Text size="sm" mt={6}>
-            {explained ? projectsTexts.correctFilesThatReportBelow : projectsTexts.loadProjectAgain}
+            {explained
+              ? 'Correct the files that the report below names, upload them again under the same name, and load again. '
+              : 'Load the project again; if this stays, tell whoever runs the app. '}
             {serves
-              ? projectsTexts.untilThenItsMembersWork(
-                  loaded.loadedAt === null ? projectsTexts.anEarlierDay : shownTime(loaded.loadedAt),
-                )
-              : projectsTexts.untilThenNobodyCanAssess}
+              ? `Until then its members work with what was loaded on ${loaded.loadedAt === null ? 'an earlier day' : shownTime(loaded.loadedAt)}.`
+              : 'Until then nobody can assess work in it.'}
           </Text>
         </Alert>
       );
     case 'ready':
       return (
-        <Alert color="green" icon={<IconCircleCheck />} title={projectsTexts.ready} role="status">
-          {loaded === null || loaded.counts === null ? projectsTexts.itsMembersCanWork : countsText(loaded.counts)}
-          {loaded !== null && loaded.loadedAt !== null && projectsTexts.loadedOn(shownTime(loaded.loadedAt))}
+        <Alert color="green" icon={<IconCircleCheck />} title="Ready" role="status">
+          {loaded === null || loaded.counts === null ? 'Its members can work with it.' : countsText(loaded.counts)}
+          {loaded !== null && loaded.loadedAt !== null && `, loaded ${shownTime(loaded.loadedAt)}.`}
           {warnings > 0 && (
             <>
               {' '}
               <Anchor href="#report" size="sm" c="inherit" td="underline">
-                {projectsTexts.withWarnings(warnings)}
+                {counted(warnings, 'warning')} in the load report.
               </Anchor>
             </>
           )}
@@ -75,27 +70,27 @@ export function ProjectStatus({ project, state, load, explained, warnings }: Pro
       );
     case 'archived':
       return (
-        <Alert color="gray" icon={<IconArchive />} title={projectsTexts.archived}>
-          {projectsTexts.itIsOffItsMembers}
+        <Alert color="gray" icon={<IconArchive />} title="Archived">
+          It is off its members’ list of projects, and nothing new is made in it. Take it back into use to change it.
         </Alert>
       );
   }
 }
 
 const STEPS: Readonly<Record<LoadStep, string>> = {
-  waiting: projectsTexts.loadIsAboutToBegin,
-  reading: projectsTexts.filesAreBeingRead,
-  projecting: projectsTexts.coordinatesAreBeingProjected,
-  checking: projectsTexts.everythingIsBeingChecked,
-  indexing: projectsTexts.sceneIsBeingMade,
-  imagery: projectsTexts.picturesAreBeingCut,
-  writing: projectsTexts.preparedSceneIsBeingWritten,
-  done: projectsTexts.itIsNearlyDone,
-  failed: projectsTexts.itIsEnding,
+  waiting: 'The load is about to begin.',
+  reading: 'The files are being read.',
+  projecting: 'Coordinates are being projected.',
+  checking: 'Everything is being checked.',
+  indexing: 'The scene is being made and indexed.',
+  imagery: 'The pictures are being cut into tiles.',
+  writing: 'The prepared scene is being written.',
+  done: 'It is nearly done.',
+  failed: 'It is ending.',
 };
 
 function picturesText({ done, of }: NonNullable<LoadState['pictures']>): string {
-  return of === 1 ? '' : projectsTexts.ofAreDone(done, of);
+  return of === 1 ? '' : `${done} of ${of} are done.`;
 }
 
 function countsText(counts: LoadCounts): string {
@@ -105,9 +100,9 @@ function countsText(counts: LoadCounts): string {
     [counts.buildings, 'building', 'buildings'],
     [counts.barriers, 'barrier', 'barriers'],
     [counts.catchments, 'catchment', 'catchments'],
-    [counts.groundRegions, projectsTexts.groundRegion, projectsTexts.groundRegions],
-    [counts.terrainPoints, projectsTexts.terrainPoint, projectsTexts.terrainPoints],
-    [counts.equipment, projectsTexts.equipmentItem, projectsTexts.equipmentItems],
+    [counts.groundRegions, 'ground region', 'ground regions'],
+    [counts.terrainPoints, 'terrain point', 'terrain points'],
+    [counts.equipment, 'equipment item', 'equipment items'],
     [counts.imagery, 'picture', 'pictures'],
   ];
   return parts

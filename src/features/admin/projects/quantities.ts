@@ -1,5 +1,4 @@
-import { projectsTexts } from '../../../texts/admin-projects.ts';
-import { fixed } from '../../../texts/format.ts';
+import { fixed } from '../../../format/format.ts';
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
@@ -14,7 +13,5 @@ export function sizeText(bytes: number): string {
 export function progressText(bytes: number, size: number): string {
   const [done, whole] = [sizeText(bytes), sizeText(size)];
   const unit = whole.split(' ')[1] ?? '';
-  return done.endsWith(` ${unit}`)
-    ? projectsTexts.doneOf(done.slice(0, -unit.length - 1), whole)
-    : projectsTexts.doneOf(done, whole);
+  return done.endsWith(` ${unit}`) ? `${done.slice(0, -unit.length - 1)} of ${whole}` : `${done} of ${whole}`;
 }

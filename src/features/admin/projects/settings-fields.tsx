@@ -9,12 +9,10 @@ import { slugOf } from '../../../domain/slug.ts';
 import { coordinateSystemChoices, isSystemMeant } from '../../../geodata/crs/crs-choices.ts';
 import { CoordinateSystemSelect } from '../../../ui/coordinate-system-select.tsx';
 import { urls } from '../../../ui/urls.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 
 export const settingsSchema = z.object({
   name: projectNameSchema,
-  company: companyIdSchema.or(z.literal('').refine(() => false, projectsTexts.chooseACompany)),
+  company: companyIdSchema.or(z.literal('').refine(() => false, 'Choose a company.')),
   /** EPSG code as text, which a choice needs; empty takes it from the files. */
   crs: z.string(),
   receiversAtFacades: z.boolean(),
@@ -46,16 +44,16 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ id, name, active }) => ({
       value: id as string,
-      label: active ? name : projectsTexts.inactiveCompany(name),
+      label: active ? name : `${name} (inactive)`,
     }));
   return (
     <Stack gap="sm">
       <TextInput
-        label={commonTexts.name}
+        label="Name"
         withAsterisk
         autoComplete="off"
         disabled={disabled}
-        description={slug === null ? projectsTexts.itsAddressIsMade : projectsTexts.itsAddress(urls.project(slug))}
+        description={slug === null ? 'Its address is made of the name.' : `Its address: ${urls.project(slug)}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.name?.message}
         {...form.register('name')}
@@ -65,11 +63,11 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
         name="company"
         render={({ field }) => (
           <Select
-            label={commonTexts.company}
+            label="Company"
             withAsterisk
             searchable
-            placeholder={projectsTexts.chooseCompany}
-            nothingFoundMessage={projectsTexts.thereIsNoSuchCompany}
+            placeholder="Choose a company"
+            nothingFoundMessage="There is no such company."
             data={choices}
             disabled={disabled || companyFixed !== null}
             description={companyFixed}
@@ -89,12 +87,12 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
           <CoordinateSystemSelect
             systems={systems}
             isMeant={isSystemMeant}
-            label={commonTexts.coordinateSystem}
+            label="Coordinate system"
             clearable
-            placeholder={projectsTexts.asTheFilesSay}
-            nothingFoundMessage={projectsTexts.thisSystemIsNotBuilt}
+            placeholder="As the files say"
+            nothingFoundMessage="This system is not built in. Search by name or EPSG number."
             disabled={disabled}
-            description={projectsTexts.forFilesThatNameNone}
+            description="For files that name none, and to compute in. Search by name or EPSG number."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={field.value === '' ? null : field.value}
             onChange={(value) => field.onChange(value ?? '')}
@@ -108,8 +106,8 @@ export function SettingsFields({ form, companies, companyFixed, disabled = false
         name="receiversAtFacades"
         render={({ field }) => (
           <Switch
-            label={projectsTexts.placeReceiversInFront}
-            description={projectsTexts.addressPointInsideBuilding}
+            label="Place receivers in front of façades"
+            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
             disabled={disabled}
             checked={field.value}
             onChange={(event) => field.onChange(event.currentTarget.checked)}

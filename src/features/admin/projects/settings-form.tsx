@@ -13,7 +13,6 @@ import { useAccount } from '../../../backend/session.ts';
 import { isUnderWay, useUploads } from '../../../backend/upload-list.ts';
 import type { Company } from '../../../domain/people.ts';
 import type { LoadState } from '../../../domain/project.ts';
-import { projectsTexts } from '../../../texts/admin-projects.ts';
 import { SaveBar } from '../save-bar.tsx';
 import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
 import { takenMessage } from './common.tsx';
@@ -97,7 +96,9 @@ export function SettingsForm(props: SettingsFormProps) {
   const showClash = (clash: SettingsClash) => {
     // Who saves again has seen it.
     setBefore(clash.now);
-    setProblem(projectsTexts.changedMeanwhile(clash.by, formatChanges(clash, companies)));
+    setProblem(
+      `${clash.by} has changed meanwhile: ${formatChanges(clash, companies)}. Save again to put what is entered here in its place.`,
+    );
   };
   const submit = form.handleSubmit(async (entered) => {
     setProblem(null);
@@ -131,7 +132,7 @@ export function SettingsForm(props: SettingsFormProps) {
         return;
       }
       forgetChanges(entered);
-      notifications.show({ color: 'green', message: projectsTexts.theDraftIsKept });
+      notifications.show({ color: 'green', message: 'The draft is kept.' });
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -143,13 +144,15 @@ export function SettingsForm(props: SettingsFormProps) {
     <>
       <Paper withBorder p="lg" component="form" id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Title order={3} mb="sm">
-          {projectsTexts.settings}
+          Settings
         </Title>
         <SettingsFields
           form={form}
           companies={companies}
           disabled={state === 'archived'}
-          companyFixed={hasAssessments && state !== 'draft' ? projectsTexts.itHasAssessments : null}
+          companyFixed={
+            hasAssessments && state !== 'draft' ? 'It has assessments, so it stays with its company.' : null
+          }
         />
         {asksForPlace && <PlaceChoice form={form} disabled={state === 'archived'} />}
         {config.kind === 'ready' && config.value !== null && <ChosenPlace uid={uid} config={config.value} />}
@@ -165,7 +168,7 @@ export function SettingsForm(props: SettingsFormProps) {
                 <>
                   {' '}
                   <Anchor href="#report" size="sm" underline="always">
-                    {projectsTexts.whatItFound}
+                    What it found
                   </Anchor>
                 </>
               )}
@@ -174,7 +177,7 @@ export function SettingsForm(props: SettingsFormProps) {
         >
           {state === 'draft' && isDirty && (
             <Button variant="default" disabled={isSubmitting} onClick={() => void keep()}>
-              {projectsTexts.keepAsDraft}
+              Keep as draft
             </Button>
           )}
           <Button
@@ -185,7 +188,7 @@ export function SettingsForm(props: SettingsFormProps) {
             loading={isSubmitting || busy}
             disabled={uploading}
           >
-            {again ? projectsTexts.loadAgain : projectsTexts.saveAndLoad}
+            {again ? 'Load again' : 'Save and load'}
           </Button>
         </SaveBar>
       )}
@@ -196,15 +199,15 @@ export function SettingsForm(props: SettingsFormProps) {
 /** What somebody else has changed meanwhile. */
 function formatChanges({ fields, now }: SettingsClash, companies: readonly Company[]): string {
   const values = {
-    name: projectsTexts.nowNamed(now.name),
-    company: projectsTexts.nowOfCompany(companies.find(({ id }) => id === now.company)?.name ?? now.company),
-    crs: projectsTexts.nowInSystem(now.crs === null ? projectsTexts.asTheFilesSay : `EPSG:${now.crs}`),
-    receiversAtFacades: projectsTexts.nowAtFacades(now.receiversAtFacades),
+    name: `the name is “${now.name}”`,
+    company: `the company is ${companies.find(({ id }) => id === now.company)?.name ?? now.company}`,
+    crs: `the coordinate system is ${now.crs === null ? 'As the files say' : `EPSG:${now.crs}`}`,
+    receiversAtFacades: `receivers ${now.receiversAtFacades ? 'stand' : 'do not stand'} in front of façades`,
   };
   return fields.map((field) => values[field]).join(', ');
 }
 
-const LAST_FAILED = projectsTexts.lastLoadFailed;
+const LAST_FAILED = 'The last load failed.';
 
 interface Situation {
   state: ProjectState;
@@ -215,13 +218,13 @@ interface Situation {
 }
 
 function hintOf({ state, uploading, stuck, isDirty, filesChanged }: Situation): string {
-  if (uploading) return projectsTexts.filesAreBeingUploaded;
-  if (stuck) return projectsTexts.loadHasNotEnded;
-  if (state === 'preparing') return projectsTexts.projectIsBeingPrepared;
-  if (state === 'draft') return projectsTexts.saveOnceFiles;
-  if (isDirty) return projectsTexts.thereAreChanges;
-  if (filesChanged) return projectsTexts.filesHaveChangedSinceLast;
-  return state === 'ready' ? projectsTexts.everythingIsSavedAndLoaded : LAST_FAILED;
+  if (uploading) return 'Files are being uploaded. Save when they are there.';
+  if (stuck) return 'The load has not ended. Load again to start it anew.';
+  if (state === 'preparing') return 'The project is being prepared.';
+  if (state === 'draft') return 'Save once the files are there: they are checked and loaded.';
+  if (isDirty) return 'There are changes that are not saved.';
+  if (filesChanged) return 'Files have changed since the last load. Load again to use them.';
+  return state === 'ready' ? 'Everything is saved and loaded.' : LAST_FAILED;
 }
 
 /** Whether a time has passed; null has none. */

@@ -2,9 +2,7 @@ import { Anchor, Badge, Code, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { assessmentIdSchema } from '../../../domain/ids.ts';
 import type { JobFailure, JobUnderWay } from '../../../domain/operations-status.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { productStatusTexts } from '../../../texts/admin-status.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
 import { urls } from '../../../ui/urls.ts';
@@ -12,12 +10,12 @@ import { urls } from '../../../ui/urls.ts';
 type Job = JobUnderWay | JobFailure;
 
 const KINDS: Readonly<Record<Job['kind'], string>> = {
-  run: productStatusTexts.run,
-  load: productStatusTexts.load,
-  export: commonTexts.exportIt,
+  run: 'Run',
+  load: 'Load',
+  export: 'Export',
 };
 
-const UNKNOWN = productStatusTexts.notKept;
+const UNKNOWN = 'not kept';
 
 /** Where a job is shown to whoever wants to do something about it. */
 function addressOf({ kind, project, assessment }: Job): string {
@@ -28,7 +26,7 @@ function addressOf({ kind, project, assessment }: Job): string {
 
 const kind = <Row extends Job>(): DataColumn<Row> => ({
   id: 'kind',
-  header: productStatusTexts.what,
+  header: 'What',
   width: 90,
   sortBy: (job) => KINDS[job.kind],
   cell: (job) => <Text size="sm">{KINDS[job.kind]}</Text>,
@@ -36,7 +34,7 @@ const kind = <Row extends Job>(): DataColumn<Row> => ({
 
 const subject = <Row extends Job>(): DataColumn<Row> => ({
   id: 'name',
-  header: productStatusTexts.ofWhat,
+  header: 'Of',
   sortBy: ({ name }) => name,
   cell: (job) => (
     <Anchor size="sm" component={Link} to={addressOf(job)}>
@@ -47,7 +45,7 @@ const subject = <Row extends Job>(): DataColumn<Row> => ({
 
 const person = <Row extends Job>(): DataColumn<Row> => ({
   id: 'by',
-  header: productStatusTexts.who,
+  header: 'Who',
   sortBy: ({ by }) => by ?? '',
   cell: ({ by }) => (
     <Text size="sm">
@@ -58,7 +56,7 @@ const person = <Row extends Job>(): DataColumn<Row> => ({
 
 const reference = <Row extends Job>(): DataColumn<Row> => ({
   id: 'reference',
-  header: productStatusTexts.reference,
+  header: 'Reference',
   width: 120,
   cell: ({ reference: text }) =>
     text === null ? <Text size="sm">{UNKNOWN}</Text> : <Code style={{ whiteSpace: 'nowrap' }}>{text}</Code>,
@@ -70,7 +68,7 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
   person(),
   {
     id: 'since',
-    header: productStatusTexts.since,
+    header: 'Since',
     width: 170,
     newestFirst: true,
     sortBy: ({ since }) => new Date(since),
@@ -78,13 +76,13 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
   },
   {
     id: 'doing',
-    header: commonTexts.state,
+    header: 'State',
     sortBy: ({ isOverdue, doing }) => `${isOverdue ? 0 : 1} ${doing}`,
     cell: ({ doing, isOverdue }) => (
       <Group gap="xs" wrap="nowrap">
         {isOverdue && (
           <Badge color="red" variant="light" style={{ flexShrink: 0 }}>
-            {productStatusTexts.overdue}
+            Overdue
           </Badge>
         )}
         <Text span size="sm">
@@ -100,7 +98,7 @@ const JOB_COLUMNS: Array<DataColumn<JobUnderWay>> = [
 export function JobTable({ jobs }: { jobs: readonly JobUnderWay[] }) {
   return (
     <DataTable
-      label={productStatusTexts.jobsUnderWay}
+      label="Jobs under way"
       rows={jobs}
       columns={JOB_COLUMNS}
       rowId={rowId}
@@ -113,7 +111,7 @@ export function JobTable({ jobs }: { jobs: readonly JobUnderWay[] }) {
 const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
   {
     id: 'at',
-    header: commonTexts.when,
+    header: 'When',
     width: 170,
     newestFirst: true,
     sortBy: ({ at }) => new Date(at),
@@ -124,7 +122,7 @@ const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
   person(),
   {
     id: 'why',
-    header: productStatusTexts.why,
+    header: 'Why',
     sortBy: ({ why }) => why,
     cell: ({ why }) => (
       <Text size="sm" lineClamp={4}>
@@ -139,7 +137,7 @@ const FAILURE_COLUMNS: Array<DataColumn<JobFailure>> = [
 export function FailureTable({ failures }: { failures: readonly JobFailure[] }) {
   return (
     <DataTable
-      label={productStatusTexts.failures}
+      label="Failures"
       rows={failures}
       columns={FAILURE_COLUMNS}
       rowId={rowId}

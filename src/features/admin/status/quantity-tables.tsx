@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../backend/session.ts';
 import type { OperationsStatus } from '../../../domain/operations-status.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { productStatusTexts } from '../../../texts/admin-status.ts';
-import { grouped } from '../../../texts/format.ts';
+import { grouped } from '../../../format/format.ts';
 import { urls } from '../../../ui/urls.ts';
 
 /** How many documents there are, which projects are the largest, and how much of what companies may have at once is taken. */
@@ -15,16 +13,13 @@ export function QuantityTables({ status }: { status: OperationsStatus }) {
   const nameOf = (id: string) => companies?.find((company) => company.id === id)?.name ?? id;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
-      <Figures title={productStatusTexts.documents} headings={[productStatusTexts.what, productStatusTexts.howMany]}>
+      <Figures title="Documents" headings={['What', 'How many']}>
         {Object.entries(counts).map(([name, count]) => (
           <Row key={name} name={<Capitalised>{name}</Capitalised>} values={[count]} />
         ))}
       </Figures>
       <Stack gap="lg">
-        <Figures
-          title={productStatusTexts.largestProjects}
-          headings={[productStatusTexts.project, commonTexts.receivers, productStatusTexts.assessments]}
-        >
+        <Figures title="Largest projects" headings={['Project', 'Receivers', 'Assessments']}>
           {largest.map(({ project, name, receivers, assessments }) => (
             <Row
               key={project}
@@ -37,10 +32,7 @@ export function QuantityTables({ status }: { status: OperationsStatus }) {
             />
           ))}
         </Figures>
-        <Figures
-          title={productStatusTexts.runsAtOnce}
-          headings={[commonTexts.company, productStatusTexts.underWayOf(slotsOfCompany)]}
-        >
+        <Figures title="Runs at once" headings={['Company', `Under way, of ${slotsOfCompany}`]}>
           {slots.map(({ company, taken }) => (
             <Row key={company} name={nameOf(company)} values={[taken]} />
           ))}
@@ -63,7 +55,7 @@ function Figures({ title, headings, children }: FiguresProps) {
         {title}
       </Title>
       {children.length === 0 ? (
-        <Text size="sm">{productStatusTexts.none}</Text>
+        <Text size="sm">None.</Text>
       ) : (
         <Paper withBorder>
           <Table aria-label={title} horizontalSpacing="xs">

@@ -6,9 +6,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../../backend/calls.ts';
 import { errorText } from '../../../backend/error-texts.ts';
 import { FAILURE_DAYS, type OperationsStatus } from '../../../domain/operations-status.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { productStatusTexts } from '../../../texts/admin-status.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { shownTime } from '../../../format/format.ts';
 import { Failure, LoadingState } from '../../../ui/states.tsx';
 import { FailureTable, JobTable } from './job-tables.tsx';
 import { QuantityTables } from './quantity-tables.tsx';
@@ -16,7 +14,7 @@ import { VersionTable } from './version-table.tsx';
 
 /** How the product runs: jobs, failures, quantities and versions, as they are when somebody asks. */
 export function StatusPage() {
-  useDocumentTitle(productStatusTexts.statusSiteNoise);
+  useDocumentTitle('Status – Site noise');
   const status = useQuery({
     queryKey: ['status'],
     queryFn: () => call('adminStatus', null),
@@ -30,9 +28,7 @@ export function StatusPage() {
     <Stack gap="xl">
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {status.data === undefined
-            ? productStatusTexts.itCouldNotBeRead
-            : productStatusTexts.asOf(shownTime(new Date(status.data.at)))}
+          {status.data === undefined ? 'It could not be read.' : `As of ${shownTime(new Date(status.data.at))}`}
         </Text>
         <Button
           variant="default"
@@ -41,7 +37,7 @@ export function StatusPage() {
           loading={status.isFetching}
           onClick={refresh}
         >
-          {productStatusTexts.refresh}
+          Refresh
         </Button>
       </Group>
       {status.isError && <Failure message={errorText(status.error)} onRetry={refresh} />}
@@ -55,26 +51,25 @@ function Sections({ status }: { status: OperationsStatus }) {
   return (
     <>
       <Section
-        title={productStatusTexts.underWay}
-        note={overdue === 0 ? null : productStatusTexts.shouldHaveEnded(overdue)}
+        title="Under way"
+        note={overdue === 0 ? null : `${overdue} should have ended. Whoever asks for it again replaces it.`}
       >
-        {status.jobs.length === 0 ? (
-          <Nothing>{productStatusTexts.nothingIsUnderWay}</Nothing>
-        ) : (
-          <JobTable jobs={status.jobs} />
-        )}
+        {status.jobs.length === 0 ? <Nothing>Nothing is under way.</Nothing> : <JobTable jobs={status.jobs} />}
       </Section>
-      <Section title={productStatusTexts.failedInLastDays(FAILURE_DAYS)} note={productStatusTexts.lastRunOfAssessment}>
+      <Section
+        title={`Failed in the last ${FAILURE_DAYS} days`}
+        note="The last run of an assessment and the last load of a project are known here. The log has all of them, by reference."
+      >
         {status.failures.length === 0 ? (
-          <Nothing>{productStatusTexts.nothingFailed}</Nothing>
+          <Nothing>Nothing failed.</Nothing>
         ) : (
           <FailureTable failures={status.failures} />
         )}
       </Section>
-      <Section title={productStatusTexts.howMuchThereIs} note={null}>
+      <Section title="How much there is" note={null}>
         <QuantityTables status={status} />
       </Section>
-      <Section title={commonTexts.versions} note={null}>
+      <Section title="Versions" note={null}>
         <VersionTable versions={status.versions} />
       </Section>
     </>

@@ -7,9 +7,7 @@ import { itemOfOther } from '../../../domain/equipment/custom-equipment.ts';
 import { isMeasured } from '../../../domain/monitoring/measured-equipment.ts';
 import type { OtherUse } from '../../../domain/equipment-uses.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface AddEquipmentProps {
@@ -96,8 +94,8 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
         <TextInput
           size="xs"
           flex={1}
-          aria-label={planEquipmentTexts.addEquipment}
-          placeholder={planEquipmentTexts.addEquipmentMenu}
+          aria-label="Add equipment"
+          placeholder="Add equipment …"
           leftSection={<IconPlus size={14} />}
           role="combobox"
           aria-autocomplete="list"
@@ -118,7 +116,7 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
         />
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label={commonTexts.equipment}>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label="Equipment">
           {isOpen && found.count === 0 && <Combobox.Empty>{emptyText(choices.length)}</Combobox.Empty>}
           {found.groups.map(({ category, items }) => (
             <Combobox.Group key={category} label={category}>
@@ -137,8 +135,7 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
                     <span>{item.name}</span>
                     <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
                       {soundPowerText(item)}
-                      {item.line !== undefined &&
-                        (isMeasured(item.line.other) ? planEquipmentTexts.measured : planEquipmentTexts.entered)}
+                      {item.line !== undefined && (isMeasured(item.line.other) ? ', measured' : ', entered')}
                     </Text>
                   </Group>
                 </Combobox.Option>
@@ -148,9 +145,11 @@ export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: 
         </Combobox.Options>
         {found.count > 0 && (
           <Combobox.Footer fz="xs" c="dimmed">
-            {found.count > MAX_SHOWN && planEquipmentTexts.moreTypeNameCategory(found.count - MAX_SHOWN)}
+            {found.count > MAX_SHOWN && `${found.count - MAX_SHOWN} more: type a name, a category or a level. `}
             <span aria-live="polite">
-              {shown === undefined ? planEquipmentTexts.typeName : effectText(levelDba, levelWith(lineOf(shown)))}
+              {shown === undefined
+                ? 'Type a name, a category or a level: excavator 107.'
+                : effectText(levelDba, levelWith(lineOf(shown)))}
             </span>
           </Combobox.Footer>
         )}
@@ -188,14 +187,14 @@ function foundFor(choices: readonly Choice[], search: string) {
 }
 
 function emptyText(choices: number): string {
-  if (choices === 0) return planEquipmentTexts.projectHasNoEquipmentYet;
-  return planEquipmentTexts.projectHasNoSuchEquipment;
+  if (choices === 0) return 'The project has no equipment yet. Ask an administrator, or enter custom equipment.';
+  return 'The project has no such equipment. It can be entered as custom equipment.';
 }
 
 /** What an item adds to the sound power of an area. */
 function effectText(before: number | null, after: number | null): string {
-  if (after === null) return planEquipmentTexts.itsEffectIsNotKnown;
-  if (before === null) return planEquipmentTexts.withItDBAInUse(decibels(after));
+  if (after === null) return 'Its effect is not known.';
+  if (before === null) return `With it: ${decibels(after)} dBA in use.`;
   const change = after - before;
-  return planEquipmentTexts.withItDBAInUseDB(decibels(after), change < 0, decibels(Math.abs(change)));
+  return `With it: ${decibels(after)} dBA in use (${change < 0 ? '−' : '+'}${decibels(Math.abs(change))} dB).`;
 }

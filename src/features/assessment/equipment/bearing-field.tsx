@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import { CommittedNumber } from '../../../ui/committed-number.tsx';
 import { useUnfinishedEntry } from '../unfinished-entries.ts';
 
@@ -16,22 +15,27 @@ const check = (value: number | undefined) => (value === undefined || (value >= 0
 
 /** Where the front of directive equipment faces; empty where it turns. */
 export function BearingField({ name, area, line, onChange }: BearingFieldProps) {
-  const problem = useUnfinishedEntry(planEquipmentTexts.bearingOfIn(name, area));
+  const problem = useUnfinishedEntry(`Bearing of ${name} in ${area}`);
   const commit = (entered: number | undefined) => {
     const { bearing: _, ...rest } = line;
     onChange(entered === undefined ? rest : { ...rest, bearing: entered });
   };
   return (
     <Group gap={6} pt={4} wrap="nowrap">
-      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }} title={planEquipmentTexts.degreesClockwiseFromNorth}>
-        {planEquipmentTexts.frontTo}
+      <Text
+        size="xs"
+        c="dimmed"
+        style={{ whiteSpace: 'nowrap' }}
+        title="Degrees clockwise from north. Without one its front is taken to turn."
+      >
+        Front to
       </Text>
       <CommittedNumber
         size="xs"
         w={64}
         hideControls
-        aria-label={planEquipmentTexts.frontToBearing(name)}
-        placeholder={planEquipmentTexts.turns}
+        aria-label={`Front to: bearing of ${name} in degrees from north; empty where it turns`}
+        placeholder="turns"
         suffix="°"
         value={line.bearing}
         check={check}

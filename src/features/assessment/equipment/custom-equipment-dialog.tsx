@@ -18,8 +18,6 @@ import {
   equipmentRow,
   type EquipmentRow,
 } from '../../../geodata/equipment/equipment-rows.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { PredictedSpectrum, SpectrumFields } from '../../../ui/spectrum-fields.tsx';
 
@@ -41,7 +39,7 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
   const found = item === null ? null : customEquipmentSchema.safeParse({ ...item, annoying: item.penalty > 0 });
   const faultOf = (field: EquipmentField) => {
     if (!tried) return undefined;
-    if (field === 'source' && cells.source.trim() === '') return planEquipmentTexts.sayWhereLevelsCome;
+    if (field === 'source' && cells.source.trim() === '') return 'Say where the levels come from.';
     return problems.find((problem) => problem.field === field && problem.severity === 'error')?.message;
   };
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -74,17 +72,18 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
       opened
       onClose={onClose}
       size="lg"
-      title={line === undefined ? planEquipmentTexts.enterCustomEquipment : planEquipmentTexts.edit(row.cells.name)}
+      title={line === undefined ? 'Enter custom equipment' : `Edit ${row.cells.name}`}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Text size="sm" c="dimmed">
-            {planEquipmentTexts.forThisAssessmentAlone}
+            For this assessment alone. Lists, results and the report mark it as entered by the engineer, with its
+            source.
           </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             {text('name', 'Name', { withAsterisk: true, maxLength: CUSTOM_EQUIPMENT_LIMITS.name })}
             <Select
-              label={commonTexts.category}
+              label="Category"
               withAsterisk
               allowDeselect={false}
               data={[...SPECTRUM_CATEGORIES]}
@@ -92,13 +91,13 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
               error={faultOf('category')}
               onChange={(value) => set('category', value ?? '')}
             />
-            {text('lwa', planEquipmentTexts.soundPowerLevelLwa, {
-              description: planEquipmentTexts.orOctaveSpectrumBelow,
+            {text('lwa', 'Sound power level LWA, dBA', {
+              description: 'Or the octave spectrum below',
             })}
-            {text('lamax', planEquipmentTexts.maximumLwaMaxDBA, {
-              description: planEquipmentTexts.emptySleepDisturbanceIsLower,
+            {text('lamax', 'Maximum LWA,max, dBA', {
+              description: 'Empty: sleep disturbance is a lower bound',
             })}
-            {text('height', planEquipmentTexts.heightOfSource, { withAsterisk: true })}
+            {text('height', 'Height of the source, m', { withAsterisk: true })}
             {text('usage', 'Usage, %', { withAsterisk: true })}
           </SimpleGrid>
           <SpectrumFields
@@ -113,13 +112,13 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
             </Alert>
           ))}
           {text('source', 'Source', {
-            description: planEquipmentTexts.dataSheet,
+            description: 'Data sheet, measurement or standard, with its date',
             withAsterisk: true,
             maxLength: CUSTOM_EQUIPMENT_LIMITS.source,
           })}
           <Checkbox
-            label={planEquipmentTexts.annoyingEquipment}
-            description={planEquipmentTexts.tonalImpulsiveOrLikeCriteria}
+            label="Annoying characteristics"
+            description="Tonal, impulsive or the like: the criteria set says what is added."
             checked={Number(cells.penalty) > 0}
             onChange={({ currentTarget }) => set('penalty', currentTarget.checked ? ANNOYING : '0')}
           />
@@ -130,9 +129,9 @@ export function CustomEquipmentDialog({ line, onDone, onClose }: CustomEquipment
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
+              Cancel
             </Button>
-            <Button type="submit">{line === undefined ? commonTexts.add : commonTexts.done}</Button>
+            <Button type="submit">{line === undefined ? 'Add' : 'Done'}</Button>
           </Group>
         </Stack>
       </form>

@@ -8,7 +8,6 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { CompanyId, WorkAreaId } from '../../../domain/ids.ts';
 import { type EquipmentUse, workAreaName } from '../../../domain/work-area.ts';
 import type { ToLocal } from '../../../geodata/scene/work-shapes.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import type { WorkAreaWriter } from '../use-work-area-writer.ts';
 import { InsertActivity } from './insert-activity.tsx';
 import { CustomEquipmentDialog } from './custom-equipment-dialog.tsx';
@@ -68,7 +67,7 @@ export function EquipmentDialogs({
   switch (dialog.kind) {
     case 'copy':
       return (
-        <Dialog opened onClose={onClose} size="lg" title={planEquipmentTexts.copyEquipmentTo(name)}>
+        <Dialog opened onClose={onClose} size="lg" title={`Copy equipment to ${name}`}>
           <Stack gap="sm">
             {choice}
             <CopyEquipment areaId={areaId} workAreas={workAreas} taking={taking} />
@@ -77,7 +76,7 @@ export function EquipmentDialogs({
       );
     case 'insert':
       return (
-        <Dialog opened onClose={onClose} size="lg" title={planEquipmentTexts.insertAnActivityInto(name)}>
+        <Dialog opened onClose={onClose} size="lg" title={`Insert an activity into ${name}`}>
           <Stack gap="sm">
             {choice}
             <InsertActivity company={company} taking={taking} />
@@ -95,10 +94,8 @@ export function EquipmentDialogs({
           onDone={(other) => {
             const changed = withEditedEquipment(workAreas, areaId, line, other);
             if (changed === null) {
-              const message = planEquipmentTexts.wasChangedOrTakenOff(
-                line?.other?.name ?? planEquipmentTexts.thisEquipment,
-              );
-              notifications.show({ color: 'red', title: planEquipmentTexts.equipmentWasNotChanged, message });
+              const message = `${line?.other?.name ?? 'This equipment'} was changed or taken off meanwhile. Open it again.`;
+              notifications.show({ color: 'red', title: 'The equipment was not changed', message });
             } else if (changed.length > 0) onChangeAll(changed);
             onClose();
           }}
@@ -126,7 +123,7 @@ function CopyEquipment({ areaId, workAreas, taking }: CopyEquipmentProps) {
       renamed: [],
       source: '',
     }));
-  if (entries.length === 0) return <Text size="sm">{planEquipmentTexts.noOtherWorkArea}</Text>;
+  if (entries.length === 0) return <Text size="sm">No other work area of this assessment has equipment.</Text>;
   return <TakeEquipment entries={entries} {...taking} />;
 }
 

@@ -4,10 +4,8 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { itemOfLine } from '../../../domain/equipment/custom-equipment.ts';
 import type { OtherUse } from '../../../domain/equipment-uses.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
-import { units } from '../../../texts/units.ts';
+import { decibels } from '../../../format/format.ts';
+import { units } from '../../../format/units.ts';
 import { useStableCallback } from '../../../ui/use-stable-callback.ts';
 import { AddEquipment } from './add-equipment.tsx';
 import { type EquipmentDialogKind, EquipmentMenu } from './equipment-menu.tsx';
@@ -62,17 +60,11 @@ export function EquipmentList(props: EquipmentListProps) {
   return (
     <Stack gap={6}>
       {uses.length > 0 && (
-        <Table
-          aria-label={commonTexts.equipment}
-          withRowBorders={false}
-          verticalSpacing={3}
-          horizontalSpacing={4}
-          fz="sm"
-        >
+        <Table aria-label="Equipment" withRowBorders={false} verticalSpacing={3} horizontalSpacing={4} fz="sm">
           <Table.Thead fz="xs">
             <Table.Tr>
-              <Table.Th>{commonTexts.equipment}</Table.Th>
-              <Table.Th w={74}>{flow ? planEquipmentTexts.share : planEquipmentTexts.quantity}</Table.Th>
+              <Table.Th>Equipment</Table.Th>
+              <Table.Th w={74}>{flow ? 'Share' : 'Quantity'}</Table.Th>
               {!flow && (
                 <Table.Th w={92}>
                   <UsageHeading
@@ -83,7 +75,7 @@ export function EquipmentList(props: EquipmentListProps) {
                 </Table.Th>
               )}
               <Table.Th w={56}>
-                <span className="visually-hidden">{commonTexts.actions}</span>
+                <span className="visually-hidden">Actions</span>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -111,7 +103,7 @@ export function EquipmentList(props: EquipmentListProps) {
       )}
       {levelDba !== null && (
         <Text size="xs" px={4}>
-          {planEquipmentTexts.totalSoundPower} <strong>{units.dBA(decibels(levelDba))}</strong>
+          Total sound power: LWA <strong>{units.dBA(decibels(levelDba))}</strong>
         </Text>
       )}
       <Group gap={6} wrap="nowrap">
@@ -129,9 +121,9 @@ interface UsageHeadingProps {
 }
 
 function UsageHeading({ unit, minutes, onSwitch }: UsageHeadingProps) {
-  const label = unit.kind === 'percent' ? 'Usage, %' : planEquipmentTexts.minOf(unit.of);
+  const label = unit.kind === 'percent' ? 'Usage, %' : `Min of ${unit.of}`;
   if (minutes === null) return label;
-  const other = unit.kind === 'percent' ? planEquipmentTexts.showMinutesOf(minutes) : planEquipmentTexts.showPerCent;
+  const other = unit.kind === 'percent' ? `Show minutes of ${minutes}` : 'Show per cent';
   return (
     <Group gap={2} wrap="nowrap">
       {label}

@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconDeviceFloppy, IconListDetails, IconPencilPlus } from '@tabler/icons-react';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 
 /** A dialog about the equipment of a work area; `line` is that of the custom equipment that is edited, null for a new one. */
 export type EquipmentDialogKind =
@@ -22,21 +21,21 @@ export function EquipmentMenu({ hasEquipment, onDialog }: EquipmentMenuProps) {
           size="xs"
           variant="default"
           rightSection={<IconChevronDown size={14} />}
-          aria-label={planEquipmentTexts.moreWaysToAddEquipment}
+          aria-label="More ways to add equipment"
           style={{ flexShrink: 0 }}
         >
-          {planEquipmentTexts.more}
+          More
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconListDetails size={16} />} onClick={() => onDialog({ kind: 'insert' })}>
-          {planEquipmentTexts.insertAnActivity}
+          Insert an activity …
         </Menu.Item>
         <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onDialog({ kind: 'copy' })}>
-          {planEquipmentTexts.copyFromAnotherWorkArea}
+          Copy from another work area …
         </Menu.Item>
         <Menu.Item leftSection={<IconPencilPlus size={16} />} onClick={() => onDialog({ kind: 'other', line: null })}>
-          {planEquipmentTexts.addCustomEquipment}
+          Enter custom equipment …
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
@@ -44,7 +43,7 @@ export function EquipmentMenu({ hasEquipment, onDialog }: EquipmentMenuProps) {
           disabled={!hasEquipment}
           onClick={() => onDialog({ kind: 'save' })}
         >
-          {planEquipmentTexts.saveThisListAsActivity}
+          Save this list as an activity …
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -6,7 +6,6 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { ENTERED_BY_ENGINEER } from '../../../domain/equipment/custom-equipment.ts';
 import { mayVibrate } from '../../../domain/vibration/working-distances.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import { CommittedNumber } from '../../../ui/committed-number.tsx';
 import { VibrationMenu } from '../vibration/vibration-menu.tsx';
 import { useUnfinishedEntry } from '../unfinished-entries.ts';
@@ -51,7 +50,7 @@ function isAlike(before: EquipmentUseRowProps, after: EquipmentUseRowProps): boo
 export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUseRowProps) {
   const { area, index, line, item, equipment, annoyingEquipmentDb, flow, unit, onChange, onRemove, onEdit } = props;
   const name = item?.name ?? line.id;
-  const quantityProblem = useUnfinishedEntry(planEquipmentTexts.quantityOfIn(name, area));
+  const quantityProblem = useUnfinishedEntry(`Quantity of ${name} in ${area}`);
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
       <Table.Td>
@@ -66,7 +65,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
       <Table.Td>
         <CommittedNumber
           size="xs"
-          aria-label={planEquipmentTexts.quantityOf(name)}
+          aria-label={`Quantity of ${name}`}
           value={line.quantity}
           check={checkQuantity}
           onCommit={(entered) => onChange(index, { ...line, quantity: entered ?? 1 })}
@@ -92,7 +91,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
               variant="subtle"
               color="gray"
               size={24}
-              aria-label={planEquipmentTexts.edit(name)}
+              aria-label={`Edit ${name}`}
               onClick={() => onEdit(index)}
             >
               <IconPencil size={14} />
@@ -114,7 +113,7 @@ export const EquipmentUseRow = memo(function EquipmentUseRow(props: EquipmentUse
             variant="subtle"
             color="gray"
             size={24}
-            aria-label={planEquipmentTexts.remove(name)}
+            aria-label={`Remove ${name}`}
             onClick={() => onRemove(index)}
           >
             <IconX size={14} />
@@ -156,7 +155,7 @@ function EquipmentName(props: EquipmentNameProps) {
       )}
       {line.other !== undefined && listed !== undefined && (
         <Anchor component="button" type="button" size="xs" display="block" onClick={() => onList(listed)}>
-          {planEquipmentTexts.projectHasItNow}
+          The project has it now: take it from its list
         </Anchor>
       )}
       {showsVibration({ line, item, hasDistances }) && (
@@ -168,8 +167,8 @@ function EquipmentName(props: EquipmentNameProps) {
       {item?.notRecommendedOutOfHours === true && (
         <Text size="xs" c={outOfHours.length > 0 ? 'orange.9' : 'dimmed'}>
           {outOfHours.length > 0
-            ? planEquipmentTexts.notRecommendedOutOfHours(outOfHours.join(', '))
-            : planEquipmentTexts.notRecommendedHours}
+            ? `Not recommended out of hours, and planned in ${outOfHours.join(', ')}.`
+            : 'Not recommended out of hours.'}
         </Text>
       )}
     </>
@@ -204,10 +203,10 @@ interface UsageFieldProps {
 
 /** A usage in the unit that the person chose; empty where it is that of the item. */
 function UsageField({ name, area, unit, line, usual, onChange }: UsageFieldProps) {
-  const problem = useUnfinishedEntry(planEquipmentTexts.usageOfIn(name, area));
+  const problem = useUnfinishedEntry(`Usage of ${name} in ${area}`);
   const most = mostUsage(unit);
   const check = (value: number | undefined) =>
-    value === undefined || (value > 0 && value <= most) ? null : planEquipmentTexts.over0To(most);
+    value === undefined || (value > 0 && value <= most) ? null : `over 0, to ${most}`;
   const commit = (entered: number | undefined) => {
     const { usage: _, ...rest } = line;
     onChange(entered === undefined ? rest : { ...rest, usage: storedUsage(entered, unit) });
@@ -217,10 +216,7 @@ function UsageField({ name, area, unit, line, usual, onChange }: UsageFieldProps
       key={unit.kind}
       size="xs"
       hideControls
-      aria-label={planEquipmentTexts.usageOfIn(
-        name,
-        unit.kind === 'percent' ? planEquipmentTexts.perCent : planEquipmentTexts.minutesOf(unit.of),
-      )}
+      aria-label={`Usage of ${name} in ${unit.kind === 'percent' ? 'per cent' : `minutes of ${unit.of}`}`}
       placeholder={usual === undefined ? '' : String(shownUsage(usual, unit))}
       value={line.usage === undefined ? undefined : shownUsage(line.usage, unit)}
       check={check}

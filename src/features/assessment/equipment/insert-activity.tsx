@@ -8,8 +8,6 @@ import { useAccount } from '../../../backend/session.ts';
 import { type EquipmentActivity, fitActivity, PUBLISHED_ACTIVITIES } from '../../../domain/activities.ts';
 import type { CompanyId } from '../../../domain/ids.ts';
 import { matchesSearch } from '../../../domain/search-words.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Failure, LoadingState, Unreadable } from '../../../ui/states.tsx';
 import { RenameActivity } from './rename-activity.tsx';
@@ -35,21 +33,16 @@ export function InsertActivity({ company, taking }: InsertActivityProps) {
     }));
   return (
     <Stack gap="md">
-      <SearchField
-        placeholder={planEquipmentTexts.searchActivities}
-        aria-label={planEquipmentTexts.searchActivities}
-        value={search}
-        onChange={setSearch}
-      />
-      <section aria-label={planEquipmentTexts.activitiesOfTheCompany}>
+      <SearchField placeholder="Search activities" aria-label="Search activities" value={search} onChange={setSearch} />
+      <section aria-label="Activities of the company">
         <Title order={3} size="h5" mb={6}>
-          {planEquipmentTexts.ofTheCompany}
+          Of the company
         </Title>
         {live.kind === 'loading' && <LoadingState />}
         {live.kind === 'failed' && <Failure message={live.message} />}
         {live.kind === 'ready' && live.value.length === 0 && (
           <Text size="sm" c="dimmed">
-            {planEquipmentTexts.noneYet}
+            None yet. Save the equipment of a work area as an activity, and it is offered here in every project.
           </Text>
         )}
         {live.kind === 'ready' && live.value.length > 0 && (
@@ -63,12 +56,12 @@ export function InsertActivity({ company, taking }: InsertActivityProps) {
         )}
         {live.kind === 'ready' && <Unreadable documents={live.unreadable} />}
       </section>
-      <section aria-label={planEquipmentTexts.publishedActivities}>
+      <section aria-label="Published activities">
         <Title order={3} size="h5" mb={6}>
-          {planEquipmentTexts.published}
+          Published
         </Title>
         <Text size="xs" c="dimmed" mb={6}>
-          {planEquipmentTexts.equipmentThatSourceLists}
+          The equipment that the source lists, by the items of the equipment library. It says no usage.
         </Text>
         <TakeEquipment entries={entriesOf(PUBLISHED_ACTIVITIES)} {...taking} />
       </section>
@@ -105,12 +98,12 @@ function ActivityActions({ company, id, name }: ActivityActionsProps) {
   if (doing === 'remove') {
     return (
       <>
-        <Text size="xs">{planEquipmentTexts.removeItForWholeCompany}</Text>
+        <Text size="xs">Remove it for the whole company?</Text>
         <Button size="xs" color="red.9" onClick={() => change({ active: false })}>
-          {commonTexts.remove}
+          Remove
         </Button>
         <Button size="xs" variant="subtle" onClick={() => setDoing(null)}>
-          {commonTexts.keep}
+          Keep
         </Button>
       </>
     );
@@ -118,10 +111,10 @@ function ActivityActions({ company, id, name }: ActivityActionsProps) {
   return (
     <>
       <Button size="xs" variant="subtle" onClick={() => setDoing('rename')}>
-        {planEquipmentTexts.rename}
+        Rename
       </Button>
       <Button size="xs" variant="subtle" color="red.9" onClick={() => setDoing('remove')}>
-        {commonTexts.remove}
+        Remove
       </Button>
     </>
   );

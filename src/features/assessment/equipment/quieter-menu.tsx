@@ -3,8 +3,7 @@ import { IconVolume2 } from '@tabler/icons-react';
 import { quieterItems, swapped } from '../../../assessment/quieter-equipment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { decibels } from '../../../format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 
 interface QuieterMenuProps {
@@ -19,9 +18,9 @@ interface QuieterMenuProps {
 export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
   return (
     <Menu position="bottom-end" width={330}>
-      <Tooltip label={planEquipmentTexts.quieterAlternatives}>
+      <Tooltip label="Quieter alternatives">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label={planEquipmentTexts.quieterThan(name)}>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Quieter than ${name}`}>
             <IconVolume2 size={14} />
           </ActionIcon>
         </Menu.Target>
@@ -35,10 +34,10 @@ export function QuieterMenu({ name, ...of }: QuieterMenuProps) {
 
 function QuieterList({ line, equipment, annoyingEquipmentDb, onSwap }: Omit<QuieterMenuProps, 'name'>) {
   const quieter = quieterItems(line, { annoyingEquipmentDb }, equipment);
-  if (quieter.length === 0) return <Menu.Label>{planEquipmentTexts.projectHasNothingQuieter}</Menu.Label>;
+  if (quieter.length === 0) return <Menu.Label>The project has nothing quieter of its category.</Menu.Label>;
   return (
     <>
-      <Menu.Label>{planEquipmentTexts.itsPartOfComparedLevel}</Menu.Label>
+      <Menu.Label>Its part of the compared level would change by</Menu.Label>
       {quieter.map(({ item, byDb }) => (
         <Menu.Item key={item.id} onClick={() => onSwap(swapped(line, item, equipment))}>
           <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -46,11 +45,11 @@ function QuieterList({ line, equipment, annoyingEquipmentDb, onSwap }: Omit<Quie
               {item.name}
               <Text size="xs" c="dimmed">
                 {soundPowerText(item)}
-                {item.notRecommendedOutOfHours && planEquipmentTexts.notRecommendedMark}
+                {item.notRecommendedOutOfHours && ', not recommended out of hours'}
               </Text>
             </span>
             <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
-              {planEquipmentTexts.dB(decibels(byDb))}
+              −{decibels(byDb)} dB
             </Text>
           </Group>
         </Menu.Item>

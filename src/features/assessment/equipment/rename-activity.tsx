@@ -1,8 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { activityNameSchema } from '../../../domain/activities.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 
 interface RenameActivityProps {
   name: string;
@@ -25,17 +23,17 @@ export function RenameActivity({ name, onDone, onCancel }: RenameActivityProps) 
       <Group gap={6} align="flex-start">
         <TextInput
           size="xs"
-          aria-label={planEquipmentTexts.newNameOfActivity}
+          aria-label="New name of the activity"
           ref={field}
           value={typed}
           error={checked.error?.issues[0]?.message}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button size="xs" type="submit" variant="default">
-          {commonTexts.save}
+          Save
         </Button>
         <Button size="xs" variant="subtle" onClick={onCancel}>
-          {commonTexts.cancel}
+          Cancel
         </Button>
       </Group>
     </form>

@@ -9,10 +9,9 @@ import { activityNameSchema, activityText } from '../../../domain/activities.ts'
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { CompanyId } from '../../../domain/ids.ts';
 import { type WorkArea, workAreaName } from '../../../domain/work-area.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { Failure } from '../../../ui/states.tsx';
+import { plural } from '../../../format/format.ts';
 
 interface SaveActivityDialogProps {
   company: CompanyId;
@@ -46,13 +45,16 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
     onClose();
   };
   return (
-    <FormModal opened onClose={onClose} title={planEquipmentTexts.saveAsAnActivity}>
+    <FormModal opened onClose={onClose} title="Save as an activity">
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
-          <Text size="sm">{planEquipmentTexts.itemOfWithQuantities(uses.length, workAreaName(area))}</Text>
+          <Text size="sm">
+            The {plural(uses.length, 'item', `${uses.length} lines`)} of {workAreaName(area)} with quantities and usage,
+            for everybody in the company and in all of its projects.
+          </Text>
           <TextInput
-            label={planEquipmentTexts.nameOfTheActivity}
-            description={planEquipmentTexts.suchAsMillingAndProfiling}
+            label="Name of the activity"
+            description="Such as “Milling and profiling”"
             withAsterisk
             data-autofocus
             value={typed}
@@ -61,17 +63,17 @@ export function SaveActivityDialog({ company, area, equipment, onClose }: SaveAc
           />
           {same !== undefined && (
             <Text size="sm" c="orange.9" role="status">
-              {planEquipmentTexts.isThereAlready(same.name)}
+              “{same.name}” is there already. Saving replaces its equipment.
             </Text>
           )}
           {text.kind === 'refused' && <Failure message={text.reason} />}
           {live.kind === 'failed' && <Failure message={live.message} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
+              Cancel
             </Button>
             <Button type="submit" disabled={text.kind === 'refused' || live.kind !== 'ready'}>
-              {same === undefined ? commonTexts.save : commonTexts.replace}
+              {same === undefined ? 'Save' : 'Replace'}
             </Button>
           </Group>
         </Stack>

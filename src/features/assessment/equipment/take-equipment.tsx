@@ -6,8 +6,7 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { ENTERED_BY_ENGINEER, itemOfLine } from '../../../domain/equipment/custom-equipment.ts';
 import { addEquipment } from '../../../domain/equipment-uses.ts';
 import type { EquipmentUse } from '../../../domain/work-area.ts';
-import { planEquipmentTexts } from '../../../texts/assessment-equipment.ts';
-import { decibels } from '../../../texts/format.ts';
+import { counted, decibels } from '../../../format/format.ts';
 import { soundPowerText } from './sound-power-text.ts';
 import { shownUsage, type UsageUnit } from './usage-unit.ts';
 
@@ -45,12 +44,12 @@ export function TakingWayChoice({ way, onChange }: TakingWayChoiceProps) {
     <SegmentedControl<TakingWay>
       size="xs"
       fullWidth
-      aria-label={planEquipmentTexts.whatBecomesOfEquipment}
+      aria-label="What becomes of the equipment that is there"
       value={way}
       onChange={onChange}
       data={[
-        { value: 'add', label: planEquipmentTexts.addToTheList },
-        { value: 'replace', label: planEquipmentTexts.replaceTheList },
+        { value: 'add', label: 'Add to the list' },
+        { value: 'replace', label: 'Replace the list' },
       ]}
     />
   );
@@ -61,7 +60,7 @@ export function TakeEquipment({ entries, uses, way, equipment, unit, levelOf, on
   const take = (entry: EquipmentEntry) => {
     const taken = addEquipment(way === 'add' ? uses : [], entry.uses);
     if (taken !== null) onTake(taken);
-    else notifications.show({ color: 'orange', message: planEquipmentTexts.listWouldBeTooLong });
+    else notifications.show({ color: 'orange', message: 'The list would be too long. Take another work area for it.' });
   };
   return (
     <Accordion variant="separated" radius="sm" order={3} transitionDuration={0} keepMounted={false}>
@@ -96,17 +95,16 @@ function summaryOf({ uses, missing }: EquipmentEntry, levelOf: TakeEquipmentProp
   const count = uses.length + missing.length;
   const level = missing.length === 0 ? levelOf(uses) : null;
   return [
-    planEquipmentTexts.itemCount(count),
-    ...(level === null ? [] : [planEquipmentTexts.dBAInUse(decibels(level))]),
-    ...(missing.length === 0 ? [] : [planEquipmentTexts.notInProjectsList(missing.length)]),
+    counted(count, 'item'),
+    ...(level === null ? [] : [`${decibels(level)} dBA in use`]),
+    ...(missing.length === 0 ? [] : [`${missing.length} not in the project’s list`]),
   ].join(', ');
 }
 
 function takeText({ uses, missing }: EquipmentEntry, way: TakingWay): string {
-  const verb = way === 'add' ? planEquipmentTexts.insert : planEquipmentTexts.replaceBy;
-  if (missing.length === 0)
-    return uses.length === 1 ? planEquipmentTexts.thisItem(verb) : planEquipmentTexts.theseItems(verb, uses.length);
-  return planEquipmentTexts.ofItems(verb, uses.length, uses.length + missing.length);
+  const verb = way === 'add' ? 'Insert' : 'Replace by';
+  if (missing.length === 0) return uses.length === 1 ? `${verb} this item` : `${verb} these ${uses.length} items`;
+  return `${verb} ${uses.length} of ${uses.length + missing.length} items`;
 }
 
 interface EntryLinesProps {
@@ -125,12 +123,13 @@ function EntryLines({ entry: { uses, missing, renamed, source }, equipment, unit
       </List>
       {missing.length > 0 && (
         <Text size="xs" c="orange.9" role="note">
-          {planEquipmentTexts.notInProjectsListAndLeft(missing.join(', '))}
+          Not in the project’s list, and left out: {missing.join(', ')}. An administrator can add equipment, or enter
+          custom equipment.
         </Text>
       )}
       {renamed.map(({ was, is }) => (
         <Text key={was} size="xs" c="orange.9">
-          {planEquipmentTexts.savedAsProjectHasUnder(was, is)}
+          Saved as “{was}”; the project has “{is}” under its id. Is it the same?
         </Text>
       ))}
       {source !== '' && (
@@ -147,9 +146,7 @@ function lineText(use: EquipmentUse, equipment: readonly EquipmentItem[], unit: 
   const item = itemOfLine(use, equipment);
   const usage = use.usage ?? item?.usage ?? 100;
   const share =
-    unit.kind === 'percent'
-      ? `${shownUsage(usage, unit)} %`
-      : planEquipmentTexts.ofMin(shownUsage(usage, unit), unit.of);
+    unit.kind === 'percent' ? `${shownUsage(usage, unit)} %` : `${shownUsage(usage, unit)} of ${unit.of} min`;
   const parts = [
     `${use.quantity} × ${item?.name ?? use.id}`,
     ...(item === undefined ? [] : [soundPowerText(item)]),

@@ -8,8 +8,6 @@ import { errorText } from '../../../backend/error-texts.ts';
 import { downloadExport, exportedPath } from '../../../backend/exports.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { useExports } from '../../../queries/use-exports.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { exportsTexts } from '../../../texts/assessment-exports.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportList } from './export-list.tsx';
 import { type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
@@ -47,9 +45,9 @@ export function ExportButton({ assessment, offer }: ExportButtonProps) {
           open();
         }}
       >
-        {exporting.isPending ? exportsTexts.exporting : commonTexts.exportIt}
+        {exporting.isPending ? 'Exporting …' : 'Export'}
       </Button>
-      <Modal opened={opened} onClose={close} title={exportsTexts.exportTheResults} size="lg">
+      <Modal opened={opened} onClose={close} title="Export the results" size="lg">
         <Stack gap="lg">
           <ExportForm
             offer={{ ...offer, fileName: fileNameOf(assessment) }}
@@ -71,6 +69,6 @@ async function downloadWhenDone({ id, name }: Assessment, exportId: string): Pro
     await downloadExport(await exportedPath(id, exportId));
   } catch (error) {
     const message = `${name}: ${errorText(error)}`;
-    notifications.show({ color: 'red', title: exportsTexts.theExportFailed, message, autoClose: false });
+    notifications.show({ color: 'red', title: 'The export failed', message, autoClose: false });
   }
 }

@@ -4,8 +4,6 @@ import { contourLevelName } from '../../../domain/contour-level-name.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS, usualCrs, WGS_84 } from '../../../domain/export-formats.ts';
 import { coordinateSystemChoices, isSystemMeant } from '../../../geodata/crs/crs-choices.ts';
 import { CoordinateSystemSelect } from '../../../ui/coordinate-system-select.tsx';
-import { commonTexts } from '../../../texts/common.ts';
-import { exportsTexts } from '../../../texts/assessment-exports.ts';
 import {
   type ExportChoice,
   type ExportOffer,
@@ -58,11 +56,11 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
       <Stack gap="md">
         {offer.outOfDate && (
           <Alert color="orange" p="xs">
-            {exportsTexts.outOfDate}
+            Out of date: the file will hold the last run.
           </Alert>
         )}
         <Radio.Group
-          label={exportsTexts.format}
+          label="Format"
           value={choice.format}
           onChange={(value) => change({ format: EXPORT_FORMATS.find((format) => format === value) ?? 'csv' })}
         >
@@ -81,10 +79,10 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
         <Layers choice={choice} offer={offer} onChange={change} />
         {offer.operatingTimes.length > 1 && (
           <Select
-            label={commonTexts.operatingTime}
+            label="Operating time"
             allowDeselect={false}
             data={[
-              { value: ALL_TIMES, label: exportsTexts.allRowOfEachReceiver },
+              { value: ALL_TIMES, label: 'All, a row of each receiver in each' },
               ...offer.operatingTimes.map(({ key, name }) => ({ value: key, label: name })),
             ]}
             value={choice.time ?? ALL_TIMES}
@@ -93,23 +91,23 @@ export function ExportForm({ offer, isPending, failure, onExport, onClose }: Exp
         )}
         <CoordinateSystem choice={choice} ownCrs={offer.ownCrs} onChange={change} />
         <TextInput
-          label={exportsTexts.fileName}
+          label="File name"
           value={choice.name}
           ref={nameInput}
           error={nameFault}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
         {message !== null && (
-          <Alert color="red" title={exportsTexts.nothingWasExported} role="alert">
+          <Alert color="red" title="Nothing was exported" role="alert">
             {message}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.close}
+            Close
           </Button>
           <Button type="submit" loading={isPending}>
-            {commonTexts.exportIt}
+            Export
           </Button>
         </Group>
       </Stack>
@@ -126,17 +124,17 @@ function Layers({ choice, offer, onChange }: PartProps & { offer: ExportOffer })
   const { contours, levelName, contourTimeName } = offer;
   const time = contourTimeName === null ? '' : `, ${contourTimeName}`;
   const layers = [
-    { layer: 'receivers', label: exportsTexts.receiversWithLevelsCriteria, hindrance: null },
-    { layer: 'areas', label: exportsTexts.workAreasAndBarriers, hindrance: hindranceOf('areas', choice.format, offer) },
+    { layer: 'receivers', label: 'Receivers, with levels, criteria and measures', hindrance: null },
+    { layer: 'areas', label: 'Work areas and barriers', hindrance: hindranceOf('areas', choice.format, offer) },
     {
       layer: 'contours',
-      label: exportsTexts.noiseContoursAtM(contourLevelName(contours.level, levelName), contours.heightM, time),
+      label: `Noise contours, ${contourLevelName(contours.level, levelName)}, at ${contours.heightM} m${time}`,
       hindrance: hindranceOf('contours', choice.format, offer),
     },
   ] as const;
   return (
     <Checkbox.Group
-      label={exportsTexts.content}
+      label="Content"
       value={layers.flatMap(({ layer, hindrance }) => (choice[layer] && hindrance === null ? [layer] : []))}
       // What the format cannot have stays chosen for the next one.
       onChange={(values) =>
@@ -165,12 +163,12 @@ function CoordinateSystem({ choice, ownCrs, onChange }: PartProps & { ownCrs: nu
     <CoordinateSystemSelect
       systems={systems}
       isMeant={isSystemMeant}
-      label={commonTexts.coordinateSystem}
+      label="Coordinate system"
       description={aboutCrs(format, shown)}
       allowDeselect={false}
       disabled={isFixed}
-      placeholder={exportsTexts.typeNameOrEpsgCode}
-      nothingFoundMessage={exportsTexts.noSystemThatIsBuilt}
+      placeholder="Type a name or an EPSG code"
+      nothingFoundMessage="No system that is built in has this name or code."
       value={String(shown)}
       onChange={(value) => value !== null && onChange({ crs: Number(value) })}
     />
@@ -181,12 +179,14 @@ function aboutCrs(format: ExportChoice['format'], crs: number): string {
   switch (format) {
     case 'csv':
     case 'xlsx':
-      return exportsTexts.ofEastingAndNorthing;
+      return 'Of easting and northing. Longitude and latitude (WGS 84) are always in the table.';
     case 'geojson':
-      return crs === WGS_84 ? exportsTexts.longitudeAndLatitude : exportsTexts.fileNamesItStandardRfc;
+      return crs === WGS_84
+        ? 'Longitude and latitude, as the standard (RFC 7946) wants it.'
+        : 'The file names it. The standard (RFC 7946) knows WGS 84 alone: some programs will misplace the shapes.';
     case 'kml':
-      return exportsTexts.kmlIsAlwaysInWgs;
+      return 'KML is always in WGS 84.';
     case 'shapefile':
-      return exportsTexts.ofEveryLayer;
+      return 'Of every layer; its .prj names it.';
   }
 }

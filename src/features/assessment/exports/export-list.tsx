@@ -11,9 +11,7 @@ import {
   isExportUnderWay,
   formatRetention,
 } from '../../../domain/exports.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { exportsTexts } from '../../../texts/assessment-exports.ts';
-import { shownFileTime } from '../../../texts/format.ts';
+import { shownFileTime } from '../../../format/format.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { sizeInMegabytes } from './export-wanted.ts';
 
@@ -36,7 +34,7 @@ export function ExportList({ exports, isAwaited }: { exports: Live<Export[]>; is
     <Stack gap="xs" component="section">
       <Divider mb="xs" />
       <Title order={3} size="sm">
-        {latest.keptDays === 0 ? exportsTexts.exports : exportsTexts.exportsOfLastDays(latest.keptDays)}
+        {latest.keptDays === 0 ? 'Exports' : `Exports of the last ${latest.keptDays} days`}
       </Title>
       <Text size="xs" c="dimmed">
         {formatRetention(latest)}
@@ -81,16 +79,16 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
         </Text>
         {isUnderWay && (
           <div ref={isAwaited ? intoView : null}>
-            <Progress value={100 * progress} animated aria-label={exportsTexts.progressOf(file)} />
+            <Progress value={100 * progress} animated aria-label={`Progress of ${file}`} />
             <Text size="xs" role="status">
-              {exportsTexts.youMayLeaveThisPage(message)}
+              {message} … You may leave this page.
             </Text>
           </div>
         )}
         {state === 'replaced' && <Text size="xs">{message}</Text>}
         {hasFailed && (
           <Text size="xs" c="red.9">
-            {state === 'failed' ? message : exportsTexts.itStoppedUnexpectedly}
+            {state === 'failed' ? message : 'It stopped unexpectedly. Export it again.'}
           </Text>
         )}
         {download.isError && (
@@ -107,12 +105,12 @@ function ExportRow({ exported, isUnderWay, isAwaited }: ExportRowProps) {
           loading={download.isPending}
           onClick={() => download.mutate(path)}
         >
-          {exportsTexts.download}
+          Download
         </Button>
       )}
       {hasFailed && (
         <Badge color="red" variant="light">
-          {commonTexts.failed}
+          Failed
         </Badge>
       )}
     </Group>

@@ -7,9 +7,8 @@ import {
   FORMAT_FACTS,
 } from '../../../domain/export-formats.ts';
 import { slugOf } from '../../../domain/slug.ts';
-import { exportsTexts } from '../../../texts/assessment-exports.ts';
-import { grouped } from '../../../texts/format.ts';
-import { units } from '../../../texts/units.ts';
+import { grouped } from '../../../format/format.ts';
+import { units } from '../../../format/units.ts';
 
 /** Contours at a height above ground in m. */
 export interface ChosenContours {
@@ -65,22 +64,22 @@ export function hindranceOf(
   { outOfDate }: Pick<ExportOffer, 'outOfDate'>,
 ): string | null {
   const { name, hasAreas, isMap } = FORMAT_FACTS[format];
-  if (layer === 'areas') return hasAreas ? null : exportsTexts.holdsOneTable(name);
-  if (!isMap) return exportsTexts.hasNoShapes(name);
-  return outOfDate ? exportsTexts.processFirst : null;
+  if (layer === 'areas') return hasAreas ? null : `${name} holds one table, that of the receivers.`;
+  if (!isMap) return `${name} has no shapes.`;
+  return outOfDate ? 'Process first: contours are drawn of results that are up to date.' : null;
 }
 
 /** Why a file cannot have a name, as a sentence; null where it can. */
 export function faultOfName(name: string): string | null {
   const message = exportNameSchema.safeParse(name.trim()).error?.issues[0]?.message;
-  return message === undefined ? null : exportsTexts.theFileName(message);
+  return message === undefined ? null : `The file name ${message}.`;
 }
 
 /** The options of a choice, without what its format cannot have; a sentence where nothing is left, or the name cannot be. */
 export function optionsOf(choice: ExportChoice, offer: ExportOffer): ExportOptions | string {
   const { format, receivers, areas, time, crs } = choice;
   const has = (layer: 'areas' | 'contours') => choice[layer] && hindranceOf(layer, format, offer) === null;
-  if (!receivers && !(areas && has('areas')) && !has('contours')) return exportsTexts.chooseWhat;
+  if (!receivers && !(areas && has('areas')) && !has('contours')) return 'Choose what is to be exported.';
   const fault = faultOfName(choice.name);
   if (fault !== null) return fault;
   return {
@@ -104,6 +103,6 @@ export function fileNameOf({ name, id }: Pick<Assessment, 'name' | 'id'>): strin
 /** `12 MB`, `0.3 MB`, `under 0.1 MB` */
 export function sizeInMegabytes(bytes: number): string {
   const megabytes = bytes / 1e6;
-  if (megabytes < 0.1) return exportsTexts.under01Mb;
+  if (megabytes < 0.1) return 'under 0.1 MB';
   return units.megabytes(grouped(megabytes, { most: megabytes < 10 ? 1 : 0 }));
 }

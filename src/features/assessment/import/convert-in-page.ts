@@ -1,5 +1,4 @@
 import type { Conversion, ForeignFile } from '../../../geodata/files/foreign-file.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { askWorker } from '../../../ui/ask-worker.ts';
 import { gdalReplySchema } from './gdal-messages.ts';
 
@@ -10,10 +9,10 @@ const WITHIN_MS = 120_000;
 export function convertInPage({ parts, main, to }: ForeignFile): Promise<Conversion> {
   const worker = new Worker(new URL('gdal-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Conversion>((resolve) => {
-    const timer = setTimeout(() => resolve({ kind: 'faulty', message: importTexts.readingTakesTooLong }), WITHIN_MS);
+    const timer = setTimeout(() => resolve({ kind: 'faulty', message: 'it takes too long' }), WITHIN_MS);
     askWorker(worker, { parts, main, to }, [], gdalReplySchema, (reply) => {
       clearTimeout(timer);
-      resolve(reply ?? { kind: 'faulty', message: importTexts.whatReadsFiles });
+      resolve(reply ?? { kind: 'faulty', message: 'what reads files of this kind could not be fetched or failed' });
     });
   }).finally(() => worker.terminate());
 }

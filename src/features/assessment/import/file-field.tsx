@@ -1,7 +1,6 @@
 import { Button, FileButton, Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { SHAPE_FILE_ENDINGS } from '../../../geodata/shapes/shape-files.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { useDropTarget } from '../../../ui/use-drop-target.ts';
 import classes from './import.module.css';
@@ -22,9 +21,10 @@ export function FileField({ file, onTake }: { file: ShapeFile; onTake: (file: Fi
           <div className={classes.fileName}>
             {file.kind === 'none' ? (
               <>
-                <Text>{importTexts.chooseFile}</Text>
+                <Text>Choose a file, or drop it here.</Text>
                 <Text size="sm" c="dimmed">
-                  {importTexts.geoJSONKmlKmzDxfGeoPackage}
+                  GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file. It is read in this page,
+                  and stays on your computer.
                 </Text>
               </>
             ) : (
@@ -33,7 +33,7 @@ export function FileField({ file, onTake }: { file: ShapeFile; onTake: (file: Fi
             {file.kind === 'reading' && (
               <Group gap="xs" role="status">
                 <Loader size="xs" />
-                <Text size="sm">{importTexts.reading}</Text>
+                <Text size="sm">Reading …</Text>
               </Group>
             )}
           </div>
@@ -45,14 +45,14 @@ export function FileField({ file, onTake }: { file: ShapeFile; onTake: (file: Fi
                 leftSection={<IconUpload size={16} />}
                 data-autofocus
               >
-                {file.kind === 'none' ? importTexts.chooseAFile : importTexts.chooseAnotherFile}
+                {file.kind === 'none' ? 'Choose a file' : 'Choose another file'}
               </Button>
             )}
           </FileButton>
         </Group>
       </Paper>
       {file.kind === 'failed' && (
-        <Failure title={importTexts.cannotBeTaken(file.name)} message={file.reasons.slice(0, REASONS_TOLD).join(' ')} />
+        <Failure title={`${file.name} cannot be taken`} message={file.reasons.slice(0, REASONS_TOLD).join(' ')} />
       )}
     </Stack>
   );

@@ -8,9 +8,7 @@ import { requireSystem } from '../../../geodata/crs/crs.ts';
 import { countShapes } from '../../../geodata/shapes/candidates.ts';
 import { saidCrs } from '../../../geodata/shapes/layer-crs.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
-import { units } from '../../../texts/units.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
+import { units } from '../../../format/units.ts';
 import { formatCounts, formatDefaultHeights, formatRefusedHeights, type SaidHeight } from './import-plan.ts';
 
 interface LayerChoiceProps {
@@ -28,7 +26,7 @@ export function LayerChoice({ layers, chosen, onChange }: LayerChoiceProps) {
   const choose = (layer: ShapeLayer, isChosen: boolean) =>
     onChange(new Set(layers.filter((candidate) => (candidate === layer ? isChosen : chosen.has(candidate)))));
   return (
-    <Fieldset legend={importTexts.layers}>
+    <Fieldset legend="Layers">
       <Stack gap={6} mah={150} style={{ overflow: 'auto' }}>
         {described.map(({ layer, found }, index) => (
           <Checkbox
@@ -60,14 +58,14 @@ export function LineField({ areBarriers, heights, method, onChange }: LineFieldP
   return (
     <Stack gap="xs">
       <Checkbox
-        label={importTexts.linesAreTemporaryNoiseBarriers}
-        description={importTexts.theirHeight}
+        label="Lines are temporary noise barriers"
+        description="Their height is that of a column “height”, or else the project’s. Without the tick they are lines along which crews work."
         checked={areBarriers}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {defaults !== null && <Text size="sm">{defaults}</Text>}
       {refused !== null && (
-        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title={importTexts.heightsOfBarriers}>
+        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Heights of barriers">
           {refused}
         </Alert>
       )}
@@ -95,8 +93,8 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
         <CoordinateSystemSelect
           systems={systems}
           isMeant={isSystemMeant}
-          label={commonTexts.coordinateSystem}
-          description={why ?? importTexts.fileDoesNotName}
+          label="Coordinate system"
+          description={why ?? 'The file does not name it.'}
           allowDeselect={false}
           value={String(epsg)}
           onChange={(value) => value !== null && onChange(Number(value))}
@@ -104,8 +102,8 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
       )}
       {names.length > 0 && (
         <Text size="sm">
-          {importTexts.coordinateSystem(names.join(', '))}
-          {open.length > 0 && importTexts.ofOtherLayers}.
+          Coordinate system: {names.join(', ')}, as the file says
+          {open.length > 0 && ' of other layers'}.
         </Text>
       )}
     </Stack>
@@ -113,14 +111,14 @@ export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
 }
 
 const UNITS: ReadonlyArray<readonly [value: string, label: string]> = [
-  ['system', importTexts.thoseOfCoordinateSystem],
-  ['1', importTexts.metres],
-  ['0.001', importTexts.millimetres],
-  ['0.01', importTexts.centimetres],
-  ['1000', importTexts.kilometres],
-  ['0.0254', importTexts.inches],
-  ['0.3048', importTexts.feet],
-  [String(1200 / 3937), importTexts.usSurveyFeet],
+  ['system', 'Those of the coordinate system'],
+  ['1', 'Metres'],
+  ['0.001', 'Millimetres'],
+  ['0.01', 'Centimetres'],
+  ['1000', 'Kilometres'],
+  ['0.0254', 'Inches'],
+  ['0.3048', 'Feet'],
+  [String(1200 / 3937), 'US survey feet'],
 ];
 
 interface UnitFieldProps {
@@ -137,8 +135,8 @@ export function UnitField({ said, unitM, onChange }: UnitFieldProps) {
     UNITS.find(([value]) => value === String(unit))?.[1].toLowerCase() ?? units.metres(unit);
   return (
     <Select
-      label={importTexts.unitsOfTheDrawing}
-      description={said === null ? importTexts.drawingDoesNotSay : importTexts.theDrawingSays(nameOf(said))}
+      label="Units of the drawing"
+      description={said === null ? 'The drawing does not say.' : `The drawing says ${nameOf(said)}.`}
       allowDeselect={false}
       value={unitM === null ? 'system' : String(unitM)}
       onChange={(value) => onChange(value === null || value === 'system' ? null : Number(value))}
@@ -159,15 +157,15 @@ const BY_LAYER = 'layer';
 export function NamingField({ columns, column, onChange }: NamingFieldProps) {
   return (
     <Select
-      label={importTexts.names}
-      description={column === null ? importTexts.oneForAllShapes : importTexts.whereItIsBlank}
+      label="Names"
+      description={column === null ? 'One for all shapes of a layer.' : 'Where it is blank: that of the layer.'}
       allowDeselect={false}
       searchable={columns.length > 10}
-      value={column === null ? BY_LAYER : importTexts.column(column)}
+      value={column === null ? BY_LAYER : `column ${column}`}
       onChange={(value) => onChange(value === null || value === BY_LAYER ? null : value.slice('column '.length))}
       data={[
-        { value: BY_LAYER, label: importTexts.nameOfLayer },
-        ...columns.map((column) => ({ value: importTexts.column(column), label: importTexts.theAttribute(column) })),
+        { value: BY_LAYER, label: 'The name of the layer' },
+        ...columns.map((column) => ({ value: `column ${column}`, label: `The attribute ${column}` })),
       ]}
     />
   );

@@ -5,7 +5,6 @@ import codeAddress from 'gdal3.js/dist/package/gdal3WebAssembly.wasm?url';
 import { z } from 'zod';
 import { layersByGdal } from '../../../geodata/files/layers-by-gdal.ts';
 import { splitName } from '../../../geodata/files/text.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { type GdalReply, gdalRequestSchema } from './gdal-messages.ts';
 
 const writtenSchema = z.object({ local: z.string() });
@@ -25,7 +24,7 @@ async function convert(data: unknown): Promise<GdalReply> {
     logHandler: note,
     errorHandler: note,
   });
-  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? importTexts.fileIsNotOfItsKind });
+  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
   const files = [...parts].map(([name, bytes]) => new File([bytes.slice()], baseName(name)));
   // What is opened comes first, and those that belong to it lie beside it.
   files.sort((a, b) => Number(b.name === baseName(main)) - Number(a.name === baseName(main)));

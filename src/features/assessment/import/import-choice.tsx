@@ -11,8 +11,6 @@ import { candidatesOf } from '../../../geodata/shapes/candidates.ts';
 import { farAway } from '../../../geodata/shapes/far-away.ts';
 import { likelyCrs, saidCrs } from '../../../geodata/shapes/layer-crs.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { newAreaId } from '../area-copies.ts';
 import { editor } from '../editor-store.ts';
 import { newArea } from '../use-drawn-areas.ts';
@@ -134,7 +132,7 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
         />
       )}
       {far !== null && (
-        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title={importTexts.farFromTheProject}>
+        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Far from the project">
           {formatFarAway(far, chosen.length, isDrawing)}
         </Alert>
       )}
@@ -149,12 +147,13 @@ export function ImportChoice({ file, bounds, workAreas, plane, method, writer, o
       {notes.length > 0 && <LeftOut notes={notes} />}
       {isTooMany && (
         <Text size="sm" c="red.9" role="alert">
-          {importTexts.assessmentHasAtMostWork(ASSESSMENT_LIMITS.workAreas, present.length, room)}
+          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas and barriers, and {present.length} are
+          there. Choose {room} at most.
         </Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
+          Cancel
         </Button>
         <Button disabled={chosen.length === 0 || isTooMany} onClick={take}>
           {formatImport(chosen.length, areBarriers ? chosenLines.length : 0)}
@@ -169,13 +168,13 @@ const MOST_TOLD = 5;
 function LeftOut({ notes }: { notes: readonly string[] }) {
   const more = notes.length - MOST_TOLD;
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title={importTexts.notEverythingInFile}>
+    <Alert color="orange" icon={<IconAlertTriangle />} title="Not everything in the file can be taken">
       {notes.slice(0, MOST_TOLD).map((note) => (
         <Text key={note} size="sm">
           {note}
         </Text>
       ))}
-      {more > 0 && <Text size="sm">{importTexts.andMore(more)}</Text>}
+      {more > 0 && <Text size="sm">… and {more} more.</Text>}
     </Alert>
   );
 }

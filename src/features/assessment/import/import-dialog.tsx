@@ -3,8 +3,6 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { Bounds } from '../../../domain/bounds.ts';
 import type { Method } from '../../../domain/report-config.ts';
 import type { CoordinateSystem } from '../../../geodata/crs/crs.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import type { WorkAreaWriter } from '../use-work-area-writer.ts';
 import { FileField } from './file-field.tsx';
@@ -25,7 +23,7 @@ interface ImportDialogProps {
 export function ImportDialog({ onClose, ...of }: ImportDialogProps) {
   const { file, take } = useShapeFile();
   return (
-    <FormModal opened onClose={onClose} title={importTexts.importWorkAreas} size="xl">
+    <FormModal opened onClose={onClose} title="Import work areas" size="xl">
       <Stack>
         <FileField file={file} onTake={take} />
         {file.kind === 'read' ? (
@@ -34,7 +32,7 @@ export function ImportDialog({ onClose, ...of }: ImportDialogProps) {
         ) : (
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
+              Cancel
             </Button>
           </Group>
         )}

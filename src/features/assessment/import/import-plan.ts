@@ -6,9 +6,7 @@ import type { Method } from '../../../domain/report-config.ts';
 import { type Candidate, countShapes, type ShapeKind } from '../../../geodata/shapes/candidates.ts';
 import type { FarAway } from '../../../geodata/shapes/far-away.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
-import { grouped } from '../../../texts/format.ts';
+import { grouped, plural } from '../../../format/format.ts';
 
 type WorkAreas = Assessment['workAreas'];
 
@@ -37,9 +35,9 @@ export function likelyNaming(columns: readonly string[]): string | null {
 }
 
 const KIND_NAMES: Record<ShapeKind, string> = {
-  area: commonTexts.workArea,
+  area: 'Work area',
   line: 'Line',
-  point: commonTexts.stationaryEquipment,
+  point: 'Stationary equipment',
 };
 
 /** What a shape is called before names that are taken get a number: by its column, else by its layer, else by its kind. */
@@ -145,11 +143,13 @@ export function formatRefusedHeights(heights: readonly SaidHeight[]): string | n
   if (texts.length === 0) return null;
   const isOne = texts.length === 1;
   const which = isOne
-    ? importTexts.oneHeightCouldNotBeRead(shown(texts[0]))
-    : importTexts.heightsCouldNotBeRead(grouped(texts.length), shown(texts[0]));
-  const expected = importTexts.heightIsNumberOfMetres(MIN_BARRIER_M, MAX_BARRIER_M);
-  const then = isOne ? importTexts.thisBarrierComesWithoutHeight : importTexts.theseBarriersComeWithoutHeight;
-  return importTexts.inPlanBeforeNextRun(which, expected, then);
+    ? `1 height could not be read: “${shown(texts[0])}”.`
+    : `${grouped(texts.length)} heights could not be read, such as “${shown(texts[0])}”.`;
+  const expected = `A height is a number of metres from ${MIN_BARRIER_M} to ${MAX_BARRIER_M}, such as 2.4.`;
+  const then = isOne
+    ? 'This barrier comes without a height: enter it'
+    : 'These barriers come without a height: enter it';
+  return `${which} ${expected} ${then} in the plan before the next run.`;
 }
 
 const MOST_SHOWN = 30;
@@ -162,8 +162,8 @@ export function formatDefaultHeights(
 ): string | null {
   const count = heights.filter(({ kind }) => kind === 'none').length;
   if (count === 0) return null;
-  const who = importTexts.barriersTheyGet(count);
-  return importTexts.fileSaysNoHeight(who, newBarrierHeightM(method));
+  const who = plural(count, '1 barrier: it gets', `${grouped(count)} barriers: they get`);
+  return `The file says no height of ${who} ${newBarrierHeightM(method)} m, by the default of the project.`;
 }
 
 function textOf(cell: Candidate['cells'][string] | undefined): string {
@@ -188,19 +188,19 @@ export function formatImport(chosen: number, barriers: number): string {
   const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`;
   const areas = chosen - barriers;
   const words = [
-    ...(areas > 0 || barriers === 0 ? [counted(areas, importTexts.workArea, importTexts.workAreas)] : []),
+    ...(areas > 0 || barriers === 0 ? [counted(areas, 'work area', 'work areas')] : []),
     ...(barriers > 0 ? [counted(barriers, 'barrier', 'barriers')] : []),
   ];
-  return importTexts.importShapes(words.join(' and '));
+  return `Import ${words.join(' and ')}`;
 }
 
 /** A sentence on shapes that lie far from the project, out of `chosen` ones. */
 export function formatFarAway({ count, farthestM }: FarAway, chosen: number, isDrawing: boolean): string {
-  const some = importTexts.ofTheShapesLie(count, chosen);
-  const who = chosen === 1 ? importTexts.theShapeLies : count === chosen ? importTexts.allShapesLie(chosen) : some;
+  const some = `${count} of the ${chosen} shapes ${plural(count, 'lies', 'lie')}`;
+  const who = chosen === 1 ? 'The shape lies' : count === chosen ? `All ${chosen} shapes lie` : some;
   const km = grouped(Math.round(farthestM / 1000));
   const distance = Number.isFinite(farthestM)
-    ? importTexts.upToKmOutsideReceivers(count, km)
-    : importTexts.whereProjectsCoordinateSystem;
-  return importTexts.isCoordinateSystemAnother(who, distance, isDrawing);
+    ? `${plural(count, '', 'up to ')}${km} km outside the receivers of the project`
+    : 'where the project’s coordinate system does not reach';
+  return `${who} ${distance}. Is the coordinate system${isDrawing ? ', or the unit,' : ''} another one?`;
 }

@@ -2,8 +2,6 @@ import { Checkbox, Pagination, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sizeIn } from '../../../geodata/geometry/measure.ts';
 import type { Plane } from '../../../geodata/geometry/plane.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { formatValue } from '../format-size.ts';
 import type { ListedShape } from './import-plan.ts';
 import classes from './import.module.css';
@@ -17,7 +15,7 @@ interface ShapeListProps {
 }
 
 const ROWS_SHOWN = 50;
-const KINDS = { area: importTexts.area, line: importTexts.line, point: commonTexts.stationaryEquipment } as const;
+const KINDS = { area: 'Area', line: 'Line', point: 'Stationary equipment' } as const;
 
 /** The shapes of a file, to choose from; what cannot become a work area says why. */
 export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeListProps) {
@@ -35,16 +33,16 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
               <Table.Th w={40}>
                 <Checkbox
                   size="xs"
-                  aria-label={importTexts.allShapes}
+                  aria-label="All shapes"
                   disabled={valid.length === 0}
                   checked={chosen > 0 && chosen === valid.length}
                   indeterminate={chosen > 0 && chosen < valid.length}
                   onChange={(event) => onChoose(valid, event.currentTarget.checked)}
                 />
               </Table.Th>
-              <Table.Th>{commonTexts.name}</Table.Th>
-              <Table.Th>{importTexts.kind}</Table.Th>
-              <Table.Th ta="right">{importTexts.size}</Table.Th>
+              <Table.Th>Name</Table.Th>
+              <Table.Th>Kind</Table.Th>
+              <Table.Th ta="right">Size</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -66,7 +64,7 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
                     <Text size="sm">{name}</Text>
                     {outcome.kind === 'faulty' && (
                       <Text size="xs" c="red.9">
-                        {importTexts.cannotBeTakenRow(row, outcome.reason)}
+                        Cannot be taken (row {row}): {outcome.reason}
                       </Text>
                     )}
                   </Table.Td>
@@ -85,5 +83,5 @@ export function ShapeList({ shapes, nameOf, isChosen, plane, onChoose }: ShapeLi
 
 function sizeOf(geometry: Parameters<typeof sizeIn>[0], plane: Plane): string {
   const size = sizeIn(geometry, plane);
-  return size === null ? importTexts.onePlace : formatValue(size);
+  return size === null ? 'one place' : formatValue(size);
 }

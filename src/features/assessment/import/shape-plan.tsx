@@ -4,8 +4,7 @@ import type { WorkGeometry } from '../../../domain/work-area.ts';
 import type { Position } from '../../../geodata/crs/crs.ts';
 import { displayExtent } from '../../../geodata/geometry/display.ts';
 import { type Plane, positionsOf, toPlane } from '../../../geodata/geometry/plane.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
-import { grouped } from '../../../texts/format.ts';
+import { grouped } from '../../../format/format.ts';
 import classes from './import.module.css';
 
 interface ShapePlanProps {
@@ -40,7 +39,7 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
       <svg
         className={classes.plan}
         role="img"
-        aria-label={importTexts.planOfTheShapes}
+        aria-label="Plan of the shapes"
         viewBox={`${middleX - width / 2} ${-middleY - height / 2} ${width} ${height}`}
       >
         {others.map(({ path }, index) => (
@@ -69,8 +68,8 @@ export function ShapePlan({ shapes, present, plane }: ShapePlanProps) {
         ))}
       </svg>
       <Text size="xs" c="dimmed">
-        {importTexts.mFromWestToEast(wide, high)}
-        {present.length > 0 && importTexts.workAreasThatAreThereAreDashed}
+        {wide} m from west to east, {high} m from south to north.
+        {present.length > 0 && ' Work areas that are there are dashed.'}
       </Text>
     </div>
   );

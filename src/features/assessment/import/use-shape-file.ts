@@ -3,7 +3,6 @@ import { errorText } from '../../../backend/error-texts.ts';
 import type { LoadProblem } from '../../../domain/project.ts';
 import type { ShapeLayer } from '../../../geodata/shapes/read-layers.ts';
 import { MAX_SHAPE_FILE_MB } from '../../../geodata/shapes/shape-files.ts';
-import { importTexts } from '../../../texts/assessment-import.ts';
 import { convertInPage } from './convert-in-page.ts';
 
 export type ShapeFile =
@@ -36,14 +35,14 @@ export function useShapeFile() {
 async function shapesOf(file: File, number: number): Promise<ShapeFile> {
   const { name } = file;
   if (file.size > MAX_SHAPE_FILE_MB * 1e6) {
-    return { kind: 'failed', name, reasons: [importTexts.itIsLargerThanMb(MAX_SHAPE_FILE_MB)] };
+    return { kind: 'failed', name, reasons: [`It is larger than ${MAX_SHAPE_FILE_MB} MB. Export less of it.`] };
   }
   try {
     const { readLayers } = await import('../../../geodata/shapes/read-layers.ts');
     const { layers, problems } = await readLayers(name, new Uint8Array(await file.arrayBuffer()), convertInPage);
     const sentences = inSentences(problems, name);
     if (layers.length > 0) return { kind: 'read', number, name, layers, notes: sentences };
-    return { kind: 'failed', name, reasons: sentences.length > 0 ? sentences : [importTexts.itHasNoShapes] };
+    return { kind: 'failed', name, reasons: sentences.length > 0 ? sentences : ['It has no shapes.'] };
   } catch (error) {
     return { kind: 'failed', name, reasons: [errorText(error)] };
   }
@@ -57,8 +56,8 @@ function inSentences(problems: readonly LoadProblem[], name: string): string[] {
     if (first === undefined) return [];
     const part = first.file === name ? '' : `${first.file.slice(name.length + 1)}: `;
     const rows = same.flatMap(({ row }) => (row === null ? [] : [row]));
-    const more = rows.length > ROWS_NAMED ? importTexts.moreRows(rows.length - ROWS_NAMED) : '';
-    const place = rows.length === 0 ? '' : importTexts.rowsInBrackets(rows.slice(0, ROWS_NAMED).join(', '), more);
+    const more = rows.length > ROWS_NAMED ? ` and ${rows.length - ROWS_NAMED} more` : '';
+    const place = rows.length === 0 ? '' : ` (row ${rows.slice(0, ROWS_NAMED).join(', ')}${more})`;
     return [`${part}${first.message}${place}`];
   });
 }

@@ -1,4 +1,3 @@
-import { placesTexts } from '../../../texts/assessment-places.ts';
 import type { FoundPlaces } from './use-places.ts';
 
 /** By how much the sound power that a place allows is over that of the equipment: lower edges, dB. */
@@ -9,11 +8,11 @@ export interface PlaceClass {
 }
 
 export const PLACE_CLASSES: readonly PlaceClass[] = [
-  { fromDb: -Infinity, label: placesTexts.tooLoudByOver10, colour: '#a8301f' },
-  { fromDb: -10, label: placesTexts.tooLoudBy5, colour: '#d9702b' },
-  { fromDb: -5, label: placesTexts.tooLoud, colour: '#e9a820' },
-  { fromDb: 0, label: placesTexts.mayStand, colour: '#c8dd8a' },
-  { fromDb: 5, label: placesTexts.mayStandOver5DB, colour: '#3f9aa8' },
+  { fromDb: -Infinity, label: 'too loud by over 10 dB', colour: '#a8301f' },
+  { fromDb: -10, label: 'too loud by 5 to 10 dB', colour: '#d9702b' },
+  { fromDb: -5, label: 'too loud by up to 5 dB', colour: '#e9a820' },
+  { fromDb: 0, label: 'may stand, up to 5 dB to spare', colour: '#c8dd8a' },
+  { fromDb: 5, label: 'may stand, over 5 dB to spare', colour: '#3f9aa8' },
 ];
 
 /** The class of a place, of equipment of a sound power level in dBA; null where nothing was found. */

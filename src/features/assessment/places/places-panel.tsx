@@ -15,14 +15,14 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import { equipmentSpectrum } from '../../../domain/equipment/equipment-spectrum.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { placesTexts } from '../../../texts/assessment-places.ts';
-import { fixed } from '../../../texts/format.ts';
+import { fixed } from '../../../format/format.ts';
 import { Failure } from '../../../ui/states.tsx';
 import { useMapView } from '../preview/map-view.ts';
 import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
 import { PlacesSheet } from './places-sheet.tsx';
 import type { PlaceSearch } from './use-place-search.ts';
+
+const NO_ADDRESS_OVER_ITS_CRITERION = 'No address over its criterion';
 
 interface PlacesPanelProps {
   assessment: Assessment;
@@ -41,16 +41,16 @@ const ANY_TYPE = 'all';
 
 /** The rules that engineers ask for, by key. */
 const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRule; number: string | null }> = {
-  criterion: { label: placesTexts.noAddressOverItsCriterion, rule: () => ({ kind: 'criterion' }), number: null },
+  criterion: { label: NO_ADDRESS_OVER_ITS_CRITERION, rule: () => ({ kind: 'criterion' }), number: null },
   background: {
-    label: placesTexts.noResidenceOverItsBackground,
+    label: 'No residence over its background by more than',
     rule: (overDb) => ({ kind: 'background', overDb }),
-    number: placesTexts.dBOverTheBackground,
+    number: 'dB over the background',
   },
   level: {
-    label: placesTexts.noAddressOverLevel,
+    label: 'No address over a level',
     rule: (levelDb) => ({ kind: 'level', levelDb }),
-    number: placesTexts.levelDBA,
+    number: 'Level, dBA',
   },
 };
 const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
@@ -89,12 +89,14 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {placesTexts.pickItemAndLine}
+        Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all
+        the time. It is heard past the temporary noise barriers of the plan, which you may draw and move meanwhile;
+        other equipment is left out.
       </Text>
       <Select
         size="sm"
-        label={commonTexts.equipment}
-        placeholder={placesTexts.searchEquipment}
+        label="Equipment"
+        placeholder="Search equipment"
         searchable
         value={equipmentItem?.id ?? null}
         data={items.map(({ id, name }) => ({ value: id, label: name }))}
@@ -103,7 +105,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       />
       <Select
         size="sm"
-        label={placesTexts.theLine}
+        label="The line"
         allowDeselect={false}
         value={rule}
         data={Object.entries(RULES).map(([value, { label }]) => ({ value, label }))}
@@ -126,7 +128,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
       <Group grow>
         <Select
           size="sm"
-          label={commonTexts.operatingTime}
+          label="Operating time"
           allowDeselect={false}
           value={time}
           data={criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name }))}
@@ -134,11 +136,11 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         />
         <Select
           size="sm"
-          label={placesTexts.heldFor}
+          label="For receivers of use"
           allowDeselect={false}
           value={type ?? ANY_TYPE}
           data={[
-            { value: ANY_TYPE, label: placesTexts.allUses },
+            { value: ANY_TYPE, label: 'All uses' },
             ...RECEIVER_TYPES.map((receiverType) => ({ value: receiverType, label: receiverType })),
           ]}
           onChange={(next) => setType(RECEIVER_TYPES.find((receiverType) => receiverType === next) ?? null)}
@@ -149,7 +151,7 @@ export function PlacesPanel({ assessment, config, criteria, equipment, times, sc
         disabled={equipmentItem === null || scene === null || view === null}
         onClick={begin}
       >
-        {placesTexts.lookAt}
+        Look at what is in view
       </Button>
       {failure !== null && <Failure message={failure} />}
       {found !== null && equipmentItem !== null && scene !== null && (
@@ -183,11 +185,11 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
   return (
     <Stack gap="xs">
       {found.isBusy && (
-        <Progress value={(100 * found.searched) / cells} aria-label={placesTexts.placesThatWereLooked} animated />
+        <Progress value={(100 * found.searched) / cells} aria-label="Places that were looked at" animated />
       )}
       <section aria-labelledby="places-found">
         <Title order={3} size="h5" id="places-found" mb={4}>
-          {placesTexts.dBA(equipmentItem.name, Math.round(itemLwa))}
+          {equipmentItem.name}, {Math.round(itemLwa)} dBA
         </Title>
         <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {PLACE_CLASSES.map(({ label, colour }, index) => (
@@ -196,22 +198,22 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
               <Text size="sm" flex={1}>
                 {label}
               </Text>
-              <Text size="sm">{placesTexts.placeCount(counts[index] ?? '')}</Text>
+              <Text size="sm">{counts[index] ?? ''} places</Text>
             </Group>
           ))}
         </Stack>
       </section>
       <Text size="sm" role="status">
-        {formatPlace(search, scene) ?? placesTexts.clickPlaceOnMap}
+        {formatPlace(search, scene) ?? 'Click a place on the map to see what it allows, and which address decides.'}
       </Text>
       {decided.length > 0 && (
         <Stack gap={2}>
           <Text size="sm" fw={600}>
-            {placesTexts.whoDecidesWhere}
+            Who decides where it may not stand
           </Text>
           {decided.map(({ receiver, places: count }) => (
             <Text size="sm" key={receiver}>
-              {placesTexts.placesOfAddress(addressName(scene, receiver), count)}
+              {addressName(scene, receiver)}: {count} places
             </Text>
           ))}
         </Stack>
@@ -224,10 +226,10 @@ function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListPro
           disabled={found.isBusy}
           onClick={() => setPrinting(true)}
         >
-          {placesTexts.sheetForSiteShed}
+          Sheet for the site shed
         </Button>
         <Button size="xs" variant="default" onClick={clear}>
-          {found.isBusy ? commonTexts.stop : placesTexts.takeItOffMap}
+          {found.isBusy ? 'Stop' : 'Take it off the map'}
         </Button>
       </Group>
       {isPrinting && (
@@ -251,28 +253,28 @@ function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): s
   const line = (): string => {
     switch (rule.kind) {
       case 'criterion':
-        return placesTexts.noAddressOverItsCriterion;
+        return NO_ADDRESS_OVER_ITS_CRITERION;
       case 'background':
-        return placesTexts.noResidenceOverItsBackgroundByMore(rule.overDb);
+        return `No residence over its background by more than ${rule.overDb} dB`;
       case 'level':
-        return placesTexts.noAddressOverDBA(rule.levelDb);
+        return `No address over ${rule.levelDb} dBA`;
     }
   };
-  return [line(), ...(type === null ? [] : [placesTexts.forType(type)]), operatingTimeName(criteria, time)].join(', ');
+  return [line(), ...(type === null ? [] : [`for ${type}`]), operatingTimeName(criteria, time)].join(', ');
 }
 
 /** What the place that was clicked allows; null while none was. */
 function formatPlace({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
   if (found === null || cell === null) return null;
   const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];
-  if (receiver === -2) return placesTexts.thisPlaceIsStill;
-  if (receiver === -1 || Number.isNaN(lwa)) return placesTexts.nothingCanStand;
+  if (receiver === -2) return 'This place is still to be looked at.';
+  if (receiver === -1 || Number.isNaN(lwa))
+    return 'Nothing can stand here: it is inside a building, or no address has a limit.';
   const spare = lwa - itemLwa;
-  const verdict =
-    spare >= 0 ? placesTexts.dBToSpare(fixed(spare, 1)) : placesTexts.tooLoudByDB(fixed(Math.abs(spare), 1));
-  return placesTexts.thisPlaceAllowsDBA(fixed(lwa, 1), verdict, addressName(scene, receiver), limit);
+  const verdict = spare >= 0 ? `${fixed(spare, 1)} dB to spare` : `too loud by ${fixed(Math.abs(spare), 1)} dB`;
+  return `This place allows ${fixed(lwa, 1)} dBA (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dBA.`;
 }
 
 function addressName({ receivers }: PreparedScene, receiver: number): string {
-  return receivers.addresses[receiver] || placesTexts.receiver(receivers.ids[receiver] ?? '');
+  return receivers.addresses[receiver] || `Receiver ${receivers.ids[receiver] ?? ''}`;
 }

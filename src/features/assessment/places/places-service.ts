@@ -6,7 +6,6 @@ import { projectScreens } from '../../../assessment/existing-barriers.ts';
 import { criteriaSetOf } from '../../../domain/report-config.ts';
 import { type PreparedScene, readPreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
-import { placesTexts } from '../../../texts/assessment-places.ts';
 import { type PlacesAsked, type PlacesReply, placesRequestSchema } from './places-messages.ts';
 
 /** What was found is sent so often, and another question is heard, ms. */
@@ -59,7 +58,7 @@ export class PlacesService {
     } catch (error) {
       const detail = error instanceof RangeError ? ` (${error.message})` : '';
       this.searched = null;
-      this.answer({ kind: 'failed', number, message: placesTexts.placesCouldNotBeLooked(detail) });
+      this.answer({ kind: 'failed', number, message: `The places could not be looked at${detail}.` });
       throw error;
     }
   }

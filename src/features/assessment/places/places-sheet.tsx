@@ -5,8 +5,7 @@ import type { Assessment } from '../../../domain/assessment.ts';
 import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { localPlane } from '../../../geodata/scene/work-shapes.ts';
-import { units } from '../../../texts/units.ts';
-import { placesTexts } from '../../../texts/assessment-places.ts';
+import { units } from '../../../format/units.ts';
 import { shades } from '../../../ui/palette.ts';
 import { PLACE_CLASSES } from './place-classes.ts';
 import { drawSheet } from './places-drawing.ts';
@@ -53,27 +52,29 @@ export function PlacesSheet({
       fullScreen
       opened
       onClose={onClose}
-      title={placesTexts.sheetForSiteShed}
+      title="Sheet for the site shed"
       classNames={{ root: classes.sheet ?? '' }}
     >
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
-          <Title order={2}>{placesTexts.equipmentPlacement(equipmentItem.name)}</Title>
-          <Text>{placesTexts.dBAAtWorkAllTime(title, Math.round(itemLwa), rule)}</Text>
+          <Title order={2}>Equipment placement: {equipmentItem.name}</Title>
+          <Text>
+            {title} · {Math.round(itemLwa)} dBA, at work all the time · {rule}
+          </Text>
         </div>
         <Button
           className={classes.controls ?? ''}
           leftSection={<IconPrinter size={16} />}
           onClick={() => window.print()}
         >
-          {placesTexts.printOrSaveAsPdf}
+          Print or save as PDF
         </Button>
       </Group>
       <svg
         className={classes.drawing}
         viewBox={`0 0 ${widthM} ${heightM}`}
         role="img"
-        aria-label={placesTexts.mapOfWhereMayStand(equipmentItem.name)}
+        aria-label={`Map of where ${equipmentItem.name} may stand`}
       >
         {PLACE_CLASSES.map(({ label, colour }, index) => (
           <path key={label} d={cells[index]} fill={colour} fillOpacity={0.7} />
@@ -95,7 +96,7 @@ export function PlacesSheet({
         <g transform={`translate(${widthM - 5 * unit} ${6 * unit}) rotate(${northDegrees})`} fontSize={2.4 * unit}>
           <path d={`M0 ${-4 * unit}L${1.4 * unit} 0L0 ${-unit}L${-1.4 * unit} 0z`} fill="#000000" />
           <text y={2.6 * unit} textAnchor="middle">
-            {placesTexts.northMark}
+            N
           </text>
         </g>
       </svg>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
-import { placesTexts } from '../../../texts/assessment-places.ts';
 import { askWorker } from '../../../ui/ask-worker.ts';
 import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
 
@@ -25,7 +24,7 @@ export interface Places {
 }
 
 const NOT_LOOKED_AT = -2;
-const FAILED = placesTexts.placesCouldNotBeLookedAtTry;
+const FAILED = 'The places could not be looked at. Try again; if it stays, reload the page.';
 
 interface State {
   of: PreparedScene | null;

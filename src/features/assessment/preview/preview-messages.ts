@@ -3,9 +3,8 @@ import type { CrewStrip } from '../../../assessment/evaluate-pass.ts';
 import type { EvaluatedWork } from '../../../assessment/evaluate-work.ts';
 import type { CrewSnapshot, Viewport } from '../../../assessment/live-assessment.ts';
 import type { AssessmentInput } from '../../../assessment/sourced-areas.ts';
-import { previewTexts } from '../../../texts/assessment-preview.ts';
 
-export const PREVIEW_FAILED = previewTexts.livePreviewStopped;
+export const PREVIEW_FAILED = 'The live preview stopped. Switch it off and on again; if it stays, reload the page.';
 
 /** The plan of an assessment, as it is on the screen. */
 export type ShownPlan = AssessmentInput['assessment'];

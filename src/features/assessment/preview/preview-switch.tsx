@@ -1,5 +1,4 @@
 import { Group, List, Stack, Switch, Text } from '@mantine/core';
-import { previewTexts } from '../../../texts/assessment-preview.ts';
 import type { PreviewState } from './preview-session.ts';
 import type { Preview } from './use-preview.ts';
 
@@ -17,7 +16,7 @@ export function PreviewSwitch({ preview: { state, isOn, setOn }, isQuiet }: Prev
         <Switch
           size="sm"
           color="green.7"
-          label={previewTexts.livePreview}
+          label="Live preview"
           styles={{ label: { whiteSpace: 'nowrap' } }}
           checked={isOn}
           onChange={({ currentTarget }) => setOn(currentTarget.checked)}
@@ -27,7 +26,7 @@ export function PreviewSwitch({ preview: { state, isOn, setOn }, isQuiet }: Prev
         </Text>
       </Group>
       {state.kind === 'incomplete' && !isQuiet && (
-        <List size="xs" c="orange.9" aria-label={previewTexts.whatPreviewWaits}>
+        <List size="xs" c="orange.9" aria-label="What the preview waits for">
           {state.problems.map((problem) => (
             <List.Item key={problem}>{problem}</List.Item>
           ))}
@@ -42,14 +41,14 @@ function statusOf(state: PreviewState): string {
     case 'off':
       return '';
     case 'starting':
-      return previewTexts.sceneIsBeingPrepared;
+      return 'The scene is being prepared.';
     case 'incomplete':
-      return previewTexts.planIsNotComplete;
+      return 'The plan is not complete.';
     case 'failed':
       return state.message;
     case 'shown':
-      if (state.exactShare === 1) return previewTexts.exactProcessWillGiveSame;
-      if (!state.isBusy) return previewTexts.exactForReceiversInView;
-      return previewTexts.refiningIsExact(Math.floor(100 * state.exactShare));
+      if (state.exactShare === 1) return 'Exact: Process will give the same levels.';
+      if (!state.isBusy) return 'Exact for the receivers in view.';
+      return `Refining: ${Math.floor(100 * state.exactShare)} % is exact.`;
   }
 }

@@ -6,8 +6,6 @@ import { issueRevision } from '../../../backend/revisions.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import { REVISION_LIMITS } from '../../../domain/limits.ts';
 import type { RevisionLabel } from '../../../domain/revisions/latest-revision.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 
 interface IssueDialogProps {
@@ -22,7 +20,7 @@ interface IssueDialogProps {
 /** Asks why, and issues the next revision. */
 export function IssueDialog({ opened, ...props }: IssueDialogProps) {
   return (
-    <FormModal opened={opened} onClose={props.onClose} title={revisionsTexts.issueRevision(props.label)}>
+    <FormModal opened={opened} onClose={props.onClose} title={`Issue revision ${props.label}`}>
       <IssueForm {...props} />
     </FormModal>
   );
@@ -51,33 +49,32 @@ function IssueForm({ onClose, onIssued, assessment, label: current }: Omit<Issue
     >
       <Stack>
         <Text size="sm">
-          {revisionsTexts.resultsReportPlanCriteria(
-            assessment.permitNumber === '' ? '' : revisionsTexts.forPermit(assessment.permitNumber),
-          )}
+          Results, report, plan, criteria and the scene are frozen as they are
+          {assessment.permitNumber === '' ? '' : `, for permit ${assessment.permitNumber}`}. Nobody can change them.
         </Text>
         {assessment.permitNumber === '' && (
           <Text size="sm" c="orange.9">
-            {revisionsTexts.thereIsNoPermitNumber}
+            There is no permit number yet. Enter it in the details and process again, if the report has to carry it.
           </Text>
         )}
         <Textarea
-          label={revisionsTexts.whyItIsIssued}
-          placeholder={revisionsTexts.forExample}
+          label="Why it is issued"
+          placeholder="For example: first submission for the possession of 28 November"
           autosize
           minRows={2}
           maxLength={REVISION_LIMITS.reason}
           data-autofocus
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          error={isTried && isMissing ? revisionsTexts.sayWhyItIsIssued : null}
+          error={isTried && isMissing ? 'Say why it is issued.' : null}
         />
         {issue.isError && <Alert color="red">{errorText(issue.error)}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {commonTexts.cancel}
+            Cancel
           </Button>
           <Button type="submit" loading={issue.isPending}>
-            {revisionsTexts.issue}
+            Issue
           </Button>
         </Group>
       </Stack>

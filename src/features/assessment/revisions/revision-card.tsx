@@ -11,9 +11,7 @@ import type { Review } from '../../../domain/revisions/review.ts';
 import { nextStates, type Revision } from '../../../domain/revisions/revision.ts';
 import type { RevisionState } from '../../../domain/revisions/latest-revision.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { plural, shownTime } from '../../../format/format.ts';
 import { OutcomeList } from '../../../ui/revisions/outcome-list.tsx';
 import { StatusBadge } from '../../../ui/revisions/revision-badge.tsx';
 import { StepList } from '../../../ui/revisions/step-list.tsx';
@@ -54,37 +52,34 @@ export function RevisionCard(props: RevisionCardProps) {
   }, [isJustIssued]);
   const words = conditions.map(({ id, text }) => ({ key: id, text }));
   return (
-    <Paper component="section" ref={card} tabIndex={-1} aria-label={revisionsTexts.revision(label)} withBorder p="sm">
+    <Paper component="section" ref={card} tabIndex={-1} aria-label={`Revision ${label}`} withBorder p="sm">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
-          <Title order={3}>{revisionsTexts.revision(label)}</Title>
+          <Title order={3}>Revision {label}</Title>
           <StatusBadge revision={revision} />
         </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {frozen.reason}
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {revisionsTexts.issuedByInput(
-            shownTime(frozen.issuedAt),
-            frozen.issuedBy,
-            frozen.permitNumber === '' ? '' : revisionsTexts.permit(frozen.permitNumber),
-            frozen.inputHash.slice(0, 12),
-          )}
+          Issued {shownTime(frozen.issuedAt)} by {frozen.issuedBy}
+          {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
         </Text>
         {outcomes.length > 0 && (
           <>
             <Title order={4} size="sm">
-              {revisionsTexts.conditionsAgainstPlan}
+              Conditions, against the plan as it is shown
             </Title>
             <OutcomeList
-              label={revisionsTexts.conditionsOfRevision(label)}
+              label={`Conditions of revision ${label}`}
               outcomes={outcomes.map(({ condition, text, outcome }) => ({ key: condition.id, text, outcome }))}
             />
           </>
         )}
         {outcomes.length === 0 && words.length > 0 && (
           <Text size="xs" c="dimmed">
-            {revisionsTexts.itsConditionBindsNoLonger(words.length, words.map(({ text }) => text).join(' · '))}
+            Its {plural(words.length, 'condition binds', `${words.length} conditions bind`)} no longer:{' '}
+            {words.map(({ text }) => text).join(' · ')}
           </Text>
         )}
         <StepList steps={steps} />
@@ -97,7 +92,7 @@ export function RevisionCard(props: RevisionCardProps) {
             to={urls.revisionReport(project.id, assessment.id, label)}
             leftSection={<IconFileText size={16} />}
           >
-            {commonTexts.report}
+            Report
           </Button>
           <Button
             size="xs"
@@ -106,7 +101,7 @@ export function RevisionCard(props: RevisionCardProps) {
             to={urls.compareRevision(project.id, assessment.id, label)}
             leftSection={<IconScale size={16} />}
           >
-            {commonTexts.compare}
+            Compare
           </Button>
           {nextStates(state).map((to) => (
             <Button

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Review } from '../../../domain/revisions/review.ts';
 import { type Revision, wasSubmitted } from '../../../domain/revisions/revision.ts';
-import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
-import { shownTime } from '../../../texts/format.ts';
+import { plural, shownTime } from '../../../format/format.ts';
 
 interface RevisionReviewsProps {
   revision: Revision;
@@ -14,25 +13,27 @@ interface RevisionReviewsProps {
 export function RevisionReviews({ revision, reviews }: RevisionReviewsProps) {
   if (revision.state === 'withdrawn' && reviews.length === 0) return null;
   return (
-    <Stack gap="xs" component="section" aria-label={revisionsTexts.reviewers(revision.label)}>
+    <Stack gap="xs" component="section" aria-label={`Reviewers, ${revision.label}`}>
       {reviews.map(({ id, reviewer, opened, lastOpened, proposals }) => (
         <Stack gap={2} key={id}>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
             {reviewer.name}, {reviewer.email}
           </Text>
           <Text size="xs" c="dimmed">
-            {revisionsTexts.openedOnceLast(opened, shownTime(lastOpened))}
+            opened {plural(opened, 'once', `${opened} times`)}, last {shownTime(lastOpened)}
           </Text>
           {proposals.map((proposal) => (
             <Text size="sm" key={`${proposal.at.getTime()} ${proposal.text}`} style={{ overflowWrap: 'anywhere' }}>
-              {revisionsTexts.proposes(proposal.text)}
+              Proposes: {proposal.text}
             </Text>
           ))}
         </Stack>
       ))}
       {reviews.length === 0 && (
         <Text size="xs" c="dimmed">
-          {wasSubmitted(revision) ? revisionsTexts.noReviewerOpenedIt : revisionsTexts.reviewersSeeItOnceSubmitted}
+          {wasSubmitted(revision)
+            ? 'No reviewer has opened it yet. Administrators invite reviewers to the project.'
+            : 'Reviewers of the project see it once it is marked as submitted.'}
         </Text>
       )}
     </Stack>

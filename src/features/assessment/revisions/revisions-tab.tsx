@@ -16,12 +16,12 @@ import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { useComparisons } from '../../../queries/use-comparisons.ts';
 import type { Freshness } from '../../../queries/use-freshness.ts';
 import { useReviews, useRevisions } from '../../../queries/use-revisions.ts';
-import { revisionsTexts } from '../../../texts/assessment-revisions.ts';
 import { PermitNote } from '../../../ui/monitoring/permit-note.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { urls } from '../../../ui/urls.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { RevisionCard } from './revision-card.tsx';
+import { plural } from '../../../format/format.ts';
 
 interface RevisionsTabProps {
   project: LoadedProjectWithUid;
@@ -37,7 +37,7 @@ interface RevisionsTabProps {
 /** What was issued of an assessment, and how its plan stands to what was approved. */
 export function RevisionsTab(props: RevisionsTabProps) {
   const revisions = useRevisions(props.assessment.id);
-  if (revisions.kind === 'loading') return <LoadingState label={revisionsTexts.fetchingTheRevisions} />;
+  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
   if (revisions.kind === 'failed') {
     return (
       <Stack p="md">
@@ -92,7 +92,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   return [
     <Stack p="md" key="revisions">
       <Group justify="space-between">
-        <Title order={2}>{revisionsTexts.revisions}</Title>
+        <Title order={2}>Revisions</Title>
         {issue}
       </Group>
       {hindrance !== null && (
@@ -102,11 +102,11 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
       )}
       {comparison !== undefined && <PermitNote revision={permit} summary={comparison} />}
       <Anchor component={Link} to={urls.monitoring(project.id, assessment.id)} size="sm">
-        {revisionsTexts.monitoringMeasuredBeside}
+        Monitoring: measured beside predicted
       </Anchor>
       <BrokenNote count={checked.filter(({ outcome }) => outcome.state === 'broken').length} />
       {unreadable.map(({ id, problem }) => (
-        <Failure key={id} message={revisionsTexts.revisionCannotBeRead(id, problem)} />
+        <Failure key={id} message={`Revision ${id} cannot be read (${problem}). Tell your administrator.`} />
       ))}
       {value.map((revision) => (
         <RevisionCard
@@ -127,15 +127,16 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
 function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered: boolean; onIssue: () => void }) {
   return (
     <Button leftSection={<IconCertificate size={16} />} disabled={isHindered} onClick={onIssue}>
-      {revisionsTexts.issueRevision(label)}
+      Issue revision {label}
     </Button>
   );
 }
 
 function NothingIssued({ hindrance, action }: { hindrance: string | null; action: ReactNode }) {
   return (
-    <EmptyState icon={<IconFileCertificate />} title={revisionsTexts.nothingIsIssuedYet} action={action}>
-      {revisionsTexts.revisionFreezesResults(hindrance ?? '')}
+    <EmptyState icon={<IconFileCertificate />} title="Nothing is issued yet" action={action}>
+      A revision freezes results, report and all that they were computed from, as they are handed in. Later runs change
+      nothing of it. {hindrance ?? ''}
     </EmptyState>
   );
 }
@@ -143,16 +144,17 @@ function NothingIssued({ hindrance, action }: { hindrance: string | null; action
 function BrokenNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title={revisionsTexts.planBreaksWhatWasApproved}>
-      {revisionsTexts.conditionIsNotKept(count)}
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="The plan breaks what was approved">
+      {plural(count, 'A condition is not kept.', `${count} conditions are not kept.`)} Change the plan, or issue a new
+      revision and ask for another approval.
     </Alert>
   );
 }
 
 /** Why nothing can be issued, as a sentence; null where it can. */
 function hindranceOf(project: LoadedProjectWithUid, freshness: Freshness): string | null {
-  if (project.archived) return revisionsTexts.theProjectIsArchived;
-  if (freshness === 'none') return revisionsTexts.processTheAssessmentFirst;
-  if (freshness === 'out-of-date') return revisionsTexts.resultsAreOutOfDate;
-  return freshness === 'unknown' ? revisionsTexts.whetherResults : null;
+  if (project.archived) return 'The project is archived.';
+  if (freshness === 'none') return 'Process the assessment first.';
+  if (freshness === 'out-of-date') return 'The results are out of date: process the assessment, then issue it.';
+  return freshness === 'unknown' ? 'Whether the results are up to date is being found out.' : null;
 }

@@ -1,14 +1,12 @@
-import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
-
 /** The kinds of minimum working distances, the nearest first, with how they are drawn. */
 export const DISTANCE_KINDS = [
-  { of: 'cosmeticM', name: vibrationTexts.cosmeticDamage, colour: '#a61e4d' },
-  { of: 'heritageM', name: vibrationTexts.heritage, colour: '#5c3d00' },
-  { of: 'humanM', name: vibrationTexts.peopleMayFeelIt, colour: '#1864ab' },
+  { of: 'cosmeticM', name: 'Cosmetic damage', colour: '#a61e4d' },
+  { of: 'heritageM', name: 'Heritage', colour: '#5c3d00' },
+  { of: 'humanM', name: 'People may feel it', colour: '#1864ab' },
 ] as const;
 
 /** Where the criteria of ground-borne noise are met, the nearest first. */
 export const GROUND_BORNE_KINDS = [
-  { of: 'evening', name: vibrationTexts.groundBorne40DBA, colour: '#d9480f' },
-  { of: 'night', name: vibrationTexts.groundBorne35DBA, colour: '#2b8a3e' },
+  { of: 'evening', name: 'Ground-borne 40 dBA', colour: '#d9480f' },
+  { of: 'night', name: 'Ground-borne 35 dBA', colour: '#2b8a3e' },
 ] as const;

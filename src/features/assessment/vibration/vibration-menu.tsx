@@ -8,7 +8,6 @@ import {
   type VibrationKey,
   WORKING_DISTANCES,
 } from '../../../domain/vibration/working-distances.ts';
-import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
 import { formatDistances } from '../../../ui/vibration/vibration-labels.ts';
 
 interface VibrationMenuProps {
@@ -36,21 +35,21 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
             ta="left"
             {...(vibration === undefined && { c: 'orange.9' })}
           >
-            {vibrationTexts.vibration(vibrationText(vibration))}
+            Vibration: {vibrationText(vibration)}
           </Anchor>
         ) : (
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label={vibrationTexts.vibrationOf(name)}>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Vibration of ${name}`}>
             <IconWaveSine size={14} />
           </ActionIcon>
         )}
       </Menu.Target>
       <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
-        <Menu.Label>{vibrationTexts.itsKindInTable(name)}</Menu.Label>
-        <Menu.Item onClick={() => choose(NO_VIBRATION)}>{vibrationTexts.noneItNeedsNoDistance}</Menu.Item>
+        <Menu.Label>{name}: its kind in the table of minimum working distances</Menu.Label>
+        <Menu.Item onClick={() => choose(NO_VIBRATION)}>None: it needs no distance</Menu.Item>
         <Menu.Item onClick={() => choose(NOT_IN_TABLE)}>
-          {vibrationTexts.notInTheTable}
+          Not in the table
           <Text size="xs" c="dimmed">
-            {vibrationTexts.impactPiling}
+            Impact piling, rammers, plates: assess it by itself.
           </Text>
         </Menu.Item>
         {WORKING_DISTANCES.map((distances) => (
@@ -67,8 +66,8 @@ export function VibrationMenu({ name, line, isAsked, onChange }: VibrationMenuPr
 }
 
 function vibrationText(key: VibrationKey | undefined): string {
-  if (key === undefined) return vibrationTexts.chooseItsKind;
-  if (key === NOT_IN_TABLE) return vibrationTexts.notInTable;
+  if (key === undefined) return 'choose its kind';
+  if (key === NOT_IN_TABLE) return 'not in the table';
   const distances = distancesOf(key);
-  return distances === null ? vibrationTexts.noDistance : distances.name;
+  return distances === null ? 'no distance' : distances.name;
 }

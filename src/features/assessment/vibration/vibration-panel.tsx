@@ -11,9 +11,7 @@ import type { VibrationFindings } from '../../../domain/vibration/vibration-find
 import { WORKING_DISTANCES_SOURCE } from '../../../domain/vibration/working-distances.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
 import { vibrationCsv } from '../../../geodata/results/vibration-csv.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { vibrationTexts } from '../../../texts/assessment-vibration.ts';
-import { fixed } from '../../../texts/format.ts';
+import { fixed } from '../../../format/format.ts';
 import { saveTextFile } from '../../../ui/save-file.ts';
 import {
   asideOf,
@@ -32,6 +30,8 @@ import {
 import { DISTANCE_KINDS, GROUND_BORNE_KINDS } from './distance-kinds.ts';
 import { useVibrationRings } from './vibration-rings.ts';
 import classes from './vibration-panel.module.css';
+
+const DISTANCES_ON_THE_MAP = 'Distances on the map';
 
 interface VibrationPanelProps {
   workAreas: Assessment['workAreas'];
@@ -58,13 +58,13 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
   const isShown = useVibrationRings((state) => state.isShown);
   if (found.areas.length + found.unsaid.length + found.outside.length + found.still.length === 0) return null;
   return (
-    <Stack component="section" aria-label={vibrationTexts.vibrationLegend} gap="xs">
+    <Stack component="section" aria-label="Vibration" gap="xs">
       <Title order={2} mt="xs">
-        {vibrationTexts.vibrationLegend}
+        Vibration
       </Title>
       {found.unsaid.map(({ area, equipment: vibrating }) => (
         <Text size="sm" c="orange.9" key={area}>
-          {vibrationTexts.chooseKindOfToKnow(area, vibrating.join(' and '))}
+          {area}: choose the kind of {vibrating.join(' and ')} to know its minimum working distances.
         </Text>
       ))}
       {asideOf(found).map((sentence) => (
@@ -85,7 +85,7 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
           <Group justify="space-between" gap="xs">
             <Switch
               size="sm"
-              label={vibrationTexts.distancesOnTheMap}
+              label={DISTANCES_ON_THE_MAP}
               checked={isShown}
               onChange={(event) => useVibrationRings.setState({ isShown: event.currentTarget.checked })}
             />
@@ -95,16 +95,11 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
               leftSection={<IconDownload size={16} />}
               onClick={() => saveTextFile('vibration.csv', vibrationCsv({ ...found, groundBorne }))}
             >
-              {vibrationTexts.listsAsCsv}
+              Lists as CSV
             </Button>
           </Group>
           {isShown && (
-            <Group
-              gap="md"
-              component="ul"
-              className={classes.legend ?? ''}
-              aria-label={vibrationTexts.distancesOnTheMap}
-            >
+            <Group gap="md" component="ul" className={classes.legend ?? ''} aria-label={DISTANCES_ON_THE_MAP}>
               {shownKinds(groundBorne).map(({ of, name, colour }) => (
                 <li key={of}>
                   <span className={classes.dash} style={{ borderColor: colour }} />
@@ -114,10 +109,8 @@ export function VibrationPanel({ workAreas, equipment, scene, table, times }: Vi
             </Group>
           )}
           <Text size="xs" c="dimmed">
-            {vibrationTexts.fromEdgeOfWorkArea(
-              found.areas.map((area) => `${area.name}: ${formatDistances(area)}`).join('. '),
-              WORKING_DISTANCES_SOURCE,
-            )}
+            {found.areas.map((area) => `${area.name}: ${formatDistances(area)}`).join('. ')}. {WORKING_DISTANCES_SOURCE}
+            . From the edge of the work area; no vibration is predicted.
           </Text>
         </>
       )}
@@ -139,7 +132,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
   return (
     <div>
       {found.areas.length > 0 && <Text size="sm">{groundBorneSummary(found)}</Text>}
-      <List size="sm" spacing={2} aria-label={commonTexts.groundBorneNoise}>
+      <List size="sm" spacing={2} aria-label="Ground-borne noise">
         {found.areas.map(({ id, name, equipment: vibrating }) => (
           <List.Item key={id}>
             {name}: {vibrating.map((item) => `${item.name} ${metOfEquipment(item)}`).join('; ')}
@@ -153,7 +146,7 @@ function GroundBorneNote({ found }: { found: GroundBorneFindings | null }) {
       ))}
       {found.areas.length > 0 && (
         <Text size="xs" c="dimmed">
-          {vibrationTexts.insideBy(found.quantity, found.source, GROUND_BORNE_RULE)}
+          {found.quantity} inside, by {found.source}. {GROUND_BORNE_RULE}
         </Text>
       )}
     </div>
@@ -166,19 +159,18 @@ const LISTED = 5;
 function NearBuildings({ found: { buildings } }: { found: VibrationFindings }) {
   return (
     <div>
-      <Text size="sm">{vibrationTexts.recordTheirStateBeforeWork}</Text>
+      <Text size="sm">Record their state before the work:</Text>
       <List size="sm" spacing={2}>
         {buildings.slice(0, LISTED).map((building) => (
           <List.Item key={`${building.building} ${building.addresses[0]}`}>
             {buildingName(building)}
-            {building.isHeritage === true && vibrationTexts.heritageMark}
-            {vibrationTexts.mOfM(fixed(building.distanceM, 1), building.limitM)}
+            {building.isHeritage === true && ', heritage'}: {fixed(building.distanceM, 1)} m of {building.limitM} m
           </List.Item>
         ))}
       </List>
       {buildings.length > LISTED && (
         <Text size="sm" c="dimmed">
-          {vibrationTexts.andMore(buildings.length - LISTED)}
+          and {buildings.length - LISTED} more, in the lists
         </Text>
       )}
     </div>

@@ -1,15 +1,14 @@
 import { levelsInTime, type Results } from '../../../domain/results.ts';
 import { worstReceivers } from '../../../domain/results-by-address.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import type { ColourClass, MapView } from '../map-colouring.ts';
 
 /** From much lower to much higher: upper edges in dB, which belong to the class. */
 const CLASSES: ReadonlyArray<{ upToDb: number; key: string; label: string; short: string; colour: string }> = [
-  { upToDb: -5, key: 'much-lower', label: whatIfTexts.lowerBy5DB, short: '≤ −5', colour: '#1b6ca8' },
-  { upToDb: -1, key: 'lower', label: whatIfTexts.lowerBy1To5, short: '−5 to −1', colour: '#7fb8de' },
-  { upToDb: 1, key: 'same', label: whatIfTexts.sameWithin1DB, short: '± 1', colour: '#d9ded3' },
-  { upToDb: 5, key: 'higher', label: whatIfTexts.higherBy1To5, short: '1 to 5', colour: '#f0a35e' },
-  { upToDb: Infinity, key: 'much-higher', label: whatIfTexts.higherBy5DB, short: '> 5', colour: '#a8321b' },
+  { upToDb: -5, key: 'much-lower', label: 'lower by 5 dB and more', short: '≤ −5', colour: '#1b6ca8' },
+  { upToDb: -1, key: 'lower', label: 'lower by 1 to 5 dB', short: '−5 to −1', colour: '#7fb8de' },
+  { upToDb: 1, key: 'same', label: 'the same within 1 dB', short: '± 1', colour: '#d9ded3' },
+  { upToDb: 5, key: 'higher', label: 'higher by 1 to 5 dB', short: '1 to 5', colour: '#f0a35e' },
+  { upToDb: Infinity, key: 'much-higher', label: 'higher by 5 dB and more', short: '> 5', colour: '#a8321b' },
 ];
 
 const COLOUR_CLASSES: ColourClass[] = CLASSES.map(({ key, label, short, colour }) => ({
@@ -45,7 +44,7 @@ export function differenceView(before: InTime, after: InTime, hidden: readonly s
     return found;
   };
   return {
-    title: whatIfTexts.difference,
+    title: 'Difference',
     classes: COLOUR_CLASSES,
     counts,
     rankOf,

@@ -12,8 +12,6 @@ import { faultsOfShifts, summariseShifts, whenOfShifts } from '../../../domain/s
 import { hasShifts, type Shift } from '../../../domain/shift.ts';
 import { shiftsInHours } from '../../../domain/shifts-in-hours.ts';
 import { workAreaName } from '../../../domain/work-area.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { FormModal } from '../../../ui/form-modal.tsx';
 import { ShiftEditor } from '../../../ui/shifts/shift-editor.tsx';
 import { dateRange } from '../../../ui/dates.ts';
@@ -37,7 +35,7 @@ interface HoursDialogProps {
 /** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
 export function HoursDialog(props: HoursDialogProps) {
   return (
-    <FormModal opened onClose={props.onClose} title={whatIfTexts.makeItAnAssessment} size="lg">
+    <FormModal opened onClose={props.onClose} title="Make it an assessment" size="lg">
       <HoursForm {...props} />
     </FormModal>
   );
@@ -75,18 +73,22 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
     <Stack gap="sm">
       {isChanged && (
         <Alert color="orange" role="status">
-          {whatIfTexts.planWasChangedSince}
+          The plan was changed since you opened this. The new assessment is made of the plan as it was then.
         </Alert>
       )}
-      <Text size="sm">{whatIfTexts.scenarioSaysInWhichHours(timeName)}</Text>
+      <Text size="sm">
+        The scenario says in which hours there is work, and not in which shifts. These are proposed: {timeName} on the
+        days of the plan. Change them as you mean them.
+      </Text>
       {proposed.daysWithout.length > 0 && (
         <Text size="sm" c="orange.9">
-          {whatIfTexts.noHoursOfOnNo(timeName, formatDays(proposed.daysWithout))}
+          No hours of {timeName} on {formatDays(proposed.daysWithout)}: no shift is proposed there.
         </Text>
       )}
       {proposed.daysLeftOut > 0 && (
         <Text size="sm" c="orange.9">
-          {whatIfTexts.assessmentHasShiftsAtMost(ASSESSMENT_LIMITS.shifts, proposed.daysLeftOut)}
+          An assessment has {ASSESSMENT_LIMITS.shifts} shifts at most: the last {proposed.daysLeftOut} days of the plan
+          are left out.
         </Text>
       )}
       <ShiftEditor
@@ -99,7 +101,7 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
         error={isTried ? (problem ?? undefined) : undefined}
       />
       <Text size="sm" fw={600}>
-        {whatIfTexts.whatIsWritten}
+        What is written
       </Text>
       <List size="sm">
         {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: made.length }).map((text) => (
@@ -109,10 +111,10 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
       {refusal !== null && <Alert color="red">{refusal}</Alert>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {commonTexts.cancel}
+          Cancel
         </Button>
         <Button loading={isMaking} onClick={() => void make()}>
-          {whatIfTexts.makeTheAssessment}
+          Make the assessment
         </Button>
       </Group>
     </Stack>
@@ -122,11 +124,11 @@ function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClos
 function formatDays(days: readonly string[]): string {
   const more = days.length - MAX_DAYS_NAMED;
   const named = days.slice(0, MAX_DAYS_NAMED).map((date) => dateRange(date, date));
-  return [...named, ...(more > 0 ? [whatIfTexts.moreDays(more)] : [])].join(', ');
+  return [...named, ...(more > 0 ? [`${more} more days`] : [])].join(', ');
 }
 
 function problemOf(criteria: CriteriaSet, shifts: readonly Shift[]): string | null {
-  return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : whatIfTexts.addAtLeastOneShift;
+  return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : 'Add at least one shift.';
 }
 
 interface Written extends Pick<HoursDialogProps, 'name' | 'assessment' | 'plan' | 'criteria'> {
@@ -144,11 +146,15 @@ function writtenOf({ name, assessment, plan, criteria, timeName, shiftCount, oth
   const limited = kept.filter(([, { feature }]) => isLimited(feature.properties)).map(([, area]) => workAreaName(area));
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   return [
-    whatIfTexts.newAssessment(name, count(kept.length, whatIfTexts.workArea), count(shiftCount, 'shift')),
-    ...(gone.length === 0 ? [] : [whatIfTexts.withoutNoWorkIn(gone.join(', '), timeName)]),
-    ...(limited.length === 0 ? [] : [whatIfTexts.mayWork(limited.join(', '))]),
+    `A new assessment “${name}” with ${count(kept.length, 'work area')} and ${count(shiftCount, 'shift')}. This one stays as it is.`,
+    ...(gone.length === 0 ? [] : [`Without ${gone.join(', ')}: no work in ${timeName}.`]),
+    ...(limited.length === 0
+      ? []
+      : [`${limited.join(', ')} may work in all of its shifts: limits to some are left out.`]),
     ...(others.length === 0
       ? []
-      : [whatIfTexts.shiftsAlsoTouch(others.map((key) => operatingTimeName(criteria, key)).join(', '))]),
+      : [
+          `The shifts also touch ${others.map((key) => operatingTimeName(criteria, key)).join(', ')}: it is assessed in these too.`,
+        ]),
   ];
 }

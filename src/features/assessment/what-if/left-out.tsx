@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import type { LeftOutVariant } from './use-what-if.ts';
 
 interface LeftOutProps {
@@ -10,7 +9,7 @@ interface LeftOutProps {
 /** Variants that were compared before the plan was edited, and why they cannot be now. They come back where another edit allows it. */
 export function LeftOut({ variants, onDrop }: LeftOutProps) {
   return (
-    <Alert color="orange" title={whatIfTexts.leftOutSincePlan}>
+    <Alert color="orange" title="Left out since the plan was edited">
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {variants.map(({ key, name, reason }) => (
           <Group component="li" key={key} justify="space-between" wrap="nowrap" gap="xs">
@@ -19,7 +18,7 @@ export function LeftOut({ variants, onDrop }: LeftOutProps) {
               <Text size="xs">{reason}</Text>
             </Stack>
             <Button size="compact-xs" variant="default" style={{ flexShrink: 0 }} onClick={() => onDrop(key)}>
-              {whatIfTexts.forget}
+              Forget
               <VisuallyHidden>: {name}</VisuallyHidden>
             </Button>
           </Group>

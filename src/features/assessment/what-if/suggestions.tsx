@@ -2,10 +2,9 @@ import { Button, Group, Progress, Stack, Switch, Text, Title } from '@mantine/co
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Gain } from '../../../assessment/suggestions.ts';
-import { commonTexts } from '../../../texts/common.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { Failure } from '../../../ui/states.tsx';
 import type { WhatIf } from './use-what-if.ts';
+import { plural } from '../../../format/format.ts';
 
 interface SuggestionsProps {
   whatIf: WhatIf;
@@ -27,14 +26,14 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
   return (
     <section aria-labelledby="suggestions">
       <Title order={2} size="h4" id="suggestions" mb={6}>
-        {whatIfTexts.suggestions}
+        Suggestions
       </Title>
       <Stack gap="xs">
         {!isBusy && (
           <Switch
             size="xs"
             color="green.7"
-            label={whatIfTexts.hoursAreFixed}
+            label="Hours are fixed (possession)"
             checked={hoursAreFixed}
             onChange={({ currentTarget }) => setHoursAreFixed(currentTarget.checked)}
           />
@@ -43,10 +42,11 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
         {search === null && (
           <>
             <Text size="sm" c="dimmed">
-              {whatIfTexts.triesOtherEquipment}
+              Tries other equipment, less usage, barriers, places and hours, one at a time, and ranks them by the
+              addresses that they free.
             </Text>
             <Button size="xs" variant="default" w="fit-content" leftSection={<IconBulb size={16} />} onClick={suggest}>
-              {whatIfTexts.lookForSuggestions}
+              Look for suggestions
             </Button>
           </>
         )}
@@ -54,35 +54,33 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
           <Group gap="sm" wrap="nowrap" align="flex-end">
             <Stack gap={4} role="status" flex={1}>
               <Text size="xs">
-                {search.tried === 0
-                  ? whatIfTexts.preparingTheSearch
-                  : whatIfTexts.ofChangesAreTried(search.tried, search.of)}
+                {search.tried === 0 ? 'Preparing …' : `${search.tried} of ${search.of} changes are tried`}
               </Text>
               <Progress
                 animated
                 // Something is seen of it from the first second.
                 value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
-                aria-label={whatIfTexts.changesThatAreTried}
+                aria-label="Changes that are tried"
               />
             </Stack>
             <Button size="compact-xs" variant="default" onClick={stop}>
-              {commonTexts.stop}
+              Stop
             </Button>
           </Group>
         )}
         {search?.isStopped === true && (
           <Group gap="sm">
             <Text size="xs" role="status">
-              {whatIfTexts.stoppedOfChangesWereTried(search.tried, search.of)}
+              Stopped: {search.tried} of {search.of} changes were tried.
             </Text>
             <Button size="compact-xs" variant="default" onClick={suggest}>
-              {whatIfTexts.lookAgain}
+              Look again
             </Button>
           </Group>
         )}
         {search !== null && !isBusy && search.tried > 0 && found.length === 0 && (
           <Text size="sm" c="dimmed">
-            {whatIfTexts.noneOfChanges(search.tried)}
+            None of the {search.tried} changes that were tried frees an address or saves a measure.
           </Text>
         )}
         <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -99,17 +97,17 @@ export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
                 variant="default"
                 style={{ flexShrink: 0 }}
                 disabled={isAsked(suggestion.key)}
-                aria-label={whatIfTexts.compare(suggestion.name)}
+                aria-label={`Compare: ${suggestion.name}`}
                 onClick={() => whatIf.ask(suggestion)}
               >
-                {isAsked(suggestion.key) ? whatIfTexts.compared : commonTexts.compare}
+                {isAsked(suggestion.key) ? 'Compared' : 'Compare'}
               </Button>
             </Group>
           ))}
         </Stack>
         {found.length > FEW && (
           <Button size="compact-xs" variant="subtle" color="green.9" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? commonTexts.showFewer : whatIfTexts.showAll(found.length)}
+            {all ? 'Show fewer' : `Show all ${found.length}`}
           </Button>
         )}
       </Stack>
@@ -126,8 +124,8 @@ export function formatGain({ freed, saved }: Gain): string {
       .join(', ');
   const [less, more] = [of((count) => count > 0), of((count) => count < 0)];
   return [
-    ...(freed > 0 ? [whatIfTexts.freesAddresses(freed)] : []),
-    ...(less === '' ? [] : [whatIfTexts.saves(less)]),
-    ...(more === '' ? [] : [whatIfTexts.asksForMore(more)]),
+    ...(freed > 0 ? [`frees ${freed} ${plural(freed, 'address', 'addresses')}`] : []),
+    ...(less === '' ? [] : [`saves ${less}`]),
+    ...(more === '' ? [] : [`asks for ${more} more`]),
   ].join(', ');
 }

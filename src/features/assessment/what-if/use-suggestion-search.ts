@@ -10,7 +10,6 @@ import {
   withoutNeedless,
 } from '../../../assessment/suggestions.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
 import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
 
@@ -58,7 +57,7 @@ interface State {
 const NOTHING: State = { of: null, candidates: null, scores: new Map(), isStopped: false, failure: null };
 
 /** The key under which the plan itself is scored. */
-const ITSELF = whatIfTexts.thisPlan;
+const ITSELF = 'this plan';
 
 /** Looks for changes of a plan that free addresses, in workers of its own: variants that are compared meanwhile do not wait for it. */
 export function useSuggestionSearch({ plan, setting, scene, project }: SearchInput): SuggestionSearch {

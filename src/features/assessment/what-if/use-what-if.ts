@@ -9,7 +9,6 @@ import type { EquipmentItem } from '../../../domain/equipment/equipment.ts';
 import type { ReportConfig } from '../../../domain/report-config.ts';
 import { requireSystem } from '../../../geodata/crs/crs.ts';
 import type { PreparedScene } from '../../../geodata/scene/prepared-scene.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { useKeptChanges } from './use-kept-changes.ts';
 import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
 import type { WhatIfProject } from './what-if-messages.ts';
@@ -52,7 +51,7 @@ export interface WhatIf {
 }
 
 /** The key of the plan itself. */
-export const THIS_PLAN = whatIfTexts.thisPlan;
+export const THIS_PLAN = 'this plan';
 
 /** A session that compares one state of the plan. */
 interface Run {
@@ -132,7 +131,7 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     if (session === null || state.of !== run) return [];
     const outcome = (key: string) => state.outcome.get(key) ?? null;
     return [
-      { key: THIS_PLAN, name: whatIfTexts.plan, plan, outcome: outcome(THIS_PLAN) },
+      { key: THIS_PLAN, name: 'This plan', plan, outcome: outcome(THIS_PLAN) },
       ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
     ];
   }, [session, run, plan, variants, state.of, state.outcome]);

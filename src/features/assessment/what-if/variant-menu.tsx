@@ -4,7 +4,6 @@ import { IconDots, IconMap, IconPlus, IconTrash } from '@tabler/icons-react';
 import { errorText } from '../../../backend/error-texts.ts';
 import type { Assessment } from '../../../domain/assessment.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { useMakeAssessment } from './use-make-assessment.ts';
 import type { AskedVariant } from './use-what-if.ts';
 
@@ -29,13 +28,13 @@ export function VariantMenu({ project, assessment, variant, ...actions }: Varian
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="green.9" size="sm" aria-label={whatIfTexts.actionsFor(name)}>
+        <ActionIcon variant="subtle" color="green.9" size="sm" aria-label={`Actions for ${name}`}>
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconMap size={16} />} disabled={variant.outcome?.kind !== 'assessed'} onClick={onMap}>
-          {isMapped ? whatIfTexts.showLevelsAgain : whatIfTexts.showDifferenceOnMap}
+          {isMapped ? 'Show levels again' : 'Show the difference on the map'}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconPlus size={16} />}
@@ -45,10 +44,10 @@ export function VariantMenu({ project, assessment, variant, ...actions }: Varian
             else makeAssessment(assessment, name, plan).catch(showError);
           }}
         >
-          {isHoursOnly ? whatIfTexts.makeItAssessment : whatIfTexts.makeItAnAssessment}
+          {isHoursOnly ? 'Make it an assessment …' : 'Make it an assessment'}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDrop}>
-          {whatIfTexts.takeItOffTable}
+          Take it off the table
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -3,10 +3,9 @@ import type { AssessedPlan } from '../../../assessment/assessed-plans.ts';
 import type { Score } from '../../../assessment/suggestions.ts';
 import type { Plan } from '../../../assessment/changed-plan.ts';
 import { type PreparedScene, sceneToHandOver } from '../../../geodata/scene/prepared-scene.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { type WhatIfProject, type WhatIfRequest, whatIfReplySchema } from './what-if-messages.ts';
 
-export const WHAT_IF_FAILED = whatIfTexts.comparisonStopped;
+export const WHAT_IF_FAILED = 'The comparison stopped. Try again; if it stays, reload the page.';
 
 interface Listener {
   onAssessed: (key: string, outcome: AssessedPlan) => void;

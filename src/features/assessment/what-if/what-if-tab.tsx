@@ -6,7 +6,6 @@ import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { CriteriaSet } from '../../../domain/criteria/criteria-set.ts';
 import type { LoadedProjectWithUid } from '../../../domain/project.ts';
 import { slugOf } from '../../../domain/slug.ts';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 import { ScenarioComparison } from '../../../ui/scenarios/scenario-comparison.tsx';
 import { EmptyState, Failure, LoadingState } from '../../../ui/states.tsx';
 import { HoursDialog } from './hours-dialog.tsx';
@@ -71,10 +70,10 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
   if (failure !== null) {
     return <Failure message={failure} />;
   }
-  if (itself === undefined || itself.outcome === null) return <LoadingState label={whatIfTexts.computingThePlan} />;
+  if (itself === undefined || itself.outcome === null) return <LoadingState label="Computing the plan …" />;
   if (itself.outcome.kind === 'refused') {
     return (
-      <EmptyState icon={<IconMap />} title={whatIfTexts.planCannotBeAssessedYet}>
+      <EmptyState icon={<IconMap />} title="The plan cannot be assessed yet">
         {itself.outcome.problems[0]}
       </EmptyState>
     );
@@ -94,7 +93,7 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       {leftOut.length > 0 && <LeftOut variants={leftOut} onDrop={drop} />}
       <section aria-labelledby="variants">
         <Title order={2} size="h4" id="variants" mb={6}>
-          {whatIfTexts.offered}
+          Scenarios to compare
         </Title>
         <Stack gap={6}>
           {offered.map((variant) => (
@@ -110,7 +109,8 @@ function Variants({ project, assessment, whatIf, mapped, onMap, onAskShifts }: V
       </section>
       <Suggestions whatIf={whatIf} isAsked={isAsked} />
       <Text size="xs" c="dimmed">
-        {whatIfTexts.scenariosAndSuggestions}
+        Scenarios and suggestions are computed as a run would. Which ones you compare is remembered in this tab; no plan
+        is stored until one is made an assessment.
       </Text>
     </Stack>
   );
@@ -145,7 +145,7 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShif
   });
   return (
     <ScenarioComparison
-      label={whatIfTexts.planAndItsScenarios}
+      label="The plan and its scenarios"
       fileName={`scenarios-${slugOf(assessment.name) ?? 'assessment'}`}
       scenarios={scenarios}
       writeXlsx={async (lines) => (await import('../../../geodata/results/scenario-files.ts')).scenarioXlsx(lines)}
@@ -153,9 +153,9 @@ function Compared({ project, assessment, asked, mapped, onMap, onDrop, onAskShif
     >
       {mapped !== null && (
         <Group gap="xs" role="status">
-          <Text size="sm">{whatIfTexts.mapShowsHowMuchLevels}</Text>
+          <Text size="sm">The map shows how much the levels differ from this plan’s.</Text>
           <Button size="compact-xs" variant="default" onClick={() => onMap(null)}>
-            {whatIfTexts.showLevelsAgain}
+            Show levels again
           </Button>
         </Group>
       )}

@@ -1,6 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { whatIfTexts } from '../../../texts/assessment-what-if.ts';
 
 interface WhatIfViewsProps {
   variants: ReactNode;
@@ -17,12 +16,12 @@ export function WhatIfViews({ variants, places, hasPlaces }: WhatIfViewsProps) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label={whatIfTexts.whatIsAsked}
+        aria-label="What is asked"
         value={view}
         onChange={setView}
         data={[
-          { value: 'variants', label: whatIfTexts.scenarios },
-          { value: 'places', label: whatIfTexts.equipmentPlacement },
+          { value: 'variants', label: 'Compare' },
+          { value: 'places', label: 'Equipment placement' },
         ]}
       />
       {view === 'variants' ? variants : places}

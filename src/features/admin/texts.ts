@@ -1,0 +1,1 @@
+export const UNREADABLE_ADVICE = 'somebody who may edit the database has to correct it';
