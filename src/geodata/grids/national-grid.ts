@@ -1,9 +1,23 @@
-import { AMERICAS } from './americas.ts';
-import { AUSTRALIA_AND_ASIA } from './australia-and-asia.ts';
+import { z } from 'zod';
 import { DATUMS, type DatumName } from './datums.ts';
-import { EUROPE } from './europe.ts';
-import type { GridRow } from './grid-row.ts';
-import { UNITED_STATES } from './united-states.ts';
+import rows from './national-grids.json' with { type: 'json' };
+
+const degrees = z.number();
+const datumSchema = z.custom<DatumName>((name) => typeof name === 'string' && name in DATUMS);
+/**
+ * A row of the table, of the EPSG registry (version 10.076): EPSG code, name, datum, projection (PROJ text), area of use (west, south,
+ * east, north, degrees) and kind: `metres` of the ground, to within the scale of the projection, or a `map` of a continent, or in feet, in
+ * which nothing is computed.
+ */
+const rowSchema = z.tuple([
+  z.int(),
+  z.string(),
+  datumSchema,
+  z.string(),
+  z.tuple([degrees, degrees, degrees, degrees]),
+  z.enum(['metres', 'map']),
+]);
+type GridRow = z.infer<typeof rowSchema>;
 
 /** A projected system of a country or a region. */
 export interface NationalGrid {
@@ -29,5 +43,8 @@ function gridOf([epsg, name, datum, projection, area, kind]: GridRow): NationalG
 
 /** National grids by EPSG code. */
 export const NATIONAL_GRIDS: ReadonlyMap<number, NationalGrid> = new Map(
-  [...EUROPE, ...AMERICAS, ...UNITED_STATES, ...AUSTRALIA_AND_ASIA].map((row) => [row[0], gridOf(row)]),
+  z
+    .array(rowSchema)
+    .parse(rows)
+    .map((row) => [row[0], gridOf(row)]),
 );
