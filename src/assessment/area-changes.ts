@@ -92,7 +92,7 @@ function changeEquipment(
   const where = workAreaName(area);
   if (use === undefined) return notPossible(`Its equipment is no longer in ${where}.`);
   const name = itemOfLine(use, equipment)?.name ?? use.id;
-  const withUse = (after: EquipmentUse) => withUses(area, (one, at) => (at === index ? after : one));
+  const withUse = (after: EquipmentUse) => withUses(area, (use, at) => (at === index ? after : use));
   switch (change.kind) {
     case 'swap': {
       const other = quieterItems(use, criteria, equipment).find(({ item }) => item.id === change.item)?.item;

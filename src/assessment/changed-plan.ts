@@ -35,4 +35,4 @@ export const notPossible = (reason: string): Changed => ({ kind: 'not-possible',
 
 /** The variants among changes. */
 export const variantsAmong = (all: readonly Changed[]): Variant[] =>
-  all.flatMap((one) => (one.kind === 'changed' ? [one.variant] : []));
+  all.flatMap((change) => (change.kind === 'changed' ? [change.variant] : []));

@@ -36,7 +36,7 @@ export function farthestMet(
   time: GroundBorneTime,
 ): MetEquipment | null {
   return vibrating.reduce<MetEquipment | null>(
-    (most, one) => (most === null || one.met[time].distanceM > most.met[time].distanceM ? one : most),
+    (most, area) => (most === null || area.met[time].distanceM > most.met[time].distanceM ? area : most),
     null,
   );
 }

@@ -210,7 +210,7 @@ export class LiveAssessment {
     const moving = this.areas.get(areaId)?.crew.inWindow(window) ?? null;
     const time = moving?.times[0];
     if (planned === null || !this.isPresentable || moving === null || time === undefined) return null;
-    const at = planned.times.findIndex((one) => one.time.key === time);
+    const at = planned.times.findIndex((plannedTime) => plannedTime.time.key === time);
     const averaged = this.inAveragedWindow(planned, at, areaId, window);
     if (averaged !== null) return { time, laeqAssessed: levelsOf(this.scene, planned.set, [averaged]).laeqAssessed };
     const energies = (planned.working[at] ?? []).flatMap((number) => {

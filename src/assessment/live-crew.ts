@@ -41,7 +41,8 @@ export class LiveCrew {
   /** @returns whether nothing that was kept can stand in for what is wanted now */
   update({ sources, pass, thresholds }: CrewUpdate): boolean {
     const hasSameThresholds =
-      thresholds.length === this.thresholds.length && thresholds.every((one, at) => one === this.thresholds[at]);
+      thresholds.length === this.thresholds.length &&
+      thresholds.every((threshold, at) => threshold === this.thresholds[at]);
     if (!hasSameThresholds) this.thresholdsVersion += 1;
     this.thresholds = thresholds;
     const wasMoving = this.pass !== null;

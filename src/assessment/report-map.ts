@@ -121,7 +121,7 @@ function dotsOf(results: Results, classes: ExceedanceClasses, bounds: Bounds): S
     rank: shown.map(({ over }) => exceedanceRank(classes, over)),
     squareM,
     addresses: inside.length,
-    exceedingOutside: [...worst.values()].filter((one) => one.over > 0 && !isInside(one)).length,
+    exceedingOutside: [...worst.values()].filter((dot) => dot.over > 0 && !isInside(dot)).length,
   };
 }
 

@@ -44,7 +44,7 @@ export function sceneOfResults(
       onRoof: area.onRoof === true,
       barrierHeightM: area.barrierHeight,
     };
-    const crew = moving.find((one) => one.area === area.id);
+    const crew = moving.find((pass) => pass.area === area.id);
     const pieces = crew === undefined ? null : piecesOf(area, place.shape, crew);
     const isLoudest = level === 'worst' && (area.crew === 'one-place' || pieces?.windows !== undefined);
     return Array.from(equipmentStands(area.equipment, method), ([key, stand]) => ({

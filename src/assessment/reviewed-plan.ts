@@ -15,7 +15,7 @@ export type ReviewedPlan = { kind: 'plan'; plan: Plan } | { kind: 'nothing-left'
 
 /** Makes the changes. A work area without equipment is left out; so is what of a shift lies in the hours without work. */
 export function reviewedPlan(plan: Plan, { off, endsAt }: ReviewChanges, set: CriteriaSet): ReviewedPlan {
-  const isOff = (area: string, line: number) => off.some((one) => one.area === area && one.line === line);
+  const isOff = (area: string, line: number) => off.some((use) => use.area === area && use.line === line);
   const areas = Object.entries(plan.workAreas).flatMap(([id, area]) => {
     const { feature } = area;
     const before = feature.properties.equipment;

@@ -25,29 +25,29 @@ const LEVEL_NAMES: Record<(typeof LEVELS)[number], string> = {
   lamax: 'LAmax',
 };
 
-export function differencesOf(one: Results, other: Results): ResultDifferences {
+export function differencesOf(results: Results, other: Results): ResultDifferences {
   const others = [
-    ...(sameList(one.receivers.id, other.receivers.id) ? [] : ['The receivers are not the same.']),
-    ...(sameList(one.operatingTimes, other.operatingTimes) ? [] : ['The operating times are not the same.']),
+    ...(sameList(results.receivers.id, other.receivers.id) ? [] : ['The receivers are not the same.']),
+    ...(sameList(results.operatingTimes, other.operatingTimes) ? [] : ['The operating times are not the same.']),
   ];
   if (others.length > 0) return { mostDb: NaN, where: null, levels: 0, outcomes: 0, others };
   let [mostDb, where] = [0, null as string | null];
   const differing = new Set<number>();
   const outcomes = new Set<number>();
-  for (const time of one.operatingTimes) {
-    const [a, b] = [levelsInTime(one, time), levelsInTime(other, time)];
+  for (const time of results.operatingTimes) {
+    const [a, b] = [levelsInTime(results, time), levelsInTime(other, time)];
     for (const level of LEVELS) {
-      one.receivers.id.forEach((_, receiver) => {
+      results.receivers.id.forEach((_, receiver) => {
         const difference = apart(a[level][receiver], b[level][receiver]);
         if (difference > SAME_DB + 1e-9) differing.add(receiver);
         if (!(difference > mostDb)) return;
         mostDb = difference;
-        const { address, id } = one.receivers;
+        const { address, id } = results.receivers;
         where = `${LEVEL_NAMES[level]} at ${(address[receiver] || id[receiver]) ?? ''}`;
       });
     }
-    const [of, to] = [one.receivers.times[time], other.receivers.times[time]];
-    one.receivers.id.forEach((_, receiver) => {
+    const [of, to] = [results.receivers.times[time], other.receivers.times[time]];
+    results.receivers.id.forEach((_, receiver) => {
       const outcomeText = (columns: typeof of) =>
         JSON.stringify([columns?.criterion[receiver], columns?.exceedance[receiver], columns?.measures[receiver]]);
       if (outcomeText(of) !== outcomeText(to)) outcomes.add(receiver);
@@ -64,4 +64,4 @@ function apart(a: Level, b: Level): number {
 }
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((one, at) => one === b[at]);
+  a.length === b.length && a.every((value, at) => value === b[at]);

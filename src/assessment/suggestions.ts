@@ -149,9 +149,9 @@ interface Suggested {
   change: PlanChange;
 }
 
-function makesNeedless(one: Suggested, other: Suggested): boolean {
-  const [a, b] = [one.change, other.change];
+function makesNeedless(suggested: Suggested, other: Suggested): boolean {
+  const [a, b] = [suggested.change, other.change];
   if (a.kind !== 'line' || b.kind !== 'line' || a.areaId !== b.areaId || a.side !== b.side) return false;
   const isSmaller = a.heightM <= b.heightM && a.lengthPct <= b.lengthPct;
-  return isSmaller && one.gain.freed >= other.gain.freed && one.gain.savedInAll >= other.gain.savedInAll;
+  return isSmaller && suggested.gain.freed >= other.gain.freed && suggested.gain.savedInAll >= other.gain.savedInAll;
 }

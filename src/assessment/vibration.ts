@@ -180,7 +180,7 @@ const KINDS = ['cosmeticM', 'heritageM', 'humanM'] as const;
 
 /** The equipment that asks for the largest distance of a kind. */
 function farthest(vibrating: readonly VibratingEquipment[], kind: (typeof KINDS)[number]): VibratingEquipment {
-  return vibrating.reduce((most, one) => (one.distances[kind] > most.distances[kind] ? one : most));
+  return vibrating.reduce((most, item) => (item.distances[kind] > most.distances[kind] ? item : most));
 }
 
 /** Keeps the work area that misses the distance by most. */

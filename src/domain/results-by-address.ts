@@ -45,9 +45,9 @@ export function worstIn(results: Results, time: string): (address: ResultAddress
   const { laeqAssessed, laeq } = levelsInTime(results, time);
   const exceedance = results.receivers.times[time]?.exceedance ?? [];
   const ranks = [exceedance, laeqAssessed, laeq];
-  const isWorse = (one: number, other: number) => {
+  const isWorse = (receiver: number, other: number) => {
     for (const rank of ranks) {
-      const difference = (rank[one] ?? -Infinity) - (rank[other] ?? -Infinity);
+      const difference = (rank[receiver] ?? -Infinity) - (rank[other] ?? -Infinity);
       if (difference > 0) return true;
       if (difference < 0) return false;
     }

@@ -67,7 +67,7 @@ export function figuresOf(results: Results, time: string): TimeFigures {
   const levels = levelsInTime(results, time);
   const { lamax, lamaxAtLeast } = levels;
   const exceedances = worst.map((receiver) => exceedance[receiver] ?? -Infinity);
-  const highest = exceedances.reduce((most, one) => Math.max(most, one), -Infinity);
+  const highest = exceedances.reduce((most, exceedance) => Math.max(most, exceedance), -Infinity);
   const hasFlag = (flag: string) => (receiver: number) => flags[receiver]?.includes(flag) ?? false;
   // LAmax may be highest at another façade than the level that is compared.
   const overScreening = () =>

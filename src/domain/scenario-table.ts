@@ -46,11 +46,11 @@ function rowsOfTime(results: Results, time: string): ScenarioRow[] {
   const found = addressesOf(results).map((address) => ({ address, receiver: worst(address) }));
   const compared = found.filter(({ receiver }) => columns.status[receiver] === 'assessed');
   const catchments = new Map<string, Compared[]>();
-  for (const one of compared) {
-    const name = receivers.catchment[one.receiver] ?? '';
+  for (const over of compared) {
+    const name = receivers.catchment[over.receiver] ?? '';
     const own = catchments.get(name);
-    if (own === undefined) catchments.set(name, [one]);
-    else own.push(one);
+    if (own === undefined) catchments.set(name, [over]);
+    else own.push(over);
   }
   const names = [...catchments.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   return [

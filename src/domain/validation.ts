@@ -11,7 +11,7 @@ export function validationStatement({ prediction, edition }: Pick<Method, 'predi
   // Rounded up: it is a bound.
   const most = (values: readonly number[]) => (Math.ceil(100 * Math.max(...values)) / 100).toFixed(2);
   const second = comparisons.filter(({ name }) => name.startsWith('Second implementation'));
-  const scenes = second.reduce((sum, one) => sum + one.scenes, 0);
+  const scenes = second.reduce((sum, suite) => sum + suite.scenes, 0);
   const below = Math.max(...second.map(({ belowDb }) => belowDb));
   // No cases of the edition of 2024 are published.
   const ofEdition = edition === '2024' ? ' by the edition of 1996, of which alone cases are published' : '';

@@ -52,7 +52,8 @@ export function frameOf({ lengthM, ground, obstacles, ray }: BreakdownSection, w
 /** Round values within a range, at most so many steps of 1, 2 or 5 times a power of ten. */
 export function ticks(from: number, to: number, most: number): number[] {
   const power = 10 ** Math.floor(Math.log10((to - from) / most));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((one) => (to - from) / one <= most) ?? 10 * power;
+  const step =
+    [1, 2, 5, 10].map((times) => times * power).find((candidate) => (to - from) / candidate <= most) ?? 10 * power;
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) =>

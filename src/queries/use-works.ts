@@ -61,7 +61,7 @@ export function useOtherWorks(
   const given = useLive(useMemo(() => watchOtherLevels(company, 'company'), [company]));
   const published = useLive(useMemo(() => watchOtherLevels(company, 'publisher'), [company]));
   const all = useMemo(
-    () => [ofFiles, given].flatMap((one) => (one.kind === 'ready' ? one.value : [])),
+    () => [ofFiles, given].flatMap((list) => (list.kind === 'ready' ? list.value : [])),
     [ofFiles, given],
   );
   const others = useMemo(() => all.filter(({ accepted }) => accepted), [all]);
@@ -90,7 +90,9 @@ export function useOtherWorks(
         offered: all.filter(({ accepted }) => !accepted),
         published: published.value,
         failures: files.failures.map(([index, message]) => notInSum(others[index]?.name, message)),
-        isCut: [ofFiles, given].some((one) => one.kind === 'ready' && one.value.length >= OTHER_LEVELS_LIMITS.listed),
+        isCut: [ofFiles, given].some(
+          (list) => list.kind === 'ready' && list.value.length >= OTHER_LEVELS_LIMITS.listed,
+        ),
         isFetching: files.isFetching,
       },
     };
@@ -103,7 +105,7 @@ export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | n
   const live = useLive(useMemo(() => watchFrom({ uid, company }, day), [uid, company, day]));
   const elsewhere = useOtherWorks(project, scene);
   const ofDay = useMemo(
-    () => (live.kind === 'ready' ? live.value.filter((one) => goesOnOn(one, day)) : []),
+    () => (live.kind === 'ready' ? live.value.filter((assessment) => goesOnOn(assessment, day)) : []),
     [live, day],
   );
   const results = useQueries({ queries: ofDay.map((assessment) => resultsQuery(assessment)), combine: dataOf });

@@ -100,7 +100,7 @@ export function startTracersOn(open: () => Thread, maxIdleBytes = MAX_IDLE_BYTES
   const idle: Idle[] = [];
   const giveBack = async (thread: Conversation): Promise<void> => {
     const bytes = await thread.rests();
-    const others = idle.reduce((sum, one) => sum + one.bytes, 0);
+    const others = idle.reduce((sum, tracer) => sum + tracer.bytes, 0);
     if (bytes !== null && others + bytes <= maxIdleBytes && idle.length < MAX_IDLE) idle.push({ thread, bytes });
     else await thread.end();
   };

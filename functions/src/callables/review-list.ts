@@ -22,7 +22,7 @@ export const listReviews = callable('listReviews', OPTIONS, async (_, request) =
   const projects: ListedProject[] = [];
   for (let from = 0; from < reviewed.length; from += AT_ONCE) {
     const found = await Promise.all(reviewed.slice(from, from + AT_ONCE).map(listedProject));
-    projects.push(...found.filter((one) => one !== null));
+    projects.push(...found.filter((project) => project !== null));
   }
   return { projects: projects.sort((a, b) => a.name.localeCompare(b.name)) };
 });

@@ -164,9 +164,9 @@ export const stepRevision = callable('stepRevision', RESOURCES, async ({ assessm
 });
 
 /** How a revision stands once another, or itself, was taken a step further: two revisions of one permit are not in force at once. */
-function stateAfter(one: Revision, { label, to }: { label: RevisionLabel; to: RevisionState }): RevisionState {
-  if (one.label === label) return to;
-  return to === 'in-force' && one.state === 'in-force' ? 'closed' : one.state;
+function stateAfter(revision: Revision, { label, to }: { label: RevisionLabel; to: RevisionState }): RevisionState {
+  if (revision.label === label) return to;
+  return to === 'in-force' && revision.state === 'in-force' ? 'closed' : revision.state;
 }
 
 /** @param revisions the first first */

@@ -41,11 +41,11 @@ async function summed(assessment: Assessment, results: Results, scene: PreparedS
   const [near, elsewhere] = await Promise.all([assessmentsNear(assessment, days), levelsElsewhere(assessment)]);
   const works: DatedWork[] = [
     { key: assessment.id, when: assessment, times: results.operatingTimes },
-    ...near.map((one) => ({ key: one.id, when: one, times: operatingTimeKeys(one.operatingTime) })),
+    ...near.map((work) => ({ key: work.id, when: work, times: operatingTimeKeys(work.operatingTime) })),
     ...elsewhere.map((levels) => ({ key: levels.id, when: whenOf(levels), times: levels.times })),
   ];
   const together = daysTogether(set, days, works).filter((stretch) => stretch.works.includes(assessment.id));
-  const there = new Set(together.flatMap((one) => one.works));
+  const there = new Set(together.flatMap((exceeding) => exceeding.works));
   const sums = new TogetherSums(scene, set, together);
   sums.add(workOfAssessment(assessment, results));
   const found = [...near, ...elsewhere].filter(({ id }) => there.has(id));

@@ -64,7 +64,7 @@ export function coverStretches(covers: Covers, ax: number, ay: number, bx: numbe
   for (let at = 0; at + 1 < breaks.length; at++) {
     const [fromM, toM] = [breaks[at]!, breaks[at + 1]!];
     const middleM = (fromM + toM) / 2;
-    const region = found.findLast((one) => one.fromM <= middleM && middleM <= one.toM)?.region ?? -1;
+    const region = found.findLast((stretch) => stretch.fromM <= middleM && middleM <= stretch.toM)?.region ?? -1;
     const kind = covers.kind[region] ?? COVER.none;
     if (kind === COVER.none || toM <= fromM) continue;
     stretches.push({ fromM, toM, kind: kind as CoverKind, heightM: covers.heightM[region]! });

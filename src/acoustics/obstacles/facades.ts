@@ -196,10 +196,10 @@ const ONE_WALL_COS = Math.cos((15 * Math.PI) / 180);
 const ONE_WALL_M = 1;
 
 /** Whether two façades are pieces of one wall: a digitised wall is rarely one straight edge. */
-export function isOneWall(one: Facade, other: Facade): boolean {
-  if (one.obstacle !== other.obstacle) return false;
-  if (one.nx * other.nx + one.ny * other.ny < ONE_WALL_COS) return false;
-  const outM = (one.x - other.x) * other.nx + (one.y - other.y) * other.ny;
+export function isOneWall(facade: Facade, other: Facade): boolean {
+  if (facade.obstacle !== other.obstacle) return false;
+  if (facade.nx * other.nx + facade.ny * other.ny < ONE_WALL_COS) return false;
+  const outM = (facade.x - other.x) * other.nx + (facade.y - other.y) * other.ny;
   return Math.abs(outM) <= ONE_WALL_M;
 }
 

@@ -56,6 +56,6 @@ function findHouses(footprints: PolygonSet): Houses {
   const count = footprints.polygonStart.length - 1;
   const shapes = Array.from({ length: count }, (_, house) => new HouseShape(footprints, house));
   const contacts = new Contacts();
-  for (const [one, other] of nearbyPairs(shapes.map(({ box }) => box))) contacts.add(shapes[one]!, shapes[other]!);
+  for (const [house, other] of nearbyPairs(shapes.map(({ box }) => box))) contacts.add(shapes[house]!, shapes[other]!);
   return { shapes, contacts };
 }

@@ -31,7 +31,7 @@ export class WallShape implements Shape {
 export function contactsOfWalls(walls: readonly WallShape[], houses: readonly HouseShape[]): Contacts {
   const contacts = new Contacts();
   if (walls.length === 0) return contacts;
-  for (const [one, other] of nearbyPairs(walls.map(({ box }) => box))) contacts.add(walls[one]!, walls[other]!);
+  for (const [wall, other] of nearbyPairs(walls.map(({ box }) => box))) contacts.add(walls[wall]!, walls[other]!);
   const order = houses.toSorted((a, b) => a.box.x0 - b.box.x0);
   const widestM = houses.reduce((widest, { box }) => (box.x1 > box.x0 ? Math.max(widest, box.x1 - box.x0) : widest), 0);
   for (const wall of walls) {

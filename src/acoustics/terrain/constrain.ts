@@ -200,8 +200,8 @@ class Constrainer {
     fixed[twin] = fixed[near]!;
     fixed[near] = 0;
     fixed[far] = 0;
-    for (const one of [edge, twin]) {
-      for (const each of [one, nextOf(one), previousOf(one)]) outgoing[triangles[each]!] = each;
+    for (const half of [edge, twin]) {
+      for (const each of [half, nextOf(half), previousOf(half)]) outgoing[triangles[each]!] = each;
     }
   }
 }

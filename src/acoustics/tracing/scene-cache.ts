@@ -64,11 +64,11 @@ function sceneKeyOf(scene: Scene): SceneKey {
 }
 
 /** Whether two values are the same to the last bit, with all that is in them. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  if (isNumbers(one) || isNumbers(other)) return isNumbers(one) && isNumbers(other) && areSame(one, other);
-  const [entries, others] = [Object.entries(one), new Map(Object.entries(other))];
+function isSame(value: unknown, other: unknown): boolean {
+  if (Object.is(value, other)) return true;
+  if (typeof value !== 'object' || typeof other !== 'object' || value === null || other === null) return false;
+  if (isNumbers(value) || isNumbers(other)) return isNumbers(value) && isNumbers(other) && areSame(value, other);
+  const [entries, others] = [Object.entries(value), new Map(Object.entries(other))];
   return (
     entries.length === others.size && entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)))
   );
@@ -78,8 +78,8 @@ type Numbers = Float64Array | Uint32Array | Uint8Array;
 
 const isNumbers = (value: object): value is Numbers => ArrayBuffer.isView(value);
 
-function areSame(one: Numbers, other: Numbers): boolean {
-  if (one.length !== other.length || one.constructor !== other.constructor) return false;
-  for (let at = 0; at < one.length; at++) if (!Object.is(one[at], other[at])) return false;
+function areSame(numbers: Numbers, other: Numbers): boolean {
+  if (numbers.length !== other.length || numbers.constructor !== other.constructor) return false;
+  for (let at = 0; at < numbers.length; at++) if (!Object.is(numbers[at], other[at])) return false;
   return true;
 }

@@ -46,6 +46,6 @@ export function MapFrame({ label, scale: { height, unitsPerMetre }, children }: 
 /** The longest of 1, 2 or 5 times a power of ten that is no longer than a length, m. */
 export function roundLength(lengthM: number): number {
   const power = 10 ** Math.floor(Math.log10(lengthM));
-  const factor = [5, 2, 1].find((one) => one * power <= lengthM) ?? 1;
+  const factor = [5, 2, 1].find((step) => step * power <= lengthM) ?? 1;
   return factor * power;
 }

@@ -85,15 +85,15 @@ function countIn({ notifications }: Report['times'][number], key: string): numbe
  * `By 20 Nov 2026, 22:00`, or `Due 20 Nov 2026, 7 days late`: a line for each last day; of more than a report lists the first and the last.
  * @param processedOn the day on which the report was made
  */
-export function formatDays(one: Mitigation | undefined, processedOn: string): string[] {
-  if (one === undefined) return ['During the work'];
-  if (one.days.length === 0) return ['Before the work'];
-  const lines = one.days.map((days) =>
-    one.days.length === 1
+export function formatDays(mitigation: Mitigation | undefined, processedOn: string): string[] {
+  if (mitigation === undefined) return ['During the work'];
+  if (mitigation.days.length === 0) return ['Before the work'];
+  const lines = mitigation.days.map((days) =>
+    mitigation.days.length === 1
       ? formatValue(days, processedOn)
       : `${formatValue(days, processedOn)} (${grouped(days.addresses)} ${days.addresses === 1 ? 'address' : 'addresses'})`,
   );
-  if (!one.isByAddress) return lines;
+  if (!mitigation.isByAddress) return lines;
   const [first = '', last = ''] = lines;
   return [`First ${inSentence(first)}`, `Last ${inSentence(last)}`, 'By address: see Notifications'];
 }

@@ -38,7 +38,7 @@ export function withinAccuracy(results: Results, key: string): WithinAccuracy | 
     const exceeds = (columns.exceedance[index] ?? 0) > 0;
     if (!exceeds && (higher.exceedance ?? 0) > 0) found.mayExceed++;
     if (exceeds && !((lower.exceedance ?? 0) > 0)) found.mayComply++;
-    if ([higher, lower].some((one) => classOf(one) !== classOf(here))) found.otherClass++;
+    if ([higher, lower].some((bound) => classOf(bound) !== classOf(here))) found.otherClass++;
   }
   return found;
 }

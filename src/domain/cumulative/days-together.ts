@@ -21,12 +21,12 @@ export function daysTogether(set: HoursOfSet, days: readonly string[], works: re
     for (const stretch of sharedStretches(set, day, works)) {
       if (stretch.works.length < 2) continue;
       const key = JSON.stringify([stretch.time, stretch.works]);
-      const one = found.get(key) ?? { time: stretch.time, works: stretch.works, days: new Set<string>() };
-      found.set(key, one);
-      one.days.add(day);
+      const exceeding = found.get(key) ?? { time: stretch.time, works: stretch.works, days: new Set<string>() };
+      found.set(key, exceeding);
+      exceeding.days.add(day);
     }
   }
-  return [...found.values()].map((one) => ({ ...one, days: [...one.days].sort() }));
+  return [...found.values()].map((exceeding) => ({ ...exceeding, days: [...exceeding.days].sort() }));
 }
 
 /**

@@ -104,9 +104,11 @@ function joined(before: SharedStretch[], next: SharedStretch): SharedStretch[] {
 
 /** The part of a day that is looked at first: that with most works; of equal ones the longest. */
 export function busiest(stretches: readonly SharedStretch[]): SharedStretch | null {
-  return stretches.reduce<SharedStretch | null>((best, one) => {
-    if (best === null || one.works.length > best.works.length) return one;
-    return one.works.length === best.works.length && one.to - one.from > best.to - best.from ? one : best;
+  return stretches.reduce<SharedStretch | null>((best, stretch) => {
+    if (best === null || stretch.works.length > best.works.length) return stretch;
+    return stretch.works.length === best.works.length && stretch.to - stretch.from > best.to - best.from
+      ? stretch
+      : best;
   }, null);
 }
 

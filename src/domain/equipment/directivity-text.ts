@@ -52,7 +52,7 @@ const MAX_MEAN_DB = 0.5;
 /** The band in which the energy mean over the circle is farthest from 0 dB; null where none is too far. */
 export function unevenMean(directivity: EquipmentDirectivity): { readonly hz: number; readonly meanDb: number } | null {
   const means = OCTAVE_BANDS_HZ.map((hz, band) => ({ hz, meanDb: meanDb(directivity, band) }));
-  const worst = means.reduce((most, one) => (Math.abs(one.meanDb) > Math.abs(most.meanDb) ? one : most));
+  const worst = means.reduce((most, mean) => (Math.abs(mean.meanDb) > Math.abs(most.meanDb) ? mean : most));
   return Math.abs(worst.meanDb) > MAX_MEAN_DB ? worst : null;
 }
 

@@ -41,9 +41,9 @@ function byFit(a: string, b: string, asked: readonly string[]): number {
 function fitOf(name: string, asked: readonly string[]): number[] {
   const words = wordsOf(name);
   const [, attachment = ''] = name.split(ATTACHMENT);
-  const isUnasked = wordsOf(attachment).some((word) => !asked.some((one) => word.startsWith(one)));
+  const isUnasked = wordsOf(attachment).some((word) => !asked.some((prefix) => word.startsWith(prefix)));
   const whole = asked.filter((word) => words.includes(word)).length;
-  const others = words.filter((word) => !asked.some((one) => word.startsWith(one))).length;
+  const others = words.filter((word) => !asked.some((prefix) => word.startsWith(prefix))).length;
   // A name that is found by its category or level alone fits as well as any other one.
   return [isUnasked ? 1 : 0, -whole, others < words.length ? others : 0];
 }

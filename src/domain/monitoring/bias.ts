@@ -115,7 +115,7 @@ function differencesOf(quarters: readonly ComparedQuarter[], clockOf: (minute: n
     differenceDb === null ? [] : [{ differenceDb, from: quarter.from, state }],
   );
   const most = compared.reduce<(typeof compared)[number] | null>(
-    (so, one) => (so === null || one.differenceDb > so.differenceDb ? one : so),
+    (so, logger) => (so === null || logger.differenceDb > so.differenceDb ? logger : so),
     null,
   );
   const rounded = (value: number) => Math.round(value * 1000) / 1000;
@@ -212,7 +212,8 @@ const comparedWhen = ({ comparedAt, updatedAt }: Pick<KeptComparison, 'comparedA
 /** The one that was compared last; undefined where there is none. */
 export function newestOf(comparisons: readonly KeptComparison[]): KeptComparison | undefined {
   return comparisons.reduce<KeptComparison | undefined>(
-    (newest, one) => (newest === undefined || comparedWhen(one) > comparedWhen(newest) ? one : newest),
+    (newest, comparison) =>
+      newest === undefined || comparedWhen(comparison) > comparedWhen(newest) ? comparison : newest,
     undefined,
   );
 }
@@ -260,8 +261,9 @@ export function isOfPermit({ revision }: Pick<KeptComparison, 'revision'>, issue
 
 /** Of comparisons that count; null below the least number of quarters and shifts. */
 export function biasOf(comparisons: readonly ComparisonSummary[]): ProjectBias | null {
-  const total = (of: (one: ComparisonSummary) => number) => comparisons.reduce((sum, one) => sum + of(one), 0);
-  const [quarters, shifts] = [total((one) => one.quarters), total((one) => one.shifts)];
+  const total = (of: (comparison: ComparisonSummary) => number) =>
+    comparisons.reduce((sum, comparison) => sum + of(comparison), 0);
+  const [quarters, shifts] = [total((comparison) => comparison.quarters), total((comparison) => comparison.shifts)];
   if (quarters < MIN_COMPARED.quarters || shifts < MIN_COMPARED.shifts) return null;
   const sums = { quarters, sumDb: total(({ sumDb }) => sumDb), squaresDb: total(({ squaresDb }) => squaresDb) };
   const { biasDb, deviationDb } = spreadOf(sums);

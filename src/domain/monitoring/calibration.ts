@@ -142,8 +142,8 @@ function isSteady(group: readonly string[], quarters: readonly CalibrationQuarte
   });
   const loggers = new Set(quarters.map(({ logger }) => logger));
   const whole = column.reduce((sum, value) => sum + value ** 2, 0);
-  const within = [...loggers].reduce((sum, one) => {
-    const noise = quarters.map(({ logger, measured }) => (logger === one ? 1 / measured : 0));
+  const within = [...loggers].reduce((sum, own) => {
+    const noise = quarters.map(({ logger, measured }) => (logger === own ? 1 / measured : 0));
     const along = column.reduce((dot, value, at) => dot + value * (noise[at] ?? 0), 0);
     return sum + along ** 2 / noise.reduce((square, value) => square + value ** 2, 0);
   }, 0);

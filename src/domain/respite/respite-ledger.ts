@@ -95,7 +95,7 @@ export class RespiteLedger {
     const asked = this.#askedIn(entry.results, time, rule);
     if (asked === null) return null;
     const audible = this.#audibleOn(entry, time, piece);
-    return audible === null ? asked : asked.map((one, address) => (one === 1 && audible.has(address) ? 1 : 0));
+    return audible === null ? asked : asked.map((isAsked, address) => (isAsked === 1 && audible.has(address) ? 1 : 0));
   }
 
   /** The addresses at which a measure is asked for in an operating time; null where at none. */

@@ -72,7 +72,7 @@ function checkLevel(check: Of<'level'>, results: Results): ConditionOutcome {
   // Nobody works in a time that is not assessed.
   if (missing !== undefined) return kept(`There is no work in ${operatingTimeName(criteria, missing)}.`);
   const found = times.map((time) => ({ time, ...highestIn(check, results, time) }));
-  const worst = found.reduce((one, other) => (other.levelDb > one.levelDb ? other : one));
+  const worst = found.reduce((most, level) => (level.levelDb > most.levelDb ? level : most));
   const say = LEVEL_TEXTS[check.level];
   if (worst.levelDb === -Infinity) return notChecked(`${NOTHING[check.level]}.`);
   const where = receivers.address[worst.index] || `receiver ${receivers.id[worst.index] ?? ''}`;

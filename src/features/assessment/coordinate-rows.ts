@@ -94,7 +94,7 @@ export function rowsOfText(text: string): CoordinateRow[] {
 
 function columnsOf(line: string): string[] {
   // A comma is decimal where something else separates.
-  const separator = [/\t+/, /\s*;\s*/].find((one) => one.test(line));
+  const separator = [/\t+/, /\s*;\s*/].find((pattern) => pattern.test(line));
   if (separator !== undefined) return line.split(separator).map((cell) => cell.trim());
   const words = line.split(/,?\s+/);
   return words.length > 1 ? words : line.split(',').map((cell) => cell.trim());

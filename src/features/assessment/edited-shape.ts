@@ -78,8 +78,8 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
     else if (kind === 'Polygon' || kind === 'MultiPolygon') {
       const crossing = findSelfCrossing(path);
       if (crossing !== null) {
-        const [one, other] = crossing.edges.map((edge) => edge + 1);
-        problems.push(`${named(part)}the edge after row ${one ?? ''} crosses the edge after row ${other ?? ''}.`);
+        const [first, other] = crossing.edges.map((edge) => edge + 1);
+        problems.push(`${named(part)}the edge after row ${first ?? ''} crosses the edge after row ${other ?? ''}.`);
         crossing.edges.forEach((edge) => faulty.add(part.rows[edge]?.id ?? 0));
       }
     }
@@ -100,8 +100,8 @@ export function shapeOf(kind: ShapeKind, parts: readonly ShapePart[], notation: 
 
 /** A path without corners that lie where the one before lies; of a ring also without its first corner again at its end, as most exports have it. */
 function withoutRepeats(path: readonly Position[], isRing: boolean): Position[] {
-  const isAt = (one: Position | undefined, other: Position | undefined) =>
-    one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
+  const isAt = (corner: Position | undefined, other: Position | undefined) =>
+    corner !== undefined && other !== undefined && corner[0] === other[0] && corner[1] === other[1];
   const corners = path.filter((corner, index) => !isAt(corner, path[index - 1]));
   const isClosed = isRing && corners.length > 1 && isAt(corners[0], corners.at(-1));
   return isClosed ? corners.slice(0, -1) : corners;

@@ -73,8 +73,8 @@ function placesOf(lon: readonly number[], lat: readonly number[], receivers: rea
   return last.lonLat;
 }
 
-const isSameList = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && one.every((number, at) => number === other[at]);
+const isSameList = (list: readonly number[], other: readonly number[]) =>
+  list.length === other.length && list.every((number, at) => number === other[at]);
 
 function pairs(receivers: readonly number[], placeOf: (receiver: number) => readonly [number, number]): Float64Array {
   const lonLat = new Float64Array(2 * receivers.length);

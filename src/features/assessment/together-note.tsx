@@ -77,10 +77,10 @@ function useSharedDay(project: LoadedProjectWithUid, assessment: Assessment, set
     const last = days.at(-1) ?? '';
     const near = live.value.filter(({ id, startDate }) => id === assessment.id || startDate <= last);
     const found = daysTogether(set, days, near.map(datedWork)).filter(({ works }) => works.includes(assessment.id));
-    const all = [...new Set(found.flatMap((one) => one.days))].sort();
-    const day = all.find((one) => one >= today) ?? all.at(-1);
+    const all = [...new Set(found.flatMap((exceeding) => exceeding.days))].sort();
+    const day = all.find((candidate) => candidate >= today) ?? all.at(-1);
     if (day === undefined) return null;
-    const there = new Set(found.flatMap((one) => (one.days.includes(day) ? one.works : [])));
+    const there = new Set(found.flatMap((exceeding) => (exceeding.days.includes(day) ? exceeding.works : [])));
     const names = near.filter(({ id }) => id !== assessment.id && there.has(id)).map(({ name }) => name);
     return { day, names, count: all.length };
   }, [live, days, set, today, assessment.id]);
@@ -121,7 +121,7 @@ function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
     ...failures,
     ...(isCut ? ['there are more works than are looked at'] : []),
   ];
-  const butFor = missing.map((one) => `; ${one}`).join('');
+  const butFor = missing.map((text) => `; ${text}`).join('');
   // With one work alone there is nothing to sum.
   if (sum === undefined) return <>: not summed{butFor}</>;
   const [over, only] = [sum.over.size, sum.onlyTogether.size];

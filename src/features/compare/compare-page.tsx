@@ -83,8 +83,10 @@ function Compared({ project, asked }: { project: LoadedProjectWithUid; asked: re
           <Results
             project={project}
             entries={asked.flatMap(({ id, revision }) => {
-              const assessment = assessments.value.find((one) => one.id === id);
-              const issued = revisions.value.find((one) => one.assessment === id && one.label === revision) ?? null;
+              const assessment = assessments.value.find((candidate) => candidate.id === id);
+              const issued =
+                revisions.value.find((candidate) => candidate.assessment === id && candidate.label === revision) ??
+                null;
               if (assessment === undefined || (revision !== null && issued === null)) return [];
               return [{ assessment, revision: issued, project, config: config.value }];
             })}
@@ -102,18 +104,19 @@ function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWith
     useMemo(
       () => (next) =>
         mergeWatches<Assessment>(
-          key
-            .split(' ')
-            .map(
-              (id) => (onValue) =>
-                watchAssessment(assessmentIdSchema.parse(id))((live) =>
-                  onValue(
-                    live.kind === 'ready'
-                      ? { kind: 'ready', value: [live.value].flatMap((one) => (one?.project === uid ? [one] : [])) }
-                      : live,
-                  ),
+          key.split(' ').map(
+            (id) => (onValue) =>
+              watchAssessment(assessmentIdSchema.parse(id))((live) =>
+                onValue(
+                  live.kind === 'ready'
+                    ? {
+                        kind: 'ready',
+                        value: [live.value].flatMap((assessment) => (assessment?.project === uid ? [assessment] : [])),
+                      }
+                    : live,
                 ),
-            ),
+              ),
+          ),
           next,
         ),
       [key, uid],

@@ -45,9 +45,9 @@ type NightsProps = Pick<Coming, 'underWay' | 'more'> & Omit<ComingPanelProps, 'l
 
 function Nights({ underWay, more, work, now }: NightsProps) {
   const freshness = useFreshnessOfAll(work);
-  const entries = work.map((one, index): Entry => {
-    const state = shownState(one.assessment.processing, freshness[index] ?? 'unknown', now);
-    return { ...one, state };
+  const entries = work.map((shift, index): Entry => {
+    const state = shownState(shift.assessment.processing, freshness[index] ?? 'unknown', now);
+    return { ...shift, state };
   });
   const running = underWay.filter(({ assessment }) => shownState(assessment.processing, 'unknown', now) === 'running');
   return (

@@ -15,7 +15,7 @@ export interface ComingWork extends ComingAssessment {
 /** The assessments that are worked tonight or in the nights after it. */
 export function comingWork(coming: readonly ComingAssessment[], now: Date): ComingWork[] {
   return coming
-    .map((one) => ({ ...one, shifts: comingShifts(one.assessment, one.config.timeZone, now, NIGHTS) }))
+    .map((work) => ({ ...work, shifts: comingShifts(work.assessment, work.config.timeZone, now, NIGHTS) }))
     .filter(({ shifts }) => shifts.length > 0);
 }
 

@@ -7,7 +7,7 @@ import { units } from '../../format/units.ts';
 export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison[] }) {
   const bias = biasOf(comparisons);
   if (bias === null) {
-    const quarters = comparisons.reduce((sum, one) => sum + one.quarters, 0);
+    const quarters = comparisons.reduce((sum, comparison) => sum + comparison.quarters, 0);
     return (
       <Text size="sm" c="dimmed">
         How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}

@@ -35,17 +35,17 @@ export function ComparedBefore({ comparisons, loggers }: ComparedBeforeProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map((one) => (
-              <Table.Tr key={one.revision}>
+            {shown.map((comparison) => (
+              <Table.Tr key={comparison.revision}>
                 <Table.Td>
-                  {one.revision === '' ? 'Without a permit' : `Revision ${one.revision}`}
-                  <OutOfDateNote comparison={one} loggers={loggers} />
+                  {comparison.revision === '' ? 'Without a permit' : `Revision ${comparison.revision}`}
+                  <OutOfDateNote comparison={comparison} loggers={loggers} />
                 </Table.Td>
-                <Table.Td ta="right">{one.quarters}</Table.Td>
-                <Table.Td ta="right">{one.over}</Table.Td>
-                <Table.Td ta="right">{signedDecibels(spreadOf(one).biasDb)}</Table.Td>
+                <Table.Td ta="right">{comparison.quarters}</Table.Td>
+                <Table.Td ta="right">{comparison.over}</Table.Td>
+                <Table.Td ta="right">{signedDecibels(spreadOf(comparison).biasDb)}</Table.Td>
                 <Table.Td>
-                  {signedDecibels(one.mostDb)} dB on {shownClock(one.mostAt)} at {one.mostLogger}
+                  {signedDecibels(comparison.mostDb)} dB on {shownClock(comparison.mostAt)} at {comparison.mostLogger}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -140,9 +140,9 @@ function isLabelled(quarters: readonly ComparedQuarter[], at: number): boolean {
   return isFirst && !isNearHour;
 }
 
-function titleOf(one: ComparedQuarter | undefined, timeZone: string): string {
-  if (one === undefined) return '';
-  const { quarter, predicted, equipment } = one;
+function titleOf(compared: ComparedQuarter | undefined, timeZone: string): string {
+  if (compared === undefined) return '';
+  const { quarter, predicted, equipment } = compared;
   return [
     clockInZone(quarter.from, timeZone),
     `measured ${fixed(quarter.laeq, 1)} dBA`,

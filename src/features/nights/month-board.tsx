@@ -234,7 +234,7 @@ function DayCell({ assessment, shifts, day, kind, moved, chosen, free, onChoose,
   const [isOver, setOver] = useState(false);
   if (!hasShifts(assessment.shifts)) return <HoursCell name={assessment.name} day={day} kind={kind} hours={shifts} />;
   const isRow = chosen?.assessment.id === assessment.id;
-  const place = isRow ? free?.find((one) => one.day === day) : undefined;
+  const place = isRow ? free?.find((candidate) => candidate.day === day) : undefined;
   const isFree = place !== undefined && place.more <= 0 && place.isKnown;
   const press = (event: KeyboardEvent, of: ChosenShift) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

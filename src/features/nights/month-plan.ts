@@ -65,7 +65,7 @@ export function respiteOf(
     ...ledger.daysOf(assessment.id, shiftsNow(set, assessment, moved)),
   }));
   const days = withoutConsented(
-    found.flatMap((one) => one.days),
+    found.flatMap((exceeding) => exceeding.days),
     consents,
     ledger,
   );

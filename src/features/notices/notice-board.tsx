@@ -47,7 +47,7 @@ export function NoticeBoard(props: NoticeBoardProps) {
   const [measure, setMeasure] = useState<string | null>(null);
   const dropped = useMemo(() => droppedMeasures(lists, notices, results), [lists, notices, results]);
   const offered = [...lists, ...dropped];
-  const list = offered.find((one) => one.measure.key === measure) ?? offered[0];
+  const list = offered.find((candidate) => candidate.measure.key === measure) ?? offered[0];
   if (list === undefined) {
     return (
       <EmptyState icon={<IconCheck />} title="Nobody has to be told">

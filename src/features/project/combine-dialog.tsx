@@ -138,7 +138,9 @@ function OtherTimes({ criteria, keys, added, onChange }: OtherTimesProps) {
 function LeftOutShifts({ of, isKept }: { of: ReadonlyArray<Assessment | null>; isKept: boolean }) {
   const has = (assessment: Assessment | null) => hasShifts(assessment?.shifts);
   if (isKept || !of.some(has)) return null;
-  const names = of.filter((assessment) => assessment !== null && !has(assessment)).map((one) => `“${one?.name}”`);
+  const names = of
+    .filter((assessment) => assessment !== null && !has(assessment))
+    .map((assessment) => `“${assessment?.name}”`);
   if (names.length === 0) return null;
   return (
     <Text size="sm">

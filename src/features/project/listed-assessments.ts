@@ -37,10 +37,10 @@ export interface Listed {
 export function chooseListed(all: readonly Listed[], { state, stage, author, order }: ListChoice): Listed[] {
   return all
     .filter(
-      (one) =>
-        (state === null || one.state === state) &&
-        (stage === null || (one.assessment.stage ?? '') === stage) &&
-        (author === null || one.assessment.author === author),
+      (candidate) =>
+        (state === null || candidate.state === state) &&
+        (stage === null || (candidate.assessment.stage ?? '') === stage) &&
+        (author === null || candidate.assessment.author === author),
     )
     .sort((a, b) => compare(a.assessment, b.assessment, order));
 }

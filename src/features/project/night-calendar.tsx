@@ -48,7 +48,7 @@ export function NightCalendar({ project, config }: NightCalendarProps) {
     })
     .sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
   const holidays = holidaysOf(config);
-  const on = (day: string) => work.filter((one) => one.day === day);
+  const on = (day: string) => work.filter((shift) => shift.day === day);
   const show = (date: string) => {
     const first = `${date.slice(0, 7)}-01`;
     setMonth(first);

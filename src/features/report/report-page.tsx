@@ -57,7 +57,7 @@ function RevisionReport({ project, assessment, label }: Opened & { label: string
   const revisions = useRevisions(assessment.id);
   if (revisions.kind === 'loading') return <LoadingState label="Opening the revision …" />;
   if (revisions.kind === 'failed') return <Problem message={revisions.message} />;
-  const revision = revisions.value.find((one) => one.label === label);
+  const revision = revisions.value.find((candidate) => candidate.label === label);
   const back = urls.assessment(project.id, assessment.id);
   if (revision === undefined) return <NoReport back={back} />;
   return <FrozenReport project={project} revision={revision} back={back} />;

@@ -32,7 +32,7 @@ export function proposalOf(input: FrozenInput, { off, endsAt }: ReviewChanges): 
 function isAllOf(areas: Readonly<Record<string, WorkArea>>, off: ReviewChanges['off'], id: string): boolean {
   return Object.entries(areas).every(([area, { feature }]) =>
     feature.properties.equipment.every(
-      (use, line) => use.id !== id || off.some((one) => one.area === area && one.line === line),
+      (use, line) => use.id !== id || off.some((other) => other.area === area && other.line === line),
     ),
   );
 }

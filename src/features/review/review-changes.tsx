@@ -86,12 +86,12 @@ interface EquipmentChoiceProps {
 
 function EquipmentChoice({ input, changes, onChange }: EquipmentChoiceProps) {
   const areas = Object.entries(input.assessment.workAreas);
-  const isOff = (area: string, line: number) => changes.off.some((one) => one.area === area && one.line === line);
+  const isOff = (area: string, line: number) => changes.off.some((use) => use.area === area && use.line === line);
   const toggle = (area: string, line: number) =>
     onChange({
       ...changes,
       off: isOff(area, line)
-        ? changes.off.filter((one) => one.area !== area || one.line !== line)
+        ? changes.off.filter((use) => use.area !== area || use.line !== line)
         : [...changes.off, { area, line }],
     });
   return (

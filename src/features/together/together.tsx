@@ -181,10 +181,10 @@ function inOrder(works: readonly Work[], order: readonly string[]): Work[] {
 
 /** All keys with one of them before the one that is before it among those that are shown. */
 function moved(keys: readonly string[], shown: readonly string[], key: string): string[] {
-  const visible = keys.filter((one) => shown.includes(one));
+  const visible = keys.filter((candidate) => shown.includes(candidate));
   const before = visible[visible.indexOf(key) - 1];
   if (before === undefined) return [...keys];
-  return keys.flatMap((one) => (one === before ? [key, before] : one === key ? [] : [one]));
+  return keys.flatMap((candidate) => (candidate === before ? [key, before] : candidate === key ? [] : [candidate]));
 }
 
 function toggled(all: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -60,8 +60,9 @@ function crsOfHorizontal(root: WktNode): DeclaredCrs {
   const isGeographic = /^(GEOG|GEOD)/.test(root.keyword);
   const names = isGeographic ? [name, ...datumNamesOf(root)] : [name];
   const named =
-    names.map((name) => epsgOfName(name) ?? (isGeographic ? degreesOfName(name) : null)).find((one) => one !== null) ??
-    null;
+    names
+      .map((name) => epsgOfName(name) ?? (isGeographic ? degreesOfName(name) : null))
+      .find((epsg) => epsg !== null) ?? null;
   const epsg = Number.isInteger(code) ? code : (named ?? gridOfWkt(root));
   if (epsg === null) return { kind: 'unknown', name };
   const said = Number.isInteger(code) ? `${name} (EPSG:${code})` : name;

@@ -154,6 +154,6 @@ function storedBytes(value: unknown): number {
   if (typeof value === 'string') return new TextEncoder().encode(value).length + 1;
   if (typeof value === 'number') return 8;
   if (typeof value !== 'object' || value === null) return 1;
-  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + storedBytes(one), 0);
-  return Object.entries(value).reduce((sum, [key, one]) => sum + key.length + 1 + storedBytes(one), 0);
+  if (Array.isArray(value)) return value.reduce<number>((sum, entry) => sum + storedBytes(entry), 0);
+  return Object.entries(value).reduce((sum, [key, entry]) => sum + key.length + 1 + storedBytes(entry), 0);
 }

@@ -131,7 +131,7 @@ function typedGeometry({ type, coordinates, geometries = [] }: JsonObject): RawG
     case 'MultiPolygon':
       return { kind: 'polygons', polygons: list(coordinates, (rings) => list(rings, lineOf)) };
     case 'GeometryCollection':
-      return together(list(geometries, (one) => (isObject(one) ? typedGeometry(one) : null)));
+      return together(list(geometries, (geometry) => (isObject(geometry) ? typedGeometry(geometry) : null)));
     default:
       return null;
   }
@@ -142,10 +142,12 @@ function together(geometries: ReadonlyArray<RawGeometry | null>): RawGeometry | 
   const [first] = geometries;
   const all = geometries.filter((geometry) => geometry !== null && geometry.kind === first?.kind);
   if (!first || all.length < geometries.length) return null;
-  const parts = all.flatMap((one) => (one?.kind === 'polygons' ? one.polygons : []));
+  const parts = all.flatMap((part) => (part?.kind === 'polygons' ? part.polygons : []));
   if (first.kind === 'polygons') return { kind: 'polygons', polygons: parts };
-  const z = all.flatMap((one) => (one !== null && 'z' in one ? (one.z ?? []) : []));
-  const lines = all.flatMap((one) => (one?.kind === 'lines' ? one.lines : one?.kind === 'points' ? [one.points] : []));
+  const z = all.flatMap((part) => (part !== null && 'z' in part ? (part.z ?? []) : []));
+  const lines = all.flatMap((part) =>
+    part?.kind === 'lines' ? part.lines : part?.kind === 'points' ? [part.points] : [],
+  );
   const heights = z.length === lines.length ? { z } : {};
   if (first.kind === 'lines') return { kind: 'lines', lines, ...heights };
   return { kind: 'points', points: lines.flat(), ...(z.length === lines.length ? { z: [z.flat()] } : {}) };

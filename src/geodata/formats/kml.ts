@@ -214,5 +214,5 @@ function withoutFlatHeights(features: unknown): (key: string, value: unknown) =>
 }
 
 function isPosition(value: readonly unknown[]): boolean {
-  return value.length === 3 && value.every((one) => typeof one === 'number');
+  return value.length === 3 && value.every((number) => typeof number === 'number');
 }

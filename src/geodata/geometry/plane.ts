@@ -18,19 +18,19 @@ export function fromPlane(path: readonly Position[], { toLonLat }: Pick<Plane, '
 
 /** A geometry with each of its positions moved to another; what a position carries besides stays. */
 export function mapPositions(geometry: WorkGeometry, move: (at: Position) => Position): WorkGeometry {
-  const one = ([x, y, ...rest]: readonly [number, number, ...number[]]): [number, number, ...number[]] => [
+  const moved = ([x, y, ...rest]: readonly [number, number, ...number[]]): [number, number, ...number[]] => [
     ...move([x, y]),
     ...rest,
   ];
   switch (geometry.type) {
     case 'Point':
-      return { ...geometry, coordinates: one(geometry.coordinates) };
+      return { ...geometry, coordinates: moved(geometry.coordinates) };
     case 'LineString':
-      return { ...geometry, coordinates: geometry.coordinates.map(one) };
+      return { ...geometry, coordinates: geometry.coordinates.map(moved) };
     case 'Polygon':
-      return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(one)) };
+      return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.map(moved)) };
     case 'MultiPolygon':
-      return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(one))) };
+      return { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map((ring) => ring.map(moved))) };
   }
 }
 

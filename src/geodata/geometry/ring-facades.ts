@@ -79,8 +79,8 @@ function sharpestCorner(edges: readonly Edge[]): number {
 }
 
 /** The angle between two edges, 0 to 180°. */
-function turnDeg(one: Edge, other: Edge): number {
-  const [along, across] = [one.ux * other.ux + one.uy * other.uy, one.ux * other.uy - one.uy * other.ux];
+function turnDeg(edge: Edge, other: Edge): number {
+  const [along, across] = [edge.ux * other.ux + edge.uy * other.uy, edge.ux * other.uy - edge.uy * other.ux];
   return (Math.abs(Math.atan2(across, along)) * 180) / Math.PI;
 }
 

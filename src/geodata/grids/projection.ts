@@ -78,8 +78,8 @@ const DEGREES = 2e-7;
 const METRES = 2e-3;
 
 /** Whether two projections are the same, apart from the last digits of how they were written. */
-export function sameProjection(one: Projection, other: Projection): boolean {
-  return differenceOf(one, other) === null;
+export function sameProjection(projection: Projection, other: Projection): boolean {
+  return differenceOf(projection, other) === null;
 }
 
 /** What differs between two projections, in words: `a false easting of 0 m in the place of 500000 m`; null where nothing does. */
@@ -105,12 +105,12 @@ export function differenceOf(expected: Projection, found: Projection): string | 
 }
 
 /** A cone that touches along its origin has that for its parallel, said or not. The order of two does not matter. */
-function sameParallels(one: Projection, other: Projection): boolean {
-  if (one.method !== 'lambert-conformal' && one.method !== 'albers') return true;
+function sameParallels(projection: Projection, other: Projection): boolean {
+  if (projection.method !== 'lambert-conformal' && projection.method !== 'albers') return true;
   const parallels = ({ lat0, lat1, lat2 }: Projection) => {
     const first = Number.isNaN(lat1) ? lat0 : lat1;
     return [first, Number.isNaN(lat2) ? first : lat2].sort((a, b) => a - b);
   };
-  const [a, b] = [parallels(one), parallels(other)];
+  const [a, b] = [parallels(projection), parallels(other)];
   return a.every((value, at) => Math.abs(value - (b[at] ?? NaN)) < DEGREES);
 }

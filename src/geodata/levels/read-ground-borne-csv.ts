@@ -34,13 +34,13 @@ export function readGroundBorneCsv(bytes: Uint8Array, name: string): GroundBorne
   const columns = columnsOf(table, log);
   if (columns === null) return failed();
   const read = table.features.map(({ row, cells }) => ({ row, ...rowOf(cells, columns, table, row, log) }));
-  const whole = read.filter((one): one is typeof one & { of: GroundBorneRow } => one.of !== null);
+  const whole = read.filter((row): row is typeof row & { of: GroundBorneRow } => row.of !== null);
   for (const { row, message } of faultsOfRows(whole.map(({ of }) => of)))
     log.error(message, { row: whole[row]?.row ?? null });
   if (read.length === 0) log.error('There are no rows. Expected one for each kind of equipment and distance.');
   if (read.length > GROUND_BORNE_LIMITS.rows)
     log.error(`There are ${read.length} rows, and at most ${GROUND_BORNE_LIMITS.rows} are taken.`);
-  const source = [...new Set(read.map((one) => one.source).filter((text) => text !== ''))].join('; ');
+  const source = [...new Set(read.map((row) => row.source).filter((text) => text !== ''))].join('; ');
   if (problems.some(({ severity }) => severity === 'error')) return failed();
   const rows = whole.map(({ of }) => of);
   return {

@@ -126,7 +126,7 @@ const NEEDED = {
 
 function logEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
   for (const folder of ['receivers', 'catchments', 'equipment'] as const) {
-    const isThere = [...files, ...problems].some((one) => one.folder === folder);
+    const isThere = [...files, ...problems].some((file) => file.folder === folder);
     if (!isThere) problemLog(problems, folder, '').error(NEEDED[folder]);
   }
   if (![...files, ...problems].some(({ folder }) => folder === 'buildings')) {

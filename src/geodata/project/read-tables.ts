@@ -76,7 +76,7 @@ function readTable(
   }
   const table = readFormat(format, folder, bytes, log, shpReader);
   const read = Array.isArray(table) ? table : table === null ? [] : [table];
-  const tables = [...layersToRead(folder, read, (one) => one.log.file.split('/').at(-1) ?? '', log)];
+  const tables = [...layersToRead(folder, read, (layer) => layer.log.file.split('/').at(-1) ?? '', log)];
   return crs === undefined ? tables : tables.map((table) => ({ ...table, crs }));
 }
 

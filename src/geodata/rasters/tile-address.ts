@@ -37,7 +37,9 @@ const fileSchema = z
 
 function faultOfUrl(url: string): string | null {
   const placeholders = url.match(/\{[^}]*\}/g) ?? [];
-  const missing = ['{z}', '{x}', '{y}'].filter((one) => !url.includes(one) && !(one === '{y}' && url.includes('{-y}')));
+  const missing = ['{z}', '{x}', '{y}'].filter(
+    (part) => !url.includes(part) && !(part === '{y}' && url.includes('{-y}')),
+  );
   if (missing.length > 0) return `the placeholders {z}, {x} and {y} are needed; ${missing.join(' and ')} is missing`;
   const unknown = placeholders.find((placeholder) => !PLACEHOLDERS.has(placeholder));
   if (unknown !== undefined) return `the placeholder ${unknown} is not known; expected {z}, {x} and {y}`;

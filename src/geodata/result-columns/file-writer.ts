@@ -40,8 +40,8 @@ export function fileWriter(name: string, shared: FileWriter | null = null): File
   };
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+function isSame(bytes: Uint8Array, other: Uint8Array): boolean {
+  if (bytes.length !== other.length) return false;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] !== other[at]) return false;
   return true;
 }

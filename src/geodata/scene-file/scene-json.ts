@@ -87,9 +87,9 @@ function endsInBuildings(scene: Scene): SceneFault[] {
   scene.sources.forEach(({ shape, heightM, onRoof }, source) => {
     if (onRoof === true) return;
     const found = verticesToCheck(shape).map(([x, y]) => around(x, y, heightM));
-    const building = found.find((one) => one !== null);
+    const building = found.find((candidate) => candidate !== null);
     // Equipment spread over an area may share it with buildings, but not stand altogether in one of them.
-    const fault = shape.kind === 'polygon' ? found.every((one) => one === building) : true;
+    const fault = shape.kind === 'polygon' ? found.every((candidate) => candidate === building) : true;
     if (building != null && fault) faults.push(inBuilding(`sources[${source}]`, building));
   });
   return faults;

@@ -33,5 +33,7 @@ export interface FarAway {
 export function farAway(geometries: readonly WorkGeometry[], bounds: Bounds | null, plane: Plane): FarAway | null {
   if (bounds === null) return null;
   const far = geometries.map((geometry) => outsideM(geometry, bounds, plane)).filter((metres) => metres > FAR_M);
-  return far.length === 0 ? null : { count: far.length, farthestM: far.reduce((most, one) => Math.max(most, one)) };
+  return far.length === 0
+    ? null
+    : { count: far.length, farthestM: far.reduce((most, distanceM) => Math.max(most, distanceM)) };
 }

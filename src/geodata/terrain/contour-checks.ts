@@ -64,7 +64,7 @@ function* crossings({ xyz, edges }: ProjectedTerrain, owners: readonly Projected
   for (let edge = 0; edge < count; edge++) index.add(...boxOf(edge));
   index.finish();
   for (let edge = 0; edge < count; edge++) {
-    for (const other of index.search(...boxOf(edge), (one) => one > edge)) {
+    for (const other of index.search(...boxOf(edge), (candidate) => candidate > edge)) {
       const heightsM = heightsWhereCrossing(point(edge, 0), point(edge, 1), point(other, 0), point(other, 1));
       const layer = owners[edges[2 * other] ?? -1];
       if (heightsM === null || layer === undefined) continue;

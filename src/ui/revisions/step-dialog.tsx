@@ -104,7 +104,7 @@ function StepForm({ from, to, decidesAs, inForce, proposals, ...props }: StepDia
             title={decidesAs === null ? 'Proposed by reviewers' : 'Proposed by you'}
             proposals={proposals}
             conditions={conditions}
-            onTake={(one) => setConditions([...conditions, one])}
+            onTake={(condition) => setConditions([...conditions, condition])}
           />
         )}
         {to === 'approved' && (

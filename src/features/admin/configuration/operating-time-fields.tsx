@@ -26,7 +26,7 @@ export function OperatingTimeFields({ entered, change, fault }: SectionProps) {
           level={criteria.words.level}
           path={`criteria.operatingTimes.${index}`}
           fault={fault}
-          onChange={(changes) => setTimes(times.map((one, at) => (at === index ? { ...one, ...changes } : one)))}
+          onChange={(changes) => setTimes(times.map((time, at) => (at === index ? { ...time, ...changes } : time)))}
           onKey={(key) => change(withTimeKey(shown, index, key))}
           onRemove={() => change(withoutTime(shown, index))}
         />

@@ -28,7 +28,7 @@ export function useEditedEquipment(project: ProjectUid, stored: StoredEquipment)
     const row = withChangeNoted(stands, entered, { by: email, on: shownDay(new Date(), 'dayOfYear') });
     setRows((before) =>
       before.some(({ key }) => key === row.key)
-        ? before.map((one) => (one.key === row.key ? row : one))
+        ? before.map((known) => (known.key === row.key ? row : known))
         : [row, ...before],
     );
   };

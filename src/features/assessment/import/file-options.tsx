@@ -84,9 +84,11 @@ interface CrsFieldProps {
 export function CrsField({ layers, epsg, onChange }: CrsFieldProps) {
   const systems = useMemo(() => coordinateSystemChoices(), []);
   const said = useMemo(() => layers.map(saidCrs), [layers]);
-  const names = [...new Set(said.flatMap((one) => (one.kind === 'said' ? [requireSystem(one.epsg).name] : [])))];
-  const open = said.filter((one) => one.kind === 'open');
-  const why = open.find((one) => one.why !== null)?.why ?? null;
+  const names = [
+    ...new Set(said.flatMap((system) => (system.kind === 'said' ? [requireSystem(system.epsg).name] : []))),
+  ];
+  const open = said.filter((system) => system.kind === 'open');
+  const why = open.find((system) => system.why !== null)?.why ?? null;
   return (
     <Stack gap={4}>
       {open.length > 0 && (

@@ -30,7 +30,8 @@ const NAMING = [/^(work[ _]?area|area)?[ _]?name$/i, /^title$/i, /^label$/i, /^d
 /** The column that most likely names shapes; null where none looks like it. */
 export function likelyNaming(columns: readonly string[]): string | null {
   return (
-    NAMING.map((pattern) => columns.find((column) => pattern.test(column))).find((one) => one !== undefined) ?? null
+    NAMING.map((pattern) => columns.find((column) => pattern.test(column))).find((column) => column !== undefined) ??
+    null
   );
 }
 

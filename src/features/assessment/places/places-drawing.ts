@@ -110,5 +110,5 @@ function geometryPath(geometry: WorkGeometry, toLocal: ToLocal, place: Place): s
 /** The longest of 1, 2 and 5 times a power of ten that is no longer. */
 export function roundLength(mostM: number): number {
   const power = 10 ** Math.floor(Math.log10(mostM));
-  return ([5, 2, 1].find((one) => one * power <= mostM) ?? 1) * power;
+  return ([5, 2, 1].find((step) => step * power <= mostM) ?? 1) * power;
 }

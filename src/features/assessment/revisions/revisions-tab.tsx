@@ -65,7 +65,8 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
   const measured = useComparisons(project);
   const permit = permitOf(value);
   const comparison = useMemo(() => {
-    const isOf = (one: KeptComparison) => one.assessment === assessment.id && one.revision === (permit?.label ?? '');
+    const isOf = (comparison: KeptComparison) =>
+      comparison.assessment === assessment.id && comparison.revision === (permit?.label ?? '');
     return measured.kind === 'ready' ? newestOf(measured.value.filter(isOf)) : undefined;
   }, [measured, assessment.id, permit]);
   const issue = (
@@ -113,7 +114,7 @@ function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: Rev
           key={revision.label}
           {...props}
           revision={revision}
-          outcomes={checked.filter((one) => one.revision === revision.label)}
+          outcomes={checked.filter((outcome) => outcome.revision === revision.label)}
           reviews={reviews.kind === 'ready' ? reviews.value.filter((review) => review.label === revision.label) : []}
           inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
           isJustIssued={revision.label === issued}

@@ -30,7 +30,9 @@ export function StepDialog({ assessment, scene, reviews, revision, onClose, ...s
   // What others do meanwhile is told by the server, and not hidden by a form that follows.
   const [from] = useState(revision.state);
   const addresses = useMemo(() => searchedAddresses(scene), [scene]);
-  const proposals = reviews.flatMap(({ reviewer, proposals: of }) => of.map((one) => ({ ...one, by: reviewer.name })));
+  const proposals = reviews.flatMap(({ reviewer, proposals: of }) =>
+    of.map((proposal) => ({ ...proposal, by: reviewer.name })),
+  );
   const take = useMutation({
     mutationFn: (input: StepInput) => stepRevision(assessment.id, revision.label, input),
     onSuccess: onClose,

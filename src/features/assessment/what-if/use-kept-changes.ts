@@ -34,7 +34,7 @@ export function useKeptChanges(assessment: AssessmentId): KeptChanges {
   return useMemo(() => {
     const without = (all: Kept, key: string) => all.filter(({ change }) => keyOfChange(change) !== key);
     return {
-      kept: stored.map((one) => ({ key: keyOfChange(one.change), ...one })),
+      kept: stored.map((scenario) => ({ key: keyOfChange(scenario.change), ...scenario })),
       keep: ({ key, change, name }) => store((before) => [...without(before, key), { change, name }]),
       drop: (key) => store((before) => without(before, key)),
     };

@@ -102,11 +102,11 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
     () =>
       session === null || setting === null
         ? []
-        : kept.map((one) => ({ ...one, changed: changePlan(plan, one.change, setting) })),
+        : kept.map((scenario) => ({ ...scenario, changed: changePlan(plan, scenario.change, setting) })),
     [session, setting, kept, plan],
   );
   const variants = useMemo(
-    () => changed.flatMap((one) => (one.changed.kind === 'changed' ? [one.changed.variant] : [])),
+    () => changed.flatMap((scenario) => (scenario.changed.kind === 'changed' ? [scenario.changed.variant] : [])),
     [changed],
   );
   useEffect(() => {
@@ -137,8 +137,10 @@ export function useWhatIf(input: WhatIfInput): WhatIf {
   }, [session, run, plan, variants, state.of, state.outcome]);
   const leftOut = useMemo(
     () =>
-      changed.flatMap((one): LeftOutVariant[] =>
-        one.changed.kind === 'not-possible' ? [{ key: one.key, name: one.name, reason: one.changed.reason }] : [],
+      changed.flatMap((scenario): LeftOutVariant[] =>
+        scenario.changed.kind === 'not-possible'
+          ? [{ key: scenario.key, name: scenario.name, reason: scenario.changed.reason }]
+          : [],
       ),
     [changed],
   );

@@ -46,12 +46,12 @@ export class WhatIfService {
     const input = this.inputOf(plan);
     const { scene } = this;
     if (!canTryBarriers(input, scene)) {
-      for (const one of plans) this.score(one.key, one.plan);
+      for (const tried of plans) this.score(tried.key, tried.plan);
       return;
     }
     const [right, wrong] = [[], []] as [BarrierPlan[], BarrierPlan[]];
-    for (const one of plans)
-      (problemsOfAssessment(this.inputOf(one.plan), scene).length === 0 ? right : wrong).push(one);
+    for (const tried of plans)
+      (problemsOfAssessment(this.inputOf(tried.plan), scene).length === 0 ? right : wrong).push(tried);
     for (const { key } of wrong) this.answer({ kind: 'scored', key, score: null });
     const trials = new BarrierTrials(input, scene, right);
     right.forEach(({ key }, number) => {
