@@ -13,9 +13,8 @@ export const drawReport = callable('drawReport', RESOURCES, async ({ assessmentI
   const assessment = await readAssessment(assessmentId, caller);
   await enforceRateLimit(caller.profile.uid, 'drawReport');
   const { report, notice } = await readCurrentReport(assessment);
-  const drawn = report.map?.drawn ?? false;
+  const { drawn } = report.map;
   // Of a plan that was changed nothing can be drawn; else it is worth another try.
-  if (report.map !== null && !drawn && notice === '')
-    throw new HttpsError('unavailable', 'Something could not be read. Try again.');
+  if (!drawn && notice === '') throw new HttpsError('unavailable', 'Something could not be read. Try again.');
   return { drawn };
 });

@@ -25,7 +25,7 @@ export async function drawnReport(input: ProcessingInput, isIssued = false): Pro
   const generation = await generationOf(file.name);
   const report = parsed(await readStored(file));
   const { map } = report;
-  if (map === null || map.drawn || report.inputHash !== hash) return report;
+  if (map.drawn || report.inputHash !== hash) return report;
   const [results, scene] = await Promise.all([readStoredResults(assessment), readScene(project.scene)]);
   const { drawForMap } = await import('./report-drawings.ts');
   const { startNodeTracers } = await import('../../../src/threads/node.ts');

@@ -1,5 +1,4 @@
 import { levelNameOf } from '../../domain/criteria/criteria-set.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES } from '../../domain/exceedance-classes.ts';
 import type { Report } from '../../domain/report.ts';
 import type { Outcome } from '../../domain/reporting/outcomes.ts';
 import { assessedLevel, overCriterion } from '../../ui/levels.ts';
@@ -28,7 +27,7 @@ export function LevelChart({ report }: { report: Report }) {
   const bottom = TOP + rows.length * ROW;
   const ticks = Array.from({ length: (to - from) / stepDb + 1 }, (_, at) => from + at * stepDb);
   const { words } = report.criteria;
-  const scale = exceedanceScale(report.map?.classes ?? DEFAULT_EXCEEDANCE_CLASSES);
+  const scale = exceedanceScale(report.map.classes);
   return (
     <figure className={classes.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${bottom + 24}`} role="img" aria-label={formatValue(rows, report)}>
@@ -97,7 +96,7 @@ function sameLevel(rows: readonly Outcome[], { criteria }: Report): string {
 /** The catchment that exceeds most in each operating time. */
 function worstByTime({ outcomes, times }: Report): Outcome[] {
   return times.flatMap(({ key }) => {
-    const rows = outcomes?.rows.filter(({ time }) => time === key) ?? [];
+    const rows = outcomes.rows.filter(({ time }) => time === key);
     const [worst] = rows.toSorted((a, b) => b.worst.exceedance - a.worst.exceedance);
     return worst === undefined ? [] : [worst];
   });

@@ -14,8 +14,7 @@ import { NO_MITIGATION_MEASURE } from '../texts.ts';
 export function MitigationSection({ report }: { report: Report }) {
   const { mitigation, times, criteria, processedAt } = report;
   const processedOn = todayIn(criteria.timeZone, new Date(processedAt));
-  const isLate = mitigation?.some(({ days }) => days.some((window) => daysLate(window, processedOn) > 0)) === true;
-  if (mitigation === null) return null;
+  const isLate = mitigation.some(({ days }) => days.some((window) => daysLate(window, processedOn) > 0));
   const asked = criteria.measures.filter(({ key }) => times.some((time) => countIn(time, key) > 0));
   if (asked.length === 0) {
     return (

@@ -11,7 +11,7 @@ import { TableFrame } from '../table-frame.tsx';
 /** What comes of this scenario by catchment and operating time, with the worst address and the highest LAmax of each. */
 export function OutcomesSection({ report }: { report: Report }) {
   const { outcomes, shares, criteria, title } = report;
-  if (outcomes === null || outcomes.rows.length === 0) return null;
+  if (outcomes.rows.length === 0) return null;
   const hasLamax = outcomes.rows.some(({ lamax }) => lamax !== null);
   return (
     <Section title="Results by catchment and operating time">
