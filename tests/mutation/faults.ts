@@ -259,4 +259,8 @@ export const FAULTS: readonly Fault[] = [
     'diffractedEnergies(pair, edge.pathDifferenceM, 0, 1)',
     'diffractedEnergies(pair, 0, 0, 1)',
   ),
+  // What a kernel keeps where temporary barriers are replaced.
+  fault('kernel/lateral/hull-edge-cache.ts', 'if (this.obstacles[at] >= temporaryFrom)', 'if (false)'),
+  fault('kernel/lateral/hull-edge-cache.ts', 'if (known.barrierGeneration !== barrierGeneration)', 'if (false)'),
+  fault('kernel/lateral/pack-hulls.ts', '|| mayHoldBarrier(set, hull, hullEdge)) continue;', ') continue;'),
 ];

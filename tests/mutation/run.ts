@@ -62,6 +62,7 @@ const ROUNDS: ReadonlyArray<readonly string[]> = [
     'contours',
     'facade-receivers',
     'reflecting-facades',
+    'scene-cache',
   ],
 ];
 const WANTED_SHARE = 0.95;

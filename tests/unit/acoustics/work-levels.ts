@@ -71,11 +71,15 @@ export interface GridLevels extends WorkLevels {
 }
 
 /** The levels of a crew by a fine grid of positions. */
-export async function gridLevels(scene: WorkScene, stepM: number = STEP_M[scene.work.kind]): Promise<GridLevels> {
+export async function gridLevels(
+  scene: WorkScene,
+  stepM: number = STEP_M[scene.work.kind],
+  changes: SceneDraft = {},
+): Promise<GridLevels> {
   const { work, heightM } = scene;
   const positions = gridOf(work, stepM);
   const sources = positions.map((at, number) => pointSource(at, heightM, { id: `${number}`, group: `${number}` }));
-  const transfers = await transfersOf(sceneWith(scene, sources));
+  const transfers = await transfersOf(sceneWith(scene, sources, changes));
   const byPosition = levelsOf(transfers, transfers.energy);
   const equal = positions.map(() => 1 / positions.length);
   const near = neighboursOf(positions, 1.2 * stepM);

@@ -9,7 +9,7 @@ import { LevelExplanation } from '../../../src/explanation/level-explanation.tsx
 import { ReceiverDetails } from '../../../src/features/assessment/receiver-details.tsx';
 import { useShownPath } from '../../../src/explanation/shown-path.ts';
 import { explainedTown } from '../../support/explained-town.ts';
-import { aCrewPass, aMovingCrew } from '../../support/results.ts';
+import { aMovingCrew } from '../../support/results.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 /** Answers as the worker does, at once and on this thread. */
@@ -195,27 +195,6 @@ describe('the explanation of a level', () => {
     expect(screen.getByText(/^All sources together bring/)).toBeVisible();
     rerender(details('night'));
     expect(screen.queryByText(/^All sources together bring/)).toBeNull();
-  });
-
-  test('stands under shares without a moving crew whose level in the operating time was not kept', () => {
-    Element.prototype.scrollIntoView = vi.fn();
-    const { receivers } = stored;
-    const areas = stored.areas.map((area) => (area.id === 'yard' ? { ...area, moving: aMovingCrew() } : area));
-    const { night } = receivers.times;
-    if (night === undefined) throw new Error('there is no night');
-    const { laeqTypical, laeq, laeqAssessed, lamax } = receivers;
-    const levels = { laeqTypical, laeq, laeqAssessed, lamax, lamaxAtLeast: false };
-    const older = {
-      ...stored,
-      areas,
-      passes: [aCrewPass(receivers.id.length, { area: 'yard' })],
-      receivers: { ...receivers, times: { ...receivers.times, night: { ...night, levels } } },
-    };
-    const shown = { results: older, index: 0, working: null, scene: prepared, hindrance: null, session: null };
-    renderInTheme(<ReceiverDetails {...shown} time="night" onChoose={vi.fn()} onClose={vi.fn()} />);
-    expect(screen.getByText(/^Yard left out: these results do not keep what a moving crew brings/)).toBeVisible();
-    expect(screen.queryByRole('progressbar', { name: 'Share of Yard' })).toBeNull();
-    expect(screen.getByRole('progressbar', { name: 'Share of Tower crane' })).toBeInTheDocument();
   });
 
   test('has the worst 15 minutes and the mean of a crew that moves', () => {
