@@ -93,7 +93,7 @@ const GEODATA = roomsOf(
   'src/geodata',
   ['src/format', 'src/domain', 'src/acoustics'],
   [
-    ['grids', ''],
+    ['grids', '', /^zod$/],
     ['scene-file', '', /^zod$/],
     ['crs', 'grids', /^proj4$/],
     ['files', 'crs', /^zod$/],
@@ -150,7 +150,7 @@ const ROOMS: Room[] = [
   {
     folder: 'src/backend',
     folders: ['src/backend', 'src/domain', 'src/format'],
-    packages: /^(firebase\/.+|zod|react|zustand|idb-keyval)$/,
+    packages: /^(firebase\/.+|zod|react|zustand)$/,
   },
   { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
   { folder: 'src/ui', folders: ['src/ui', 'src/domain', 'src/format'], packages: null },
