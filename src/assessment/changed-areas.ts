@@ -178,6 +178,6 @@ function changedLine(
       ? []
       : [`The sound power level of ${name} was ${was.lwaItem.toFixed(1)} dBA, and is ${lwa.toFixed(1)} dBA.`]),
     ...changedFacing(was, use, item, `${name} in ${area}`),
-    ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was chosen anew.`]),
+    ...(was.vibration === use.vibration ? [] : [`How ${name} in ${area} vibrates was changed.`]),
   ];
 }

@@ -65,7 +65,7 @@ function Compared({ comparison }: { comparison: ReportedComparison }) {
         difference is {signedDecibels(mostDb)} dB, on {shownClock(mostAt)} at {mostLogger}.
       </p>
       {outOfDate && (
-        <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared anew.</p>
+        <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared again.</p>
       )}
       {loggers.length === 0 && (
         <p>It was made before the places of loggers were kept: whether they stand there still is not known.</p>

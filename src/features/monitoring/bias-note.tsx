@@ -10,8 +10,8 @@ export function BiasNote({ comparisons }: { comparisons: readonly KeptComparison
     const quarters = comparisons.reduce((sum, comparison) => sum + comparison.quarters, 0);
     return (
       <Text size="sm" c="dimmed">
-        How well the project’s predictions hold is told from {MIN_COMPARED.quarters} compared quarters of an hour in{' '}
-        {MIN_COMPARED.shifts} shifts on, held against approved plans; there are {quarters} so far.
+        The bias of the project’s predictions is stated once {MIN_COMPARED.quarters} quarters of an hour in{' '}
+        {MIN_COMPARED.shifts} shifts are compared with approved plans; there are {quarters} so far.
       </Text>
     );
   }

@@ -45,7 +45,7 @@ function EditPlace({ project, assessment, logger, onClose }: EditPlaceDialogProp
     >
       <Stack gap="sm">
         <Text size="sm">
-          The comparison with the permit is made anew. What was compared with other revisions is marked as out of date;
+          The comparison with the permit is made again. What was compared with other revisions is marked as out of date;
           sound powers that were accepted stay as they were found.
         </Text>
         <PlaceFields project={project} workAreas={assessment.workAreas} place={entered} onChange={setEntered} />

@@ -15,7 +15,7 @@ export const BANNED_WORDS: readonly BannedWord[] = [
   { word: 'require turn', instead: 'enforce rate limit', where: 'everywhere' },
   { word: 'had it kept', instead: 'an ordinary imperative', where: 'everywhere' },
   { word: 'a row a building', instead: 'one row per building', where: 'everywhere' },
-  { word: 'anew', instead: 'again', where: 'code' },
+  { word: 'anew', instead: 'again', where: 'everywhere' },
   { word: 'sound project', instead: 'valid project', where: 'everywhere' },
   { word: 'sound export', instead: 'validate export', where: 'everywhere' },
   { word: 'require sound', instead: 'require valid options', where: 'everywhere' },
@@ -95,16 +95,9 @@ export const ALLOWANCES: readonly Allowance[] = [
   { files: /equipment-rows\.test\.ts$/, words: /Crushing plant/, reason: 'a bundled item by its name' },
   { files: /^src\/features\/admin\/projects\/folders\.ts$/, words: /\bIconPlant\b/, reason: 'an icon of the library' },
   {
-    files:
-      /^src\/(assessment\/changed-areas|document\/sections\/monitoring-section|features\/(admin\/projects\/settings-form|monitoring\/edit-place-dialog))\.tsx?$/,
-    words: /\banew\b/,
-    reason: 'texts on screens',
-  },
-  {
     files: /^src\/(acoustics\/obstacles\/wall-shapes|assessment\/existing-barriers)\.ts$/,
     words: /a temporary barrier (needs|stands)/,
     reason: 'messages of broken invariants, which programmers read',
   },
-  { files: /^src\/acoustics\/kernel\//, words: /\banew\b/, reason: 'sources of the compiled kernel' },
   { files: /\.tsx?$/, words: /\bcriteriaOfLoad\b/, reason: 'stored field of a loaded project' },
 ];

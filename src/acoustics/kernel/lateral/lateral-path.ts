@@ -186,7 +186,7 @@ function joinAcross(search: LateralSearch, band: u32, hulls: CachedHulls): void 
     }
     let joined = false;
     // Where the cached hull brings no corner, the obstacles are examined one by one: members round an end of the line.
-    // The search for a cached hull may add hull edges, so that the bounds are read anew.
+    // The search for a cached hull may add hull edges, so that the bounds are read again.
     const last = cache.hullEdge(number).beyond;
     for (let at = cache.hullEdge(number).start; another === NONE && at < last; at++) {
       const obstacle = cache.obstacle(at);

@@ -219,7 +219,7 @@ interface Situation {
 
 function hintOf({ state, uploading, stuck, isDirty, filesChanged }: Situation): string {
   if (uploading) return 'Files are being uploaded. Save when they are there.';
-  if (stuck) return 'The load has not ended. Load again to start it anew.';
+  if (stuck) return 'The load has not ended. Load the project again.';
   if (state === 'preparing') return 'The project is being prepared.';
   if (state === 'draft') return 'Save once the files are there: they are checked and loaded.';
   if (isDirty) return 'There are changes that are not saved.';
