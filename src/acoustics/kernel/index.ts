@@ -6,35 +6,19 @@
  * each module.
  */
 import { airDbPerM, wavelengthM } from './shared/band-memory';
-import { makeAcrossRoom } from './rays/cast-ray';
-import { indexBands } from './terms/diffraction';
-import { buildCells } from './rays/edge-cells';
-import { makeLatestRoom } from './lateral/cached-hull';
-import { makeFindingRoom } from './lateral/find-cached-hull';
 import { groundEnergy } from './terms/ground';
-import { factors, findFactors, groundG, groundXy, indexGround, polygonStart, ringStart } from './terms/ground-cover';
-import {
-  LateralSearch,
-  leftSearch,
-  leftSearchWithout,
-  rightSearch,
-  rightSearchWithout,
-} from './lateral/lateral-search';
+import { factors, findFactors, groundG, groundXy, polygonStart, ringStart } from './terms/ground-cover';
+import { LateralSearch, leftSearch, rightSearch } from './lateral/lateral-search';
 import { facadeNumber, facadeRow } from './reflections/facade-tree';
 import { line } from './shared/direct-line';
-import { indexObstacles } from './shared/obstacle-memory';
-import { findOuterVertices } from './shared/outer-vertices';
 import { arrived, directivity, pathFactor, setReceiver as setReceiverOfPaths } from './terms/path-terms';
-import { makeHitRoom, noteOtherBarriers, setCacheLimits } from './lateral/hull-edge-cache';
-import { dropPackedHulls, packHulls, unpackHulls } from './lateral/pack-hulls';
-import { makePieceRoom } from './lateral/cut-bodies';
+import { setCacheLimits } from './lateral/hull-edge-cache';
 import { besideTop, findLateralPaths as findLateralPathsOf, screenedEnergy } from './terms/screening';
 import { setReflectionReceiver } from './reflections/reflecting-facades';
 import { nearestSideEdge } from './rays/side-edges';
-import { makeSightRoom, SightLine, leftSight, rightSight } from './rays/sight-line';
+import { SightLine, leftSight, rightSight } from './rays/sight-line';
 import { clearBends, findTopPath as findTopPathOf } from './rays/top-path';
-import { limitNothing, shareOfLimited } from './terms/temporary-screens';
-import { makeCandidateRoom } from './rays/walk-cells';
+import { shareOfLimited } from './terms/temporary-screens';
 
 export {
   diffractedEnergy2024At as diffractedEnergy2024,
@@ -61,6 +45,7 @@ export {
   reflectingFacade,
   secondOfPair,
 } from './reflections/reflecting-facades';
+export { beginOtherBarriers, endOtherBarriers, index } from './index-scene';
 export { setCacheLimits };
 
 /** Addresses of rows for the host to write into. */
@@ -130,50 +115,6 @@ export function meanFactor(ax: f64, ay: f64, bx: f64, by: f64, planM: f64): f64 
   // Regions as long as the path make the first the mean over all of it.
   findFactors(ax, ay, bx, by, planM, planM, planM);
   return factors.source;
-}
-
-/** Makes the scene ready for rays once the host has written it; the frame of the cells must hold every edge. */
-export function index(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
-  limitNothing();
-  indexBands();
-  indexGround();
-  indexAllObstacles(x0, y0, cellM, columns, rows);
-}
-
-/**
- * Begins to replace the temporary barriers of the scene. The host then writes all obstacles again, of which those that are no temporary
- * barriers must be the same, and calls `endOtherBarriers`. What is cached of them stays where no barrier of before or of then touches it.
- */
-export function beginOtherBarriers(): void {
-  packHulls();
-}
-
-/**
- * Makes the scene ready for rays with the temporary barriers that the host has written; parameters as of `index`.
- * @param areAsWide whether no obstacle that stays is wider or narrower now, so that cached hulls stay
- */
-export function endOtherBarriers(areAsWide: bool, x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
-  indexAllObstacles(x0, y0, cellM, columns, rows);
-  noteOtherBarriers();
-  if (areAsWide) unpackHulls();
-  else dropPackedHulls();
-}
-
-function indexAllObstacles(x0: f64, y0: f64, cellM: f64, columns: i32, rows: i32): void {
-  indexObstacles();
-  findOuterVertices();
-  buildCells(x0, y0, cellM, columns, rows);
-  makeCandidateRoom();
-  makeAcrossRoom();
-  makeSightRoom();
-  makeHitRoom();
-  makeLatestRoom();
-  makeFindingRoom();
-  makePieceRoom();
-  leftSearch.makeRoom();
-  rightSearch.makeRoom();
-  leftSearchWithout.makeRoom();
-  rightSearchWithout.makeRoom();
 }
 
 /** Sets the receiver of the next pairs: position, absolute height, and height above the local ground, m. */

@@ -19,9 +19,6 @@ export interface KernelExports {
   receiverFactorOfPath(): number;
   directivityOfPath(): number;
   meanFactor(ax: number, ay: number, bx: number, by: number, planM: number): number;
-  index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
-  beginOtherBarriers(): void;
-  endOtherBarriers(areAsWide: boolean, x0: number, y0: number, cellM: number, columns: number, rows: number): void;
   setReceiver(x: number, y: number, z: number, heightM: number): void;
   setLine(
     x: number,
@@ -126,6 +123,9 @@ export interface KernelExports {
   firstOfPair(at: number): number;
   reflectingFacade(at: number): number;
   secondOfPair(at: number): number;
+  beginOtherBarriers(): void;
+  endOtherBarriers(areAsWide: boolean, x0: number, y0: number, cellM: number, columns: number, rows: number): void;
+  index(x0: number, y0: number, cellM: number, columns: number, rows: number): void;
   setCacheLimits(hullEdges: number, hits: number, ends: number): void;
   makeOtherWidths(outlinePoints: number): void;
   vertexStart(): number;

@@ -122,7 +122,7 @@ export function withScene(context: TracingContext, scene: Scene): TracingContext
 }
 
 /**
- * The context with other temporary barriers, sources and receivers. It takes over the kernel: nobody may trace with the context of before.
+ * The context with other temporary barriers, sources and receivers. It takes over the kernel, so that the given context must not be used any more.
  * @param scene with all else as that of the context
  * @throws RangeError where a barrier has no polygon
  */
