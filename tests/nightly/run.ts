@@ -13,7 +13,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
 import { comparedPlace, differencesDb, isRight, type KeptPlace } from '../unit/acoustics/compared-places.ts';
-import { closeOf, comparedWork, isBearable, type KeptWork } from '../unit/acoustics/compared-works.ts';
+import { closeOf, comparedWith, comparedWork, isBearable, type KeptWork } from '../unit/acoustics/compared-works.ts';
 import { compareWithGrid } from '../unit/acoustics/work-levels.ts';
 
 const PLACES = 200_000;
@@ -63,7 +63,7 @@ async function work({ kind, first, end, step }: Share): Promise<void> {
 async function whatIsWrongWithWork(number: number): Promise<string | null> {
   try {
     const scene = comparedWork(number);
-    const found = await compareWithGrid(scene);
+    const found = await compareWithGrid(scene, comparedWith(number));
     post({ receivers: found.length, ...closeOf(found) });
     if (isBearable(found)) return null;
     const kept: KeptWork = { number, engineVersion: ENGINE_VERSION, found, scene };

@@ -111,21 +111,26 @@ function rounded(errorDb: number, digits = 3): number {
   return Number(errorDb.toFixed(digits));
 }
 
+/** Kinds that are computed with reflections too. */
+const WITH_REFLECTIONS = ['random houses before a line', 'random houses before an area'] as const;
+
 async function areasAgainstGrid(): Promise<AreaResult[]> {
   const results: AreaResult[] = [];
   // One after another: each scene of a grid takes some megabytes.
   for (const kind of WORK_SCENE_KINDS) results.push(await againstGrid(kind));
+  for (const kind of WITH_REFLECTIONS) results.push(await againstGrid(kind, 1));
   return results;
 }
 
-async function againstGrid(kind: WorkSceneKind): Promise<AreaResult> {
+async function againstGrid(kind: WorkSceneKind, reflections: 0 | 1 = 0): Promise<AreaResult> {
   const differences: Difference[] = [];
-  for (let seed = 1; seed <= AREA_SCENES; seed++) differences.push(...(await compareWithGrid(workScene(kind, seed))));
+  for (let seed = 1; seed <= AREA_SCENES; seed++)
+    differences.push(...(await compareWithGrid(workScene(kind, seed), { reflections })));
   const spread = differences.map(({ spreadDb }) => Math.abs(spreadDb)).sort((a, b) => a - b);
   const upTo = (share: number) => rounded(spread[Math.ceil(share * spread.length) - 1]!, 2);
   const within = differences.filter(({ loudestDb }) => loudestDb >= -1);
   return {
-    name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    name: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}${reflections > 0 ? ', with reflections' : ''}`,
     receivers: differences.length,
     spreadMedianDb: upTo(0.5),
     spread95Db: upTo(0.95),

@@ -4,7 +4,8 @@
  */
 import { differenceM, diffractionFactor, distanceAt, LEAST_DIFFERENCE_M } from './detour.ts';
 import type { GapPlace } from './gap-places.ts';
-import { BACK, BACK_RISE, FROM, FRONT, FRONT_RISE, ITEM_NUMBERS, type Projection, TO } from './projection.ts';
+import { BACK, BACK_RISE, FROM, FRONT, FRONT_RISE, ITEM_NUMBERS, TO } from './projected-items.ts';
+import type { Projection } from './projection.ts';
 
 /** How far inside its corner a house is looked at, m. */
 const CORNER_M = 0.6;
@@ -13,7 +14,8 @@ const SAME_EDGE_M = 0.3;
 
 /** @param mostDb places at which the edge alone takes off more are left out, dB */
 export function cornerPlaces(projection: Projection, mostDb: number): GapPlace[] {
-  const { count, items: item, lengthM } = projection;
+  const { items, lengthM } = projection;
+  const { count, numbers: item } = items;
   const found: GapPlace[] = [];
   for (let position = 0; position < ITEM_NUMBERS * count; position += ITEM_NUMBERS) {
     if (!(item[position + BACK]! > item[position + FRONT]! && item[position + BACK_RISE]! > 0)) continue;
@@ -35,7 +37,8 @@ export function cornerPlaces(projection: Projection, mostDb: number): GapPlace[]
 }
 
 /** Whether nothing else reaches above the path over the front of a house: with a second edge anywhere C3 is that of two. */
-function isOnlyEdge({ count, items: item }: Projection, house: number, place: number): boolean {
+function isOnlyEdge({ items }: Projection, house: number, place: number): boolean {
+  const { count, numbers: item } = items;
   const [share, rise] = [item[house + FRONT]!, item[house + FRONT_RISE]!];
   for (let position = 0; position < ITEM_NUMBERS * count; position += ITEM_NUMBERS) {
     if (position === house || item[position + FROM]! > place || item[position + TO]! < place) continue;

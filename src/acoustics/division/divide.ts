@@ -2,15 +2,17 @@
  * The division of a work area or line for one receiver (ISO 9613-2:1996, clause 4): first where the screening between it and the receiver
  * changes, seen at each height of its sources, then by distance. Lines are cut in stretches, areas along the lines of sight.
  */
-import type { Ring } from '../geometry/clip.ts';
+import type { Box } from '../geometry/box.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
-import { halvesOf, linePart, pointOnLine, polygonPart, type SubSource } from '../sources/sub-sources.ts';
+import { halvesOf, pointOnLine, type SubSource } from '../sources/sub-sources.ts';
 import type { WorkSite } from '../sources/work-site.ts';
+import { cutAlong, lengthsAt } from './cut-site.ts';
 import { cutsOf, LEAST_PART_M, LEAST_PART_PER_DISTANCE, type Stretches } from './cuts.ts';
 import { diffractionFactor } from './detour.ts';
 import { levelSegments, middleOf, type Screen } from './level-segments.ts';
-import { clipAll, firstOnSight } from './part-points.ts';
-import type { Viewpoint } from './projection.ts';
+import { firstOnSight } from './part-points.ts';
+import type { Viewpoint } from './viewpoint.ts';
+import { reflectedCuts, type ReflectingFacades } from './reflected-cuts.ts';
 import type { SightProfile } from './sight-profile.ts';
 
 /** A part of a site as a receiver sees it. */
@@ -37,21 +39,27 @@ const MOST_SIZE_PER_DISTANCE = 1.1;
 const MOST_BEND = 0.05;
 /** A part whose sources do not stand at one height is halved first where it is larger than this share of its distance. */
 const MOST_UNEVEN_PER_DISTANCE = 0.5;
+/** A site as a receiver sees it. */
+export interface SeenSite {
+  readonly site: WorkSite;
+  readonly receiver: Viewpoint;
+  readonly profile: SightProfile;
+  /** The absolute heights of the sources at a point, m. */
+  readonly sourceZ: (at: PlanPoint) => readonly number[];
+}
+
 /**
- * Cuts a site where the screening changes.
- * @param sourceZ the absolute heights of the sources at a part, m
+ * Cuts a part of a site where the screening changes.
  * @param add receives the parts in their order along the site
  * @param addGap receives points that may be loud beside those of the parts; null where nobody looks for the loudest one
  */
 export function divideByScreening(
-  site: WorkSite,
+  seen: SeenSite,
   part: SubSource,
-  receiver: Viewpoint,
-  profile: SightProfile,
-  sourceZ: (at: PlanPoint) => readonly number[],
   add: (part: SitePart) => void,
   addGap: ((gap: GapPoint) => void) | null = null,
 ): void {
+  const { site, receiver, profile, sourceZ } = seen;
   if (part.share === 0) return;
   if (part.part.kind === 'point' || part.sizeM === 0) {
     add({ part, isClear: false, isHidden: false });
@@ -67,7 +75,7 @@ export function divideByScreening(
   if (screen === null || (segments.length > 1 && part.sizeM > MOST_UNEVEN_PER_DISTANCE * distanceM)) {
     const halves = halvesOf(site, part);
     if (halves === null) add({ part, isClear: false, isHidden: false });
-    else for (const half of halves) divideByScreening(site, half, receiver, profile, sourceZ, add, addGap);
+    else for (const half of halves) divideByScreening(seen, half, add, addGap);
     return;
   }
   const cuts = new Set<number>();
@@ -77,7 +85,7 @@ export function divideByScreening(
   const projections = segments.length > 1 ? [segments, [screen]] : [[screen]];
   sourceZ(part).forEach((_, height) => {
     for (const screens of projections) {
-      const seen: Stretches = { to: [], lossDb: [] };
+      const stretches: Stretches = { to: [], lossDb: [] };
       screens.forEach((segment, at) => {
         const z = sourceZ(middleOf(segment))[height] ?? 0;
         const isSeen = profile.compute(receiver, segment.ax, segment.ay, segment.bx, segment.by, z);
@@ -85,21 +93,54 @@ export function divideByScreening(
         if (!isSeen || !profile.isHidden) isHidden = false;
         // What points at the receiver, or is hidden, has one stretch.
         for (let stretch = 0; stretch < profile.count; stretch++) {
-          seen.to.push((at + profile.to[stretch]!) / screens.length);
-          seen.lossDb.push(profile.lossDb[stretch]!);
+          stretches.to.push((at + profile.to[stretch]!) / screens.length);
+          stretches.lossDb.push(profile.lossDb[stretch]!);
         }
         if (addGap !== null && isSeen && !profile.isHidden) addGaps(site, part, receiver, profile, segment, addGap);
       });
-      for (const cut of cutsOf(seen, screen)) cuts.add(cut);
+      for (const place of cutsOf(stretches, screen)) cuts.add(place);
     }
   });
   if (cuts.size === 0) {
     add({ part, isClear, isHidden });
     return;
   }
-  const places = [...cuts].sort((a, b) => a - b);
-  if (part.part.kind === 'line' && site.kind === 'line') cutLine(site, part, receiver, screen, places, add);
-  else if (part.part.kind === 'polygon' && site.kind === 'polygon') cutArea(site, part, receiver, screen, places, add);
+  const addPiece = (piece: SubSource) => add({ part: piece, isClear: false, isHidden: false });
+  cutAlong(site, part, [{ from: receiver, screen, places: [...cuts].sort((a, b) => a - b) }], addPiece);
+}
+
+/**
+ * Cuts a part of a site where façades begin and cease to reflect to the receiver so much that it matters.
+ * @param left what is received from its middle, as a share of what would be in the open
+ * @param least what a façade has to add at least, likewise
+ * @returns whether it was cut; else `add` was not called
+ */
+export function divideByReflections(
+  { site, receiver, profile, sourceZ }: SeenSite,
+  part: SubSource,
+  reflecting: ReflectingFacades,
+  left: number,
+  least: number,
+  add: (part: SitePart) => void,
+): boolean {
+  const screenFrom = (from: Viewpoint) => screenOf(site, part, from);
+  const screen = screenFrom(receiver);
+  const lines = part.part.kind === 'polygon' ? diagonalsOf(part.part.box) : screen === null ? [] : [screen];
+  const [z] = sourceZ(part);
+  const seen = { part, receiver, profile, sourceZ: z ?? 0, left, least, screenFrom };
+  const cuts = reflectedCuts(seen, reflecting, lines);
+  if (cuts.length === 0) return false;
+  cutAlong(site, part, cuts, (piece) => add({ part: piece, isClear: false, isHidden: false }));
+  return true;
+}
+
+/** Whatever is seen of a box through a façade from far behind it, one of its diagonals is seen too. */
+function diagonalsOf({ x0, y0, x1, y1 }: Box): Screen[] {
+  const lengthM = Math.hypot(x1 - x0, y1 - y0);
+  return [
+    { ax: x0, ay: y0, bx: x1, by: y1, lengthM },
+    { ax: x0, ay: y1, bx: x1, by: y0, lengthM },
+  ];
 }
 
 /** Beside the end of a gap sources stand so far inside it, m: its place is known to some decimetres. */
@@ -175,87 +216,3 @@ function screenOf(site: WorkSite, { part, x, y }: SubSource, receiver: Viewpoint
 
 /** A corner of an area nearer to the receiver than this share of the distance of its middle is seen too widely. */
 const LEAST_FORWARD = 0.3;
-
-function cutLine(
-  site: WorkSite & { kind: 'line' },
-  { part, share }: SubSource,
-  receiver: Viewpoint,
-  screen: Screen,
-  cuts: readonly number[],
-  add: (part: SitePart) => void,
-): void {
-  if (part.kind !== 'line') return;
-  const { fromM, toM } = part;
-  const at = cuts.flatMap((cut) => lengthsAt(site, fromM, toM, receiver, screen, cut)).sort((a, b) => a - b);
-  let startM = fromM;
-  for (const endM of [...at, toM]) {
-    const lengthM = endM - startM;
-    if (!(lengthM > 1e-6)) continue;
-    const piece = linePart(site, startM, endM, (share * lengthM) / (toM - fromM));
-    add({ part: piece, isClear: false, isHidden: false });
-    startM = endM;
-  }
-}
-
-/** Where the line of sight through a place of the screen meets a stretch of a line, m along it; more than once where the line bends back. */
-function lengthsAt(
-  { xy, lengthsM }: WorkSite & { kind: 'line' },
-  fromM: number,
-  toM: number,
-  receiver: Viewpoint,
-  { ax, ay, bx, by }: Screen,
-  cut: number,
-): number[] {
-  const [ux, uy] = [ax + cut * (bx - ax) - receiver.x, ay + cut * (by - ay) - receiver.y];
-  const found: number[] = [];
-  for (let vertex = 1; vertex < lengthsM.length; vertex++) {
-    if (lengthsM[vertex]! <= fromM || lengthsM[vertex - 1]! >= toM) continue;
-    const offA = (xy[2 * vertex - 2]! - receiver.x) * uy - (xy[2 * vertex - 1]! - receiver.y) * ux;
-    const offB = (xy[2 * vertex]! - receiver.x) * uy - (xy[2 * vertex + 1]! - receiver.y) * ux;
-    if (offA > 0 === offB > 0) continue;
-    const along = lengthsM[vertex - 1]! + (offA / (offA - offB)) * (lengthsM[vertex]! - lengthsM[vertex - 1]!);
-    if (along > fromM && along < toM) found.push(along);
-  }
-  return found;
-}
-
-/** A slice with less than this share of an area is none. */
-const LEAST_SLICE = 1e-6;
-
-function cutArea(
-  site: WorkSite & { kind: 'polygon' },
-  { part, share }: SubSource,
-  receiver: Viewpoint,
-  screen: Screen,
-  cuts: readonly number[],
-  add: (part: SitePart) => void,
-): void {
-  if (part.kind !== 'polygon') return;
-  let rest = part.rings;
-  let left = share;
-  for (const cut of cuts) {
-    const [slice, remainder] = cutAlongSight(rest, receiver, screen, cut);
-    const piece = polygonPart(site, slice, share, part.area);
-    // Cuts through one corner leave nothing between them; it goes to the next slice.
-    if (piece.share < LEAST_SLICE * share) continue;
-    add({ part: piece, isClear: false, isHidden: false });
-    left -= piece.share;
-    rest = remainder;
-  }
-  const last = polygonPart(site, rest, share, part.area);
-  // Shares add up to that of the whole exactly.
-  if (last.share > 0) add({ part: { ...last, share: Math.max(0, left) }, isClear: false, isHidden: false });
-}
-
-/** Parts rings by the line of sight through a place of a screen: before it, and beyond it. */
-function cutAlongSight(
-  rings: readonly Ring[],
-  receiver: Viewpoint,
-  { ax, ay, bx, by }: Screen,
-  cut: number,
-): [Ring[], Ring[]] {
-  // The ends of the screen run from right to left as seen from the receiver, and so does this normal.
-  const [nx, ny] = [receiver.y - ay - cut * (by - ay), ax + cut * (bx - ax) - receiver.x];
-  const limit = nx * receiver.x + ny * receiver.y;
-  return [clipAll(rings, nx, ny, limit), clipAll(rings, -nx, -ny, -limit)];
-}

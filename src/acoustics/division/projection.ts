@@ -3,42 +3,21 @@
  * stands before the line as a whole is one item; of others, of walls and of breaks of the ground each edge is one. An edge that breaks the
  * sight lines to a part of the line only, since it is lower than an end, is parted where it begins to.
  */
-import { differenceM, LEAST_DIFFERENCE_M } from './detour.ts';
-import { enlarged, ProjectedBodies } from './projected-bodies.ts';
+import { LEAST_DIFFERENCE_M } from './detour.ts';
+import { ProjectedBodies } from './projected-bodies.ts';
+import { ProjectedItems } from './projected-items.ts';
 import { type RowSpan, type ScreenIndex, spanOfTriangle } from './screen-index.ts';
-
-/** A receiver: position and absolute height, m. */
-export interface Viewpoint {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
-/**
- * Numbers of an item: where it begins and ends on the line (0 … 1); of its front and its back, the share of the way from the receiver (0) to
- * the line (1) and the rise over the sight line, m; and its layer.
- */
-export const FROM = 0;
-export const TO = 1;
-export const FRONT = 2;
-export const FRONT_RISE = 3;
-export const BACK = 4;
-export const BACK_RISE = 5;
-export const LAYER = 6;
-export const ITEM_NUMBERS = 7;
-/** Near the receiver, near the line, and temporary barriers. */
-export const LAYERS = 3;
-const TEMPORARY = 2;
+import type { HalfPlane, Viewpoint } from './viewpoint.ts';
 
 /** Nearer to the receiver than this share of the way nothing is projected: it would be everywhere. */
 const LEAST_SHARE = 1e-4;
 /** What lies beyond this share of the way stands on the line, or behind it. */
 const MOST_SHARE = 1 - 1e-9;
 
+const EVERYWHERE: HalfPlane = { nx: 0, ny: 0, least: -Infinity };
+
 export class Projection {
-  /** Items, each with `ITEM_NUMBERS` numbers. */
-  count = 0;
-  items = new Float64Array(ITEM_NUMBERS * 256);
+  readonly items = new ProjectedItems();
   /** What breaks the sight lines, houses as wholes. */
   readonly bodies = new ProjectedBodies();
   private readonly index: ScreenIndex;
@@ -62,6 +41,8 @@ export class Projection {
   private dy = 0;
   private nx = 0;
   private ny = 1;
+  /** Only what lies in this half-plane counts. */
+  private within = EVERYWHERE;
   /** Where the line begins, along it from the foot of the receiver; its length, and the distance of the receiver from it, m. */
   startM = 0;
   lengthM = 1;
@@ -75,15 +56,38 @@ export class Projection {
     this.seenEdge = new Uint32Array(index.edgeObstacle.length);
   }
 
+  /** Forgets all items. */
+  clear(): void {
+    this.items.count = 0;
+    this.bodies.count = 0;
+  }
+
   /**
    * Begins with a receiver and the line a–b, without any item.
    * @param sourceZ absolute height of the sources, m
    * @returns false where the line points at the receiver: nothing can be projected onto it
    */
-  begin({ x, y, z }: Viewpoint, ax: number, ay: number, bx: number, by: number, sourceZ: number): boolean {
+  begin(receiver: Viewpoint, ax: number, ay: number, bx: number, by: number, sourceZ: number): boolean {
+    this.clear();
+    return this.continueFrom(receiver, ax, ay, bx, by, sourceZ, EVERYWHERE);
+  }
+
+  /**
+   * Likewise, but keeps the items so far: of a bent path, whose legs are seen from an image of the receiver or project onto an image of the line,
+   * so that places and shares of the way are the same.
+   * @param within only what lies there counts
+   */
+  continueFrom(
+    { x, y, z }: Viewpoint,
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    sourceZ: number,
+    within: HalfPlane,
+  ): boolean {
     const lengthM = Math.hypot(bx - ax, by - ay);
-    this.count = 0;
-    this.bodies.count = 0;
+    this.within = within;
     this.query++;
     if (!(lengthM > 0)) return false;
     this.dx = (bx - ax) / lengthM;
@@ -152,7 +156,8 @@ export class Projection {
   private addHouse(house: number): void {
     const { obstacles, edgeStart } = this.index;
     const { vertexStart, vertexXy, roofZ, edges } = obstacles;
-    const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM } = this;
+    const { rx, ry, dx, dy, nx, ny, awayM, startM, lengthM, within } = this;
+    const leastOff = within.least - within.nx * rx - within.ny * ry;
     let [low, high, near, far] = [Infinity, -Infinity, Infinity, -Infinity];
     let lowShare = 0;
     let highShare = 0;
@@ -164,7 +169,7 @@ export class Projection {
       const share = (px * nx + py * ny) / awayM;
       if (share < near) near = share;
       if (share > far) far = share;
-      if (share < LEAST_SHARE || share > MOST_SHARE) {
+      if (share < LEAST_SHARE || share > MOST_SHARE || within.nx * px + within.ny * py < leastOff) {
         isBefore = false;
         continue;
       }
@@ -187,7 +192,7 @@ export class Projection {
       const backRise = roofZ[house]! - this.rz - far * climb;
       if (frontRise > 0 || backRise > 0) this.bodies.add(low, high, lowShare, highShare);
       if (frontRise > 0 === backRise > 0) {
-        this.addItem(low, high, near, frontRise, far, backRise);
+        this.items.add(low, high, near, frontRise, far, backRise, this.isTemporary, awayM);
         return;
       }
     }
@@ -232,6 +237,18 @@ export class Projection {
       [shareA, shareB] = [shareB, shareA];
     }
     if (shareB < LEAST_SHARE || shareA > MOST_SHARE) return;
+    const { within } = this;
+    const leastOff = within.least - within.nx * rx - within.ny * ry;
+    const offA = within.nx * ax + within.ny * ay - leastOff;
+    const offB = within.nx * bx + within.ny * by - leastOff;
+    if (offA < 0 && offB < 0) return;
+    if (offA < 0 || offB < 0) {
+      const w = offA / (offA - offB);
+      const [x, y, top, share] = [ax + w * (bx - ax), ay + w * (by - ay), topA + w * (topB - topA), shareA + w * (shareB - shareA)]; // prettier-ignore
+      if (offA < 0) [ax, ay, topA, shareA] = [x, y, top, share];
+      else [bx, by, topB, shareB] = [x, y, top, share];
+      if (shareB < LEAST_SHARE || shareA > MOST_SHARE) return;
+    }
     const rangeOf = shareB - shareA;
     const cut = (at: number): [number, number, number] => {
       const w = (at - shareA) / rangeOf;
@@ -268,27 +285,9 @@ export class Projection {
       else this.bodies.add(placeB, placeA, passed * shareB, passed * shareA);
     }
     // Of an edge seen along its length both ends count at once; of one across, what is between them.
-    if (placeA <= placeB) this.addItem(placeA, placeB, shareA, riseA, shareB, riseB);
-    else this.addItem(placeB, placeA, shareB, riseB, shareA, riseA);
-  }
-
-  private addItem(from: number, to: number, front: number, frontRise: number, back: number, backRise: number): void {
-    if (to <= 0 || from >= 1 || !(to > from)) return;
-    const distanceM = this.awayM;
-    if (
-      differenceM(front, frontRise, distanceM) < LEAST_DIFFERENCE_M * 2 &&
-      differenceM(back, backRise, distanceM) < LEAST_DIFFERENCE_M * 2
-    )
-      return;
-    if (ITEM_NUMBERS * (this.count + 1) > this.items.length) this.items = enlarged(this.items);
-    const position = ITEM_NUMBERS * this.count++;
-    this.items[position + FROM] = Math.max(0, from);
-    this.items[position + TO] = Math.min(1, to);
-    this.items[position + FRONT] = front;
-    this.items[position + FRONT_RISE] = frontRise;
-    this.items[position + BACK] = back;
-    this.items[position + BACK_RISE] = backRise;
-    this.items[position + LAYER] = this.isTemporary ? TEMPORARY : front + back < 1 ? 0 : 1;
+    const { items, isTemporary, awayM } = this;
+    if (placeA <= placeB) items.add(placeA, placeB, shareA, riseA, shareB, riseB, isTemporary, awayM);
+    else items.add(placeB, placeA, shareB, riseB, shareA, riseA, isTemporary, awayM);
   }
 }
 

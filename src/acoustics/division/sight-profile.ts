@@ -11,19 +11,10 @@ import {
   FIVE_WAVELENGTHS_M,
   LEAST_DIFFERENCE_M,
 } from './detour.ts';
-import {
-  BACK,
-  BACK_RISE,
-  FROM,
-  FRONT,
-  FRONT_RISE,
-  ITEM_NUMBERS,
-  LAYER,
-  LAYERS,
-  Projection,
-  TO,
-  type Viewpoint,
-} from './projection.ts';
+import { Projection } from './projection.ts';
+import type { Viewpoint } from './viewpoint.ts';
+import { BACK, BACK_RISE, FROM, FRONT, FRONT_RISE, ITEM_NUMBERS, LAYER, LAYERS, TO } from './projected-items.ts';
+import { type Facade, imageIn } from '../obstacles/facades.ts';
 import { cornerPlaces } from './corner-places.ts';
 import { type GapPlace, gapPlaces } from './gap-places.ts';
 import type { ScreenIndex } from './screen-index.ts';
@@ -40,6 +31,8 @@ const MOST_NEAR_SHARE = 0.5;
 const MOST_GAP_DB = 20;
 /** What may be lost beside a corner more than on the freest stretch, dB. */
 const CORNER_SPARE_DB = 1;
+/** What is no farther in front of a façade belongs to it, m. */
+const ON_FACADE_M = 0.02;
 /** A detour by which an edge takes some 8 dB off, m. */
 const DEEP_DIFFERENCE_M = 3.3 / C2_PER_WAVELENGTH;
 
@@ -62,7 +55,7 @@ export class SightProfile {
 
   /** Whether nothing at all stands between, or nearly. */
   get isClear(): boolean {
-    return this.projection.count === 0;
+    return this.projection.items.count === 0;
   }
 
   /**
@@ -80,7 +73,39 @@ export class SightProfile {
     this.isHidden = this.isHiddenFromNear(receiver, ax, ay, bx, by);
     if (this.isHidden) return true;
     projection.add(ax, ay, bx, by, true);
-    if (projection.count > 0) this.sweep();
+    if (projection.items.count > 0) this.sweep();
+    return true;
+  }
+
+  /**
+   * Finds what screens the paths from the line a–b by a façade to a receiver: the straight line from its image in the façade, whose last part
+   * is seen from the receiver towards the image of the line.
+   * @returns false where the line points at the image
+   */
+  computeReflected(
+    receiver: Viewpoint,
+    facade: Facade,
+    ax: number,
+    ay: number,
+    bx: number,
+    by: number,
+    sourceZ: number,
+  ): boolean {
+    const { projection } = this;
+    this.count = 1;
+    this.to[0] = 1;
+    this.lossDb[0] = 0;
+    this.isHidden = false;
+    const { nx, ny } = facade;
+    const inFront = { nx, ny, least: nx * facade.x + ny * facade.y + ON_FACADE_M };
+    projection.clear();
+    const image = imageIn(facade, receiver);
+    if (!projection.continueFrom({ ...image, z: receiver.z }, ax, ay, bx, by, sourceZ, inFront)) return false;
+    projection.add(ax, ay, bx, by, true);
+    const [a, b] = [imageIn(facade, { x: ax, y: ay }), imageIn(facade, { x: bx, y: by })];
+    projection.continueFrom(receiver, a.x, a.y, b.x, b.y, sourceZ, inFront);
+    projection.add(a.x, a.y, b.x, b.y, true);
+    if (projection.items.count > 0) this.sweep();
     return true;
   }
 
@@ -114,7 +139,8 @@ export class SightProfile {
    * which they lie.
    */
   private hidesAll(near: number): boolean {
-    const { count, items, awayM } = this.projection;
+    const { items: found, awayM } = this.projection;
+    const { count, numbers: items } = found;
     let reached = 0;
     for (let step = 0; step < count && reached < 1; step++) {
       let farthest = reached;
@@ -136,7 +162,8 @@ export class SightProfile {
 
   /** Sweeps the line from end to end: between two ends of items the same of them stand in the way. */
   private sweep(): void {
-    const { count: items, items: item, awayM, lengthM } = this.projection;
+    const { items: found, awayM, lengthM } = this.projection;
+    const { count: items, numbers: item } = found;
     if (2 * items > this.ends.length) this.ends = new Float64Array(4 * items);
     if (items > this.active.length) this.active = new Int32Array(2 * items);
     if (2 * items + 2 > this.to.length) {
@@ -174,7 +201,7 @@ export class SightProfile {
   }
 
   private itemsByStart(): Int32Array {
-    const { count: items, items: item } = this.projection;
+    const { count: items, numbers: item } = this.projection.items;
     const order = new Int32Array(items);
     for (let at = 0; at < items; at++) order[at] = at;
     return order.sort((a, b) => item[ITEM_NUMBERS * a + FROM]! - item[ITEM_NUMBERS * b + FROM]!);
@@ -200,7 +227,7 @@ export class SightProfile {
   }
 
   private addToLayer(position: number, distanceM: number): void {
-    const { items: item } = this.projection;
+    const { numbers: item } = this.projection.items;
     const { layers } = this;
     const layer = LAYER_NUMBERS * item[position + LAYER]!;
     for (let number = FRONT; number <= BACK; number += 2) {

@@ -39,6 +39,7 @@ export * from './obstacle-rows';
 export { addGroundEdge, clearGroundEdges } from './rays/sight-line';
 export { indexFacades, makeFacadeRoom } from './reflections/facade-tree';
 export {
+  findFacadesTowards,
   findReflectingFacades,
   findReflectingPairs,
   firstOfPair,

@@ -1,5 +1,5 @@
 /** Surfaces that reflect sound: façades of buildings to their outside, walls to both sides. */
-import { polygonContains } from '../geometry/polygon.ts';
+import { type PlanPoint, polygonContains } from '../geometry/polygon.ts';
 import type { PolygonSet, Scene } from '../scene/scene.ts';
 import { groundHeightAt, type TerrainSurface } from '../terrain/terrain.ts';
 
@@ -188,6 +188,12 @@ export function facadeBehind(facades: Facades, building: number, x: number, y: n
     if (distanceM < nearestM) [nearest, nearestM] = [number, distanceM];
   }
   return nearest < 0 ? null : readFacade(facades, nearest, facade);
+}
+
+/** The image of a point in the plane of a façade. */
+export function imageIn({ x, y, nx, ny }: Facade, at: PlanPoint): PlanPoint {
+  const offM = (at.x - x) * nx + (at.y - y) * ny;
+  return { x: at.x - 2 * offM * nx, y: at.y - 2 * offM * ny };
 }
 
 /** Pieces of one wall face the same way within this angle … */

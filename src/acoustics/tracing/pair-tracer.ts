@@ -78,6 +78,8 @@ export interface PairTracer {
 export interface PairWatch {
   /** The division of a site depends on all that stands between the receiver and it. @param xy of the site: x0, y0, x1, y1, … m */
   beginSite(receiverX: number, receiverY: number, xy: Float64Array): void;
+  /** It depends likewise on what stands between the site, a point and the receiver. */
+  dividedBy(x: number, y: number): void;
   begin(x: number, y: number, receiverX: number, receiverY: number): void;
   reflected(x: number, y: number): void;
   end(): void;

@@ -49,7 +49,7 @@ class ReachWatch implements PairWatch {
   /** All that the paths of the pair turn at, and its ends. */
   private points: number[] = [];
   private hull: number[] | null = null;
-  /** The hull of the receiver and the site in hand; null for a point. */
+  /** The hull of the receiver, the site in hand, and what else its division depends on; null for a point. */
   private sight: number[] | null = null;
   private ux = 1;
   private uy = 0;
@@ -84,6 +84,10 @@ class ReachWatch implements PairWatch {
 
   beginSite(receiverX: number, receiverY: number, xy: Float64Array): void {
     this.sight = xy.length > 2 ? convexHull([receiverX, receiverY, ...xy]) : null;
+  }
+
+  dividedBy(x: number, y: number): void {
+    if (this.sight !== null) this.sight = convexHull([...this.sight, x, y]);
   }
 
   reflected(x: number, y: number): void {

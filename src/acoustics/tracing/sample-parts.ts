@@ -98,6 +98,11 @@ export class PartSampler {
     return { part, share, isClear, isHidden, middle, isCutAtFrom, isCutAtTo, best, ...unknown };
   }
 
+  /** Takes the energy of a part back, in whose place come others. */
+  drop({ share, middle }: TracedPart): void {
+    this.energy -= share * this.positions.receivedFrom(middle);
+  }
+
   /** A part with the weights of its positions. */
   sampled({ part, share, middle, ends, nearFar }: TracedPart): SampledPart {
     const sides = [...ends, ...nearFar];
@@ -167,7 +172,7 @@ export class PartSampler {
     const { part, middle, isCutAtFrom, isCutAtTo } = traced;
     const halves = halvesOf(this.group.at.site, part);
     if (halves === null || part.part.kind !== 'line') return null;
-    this.energy -= traced.share * this.positions.receivedFrom(middle);
+    this.drop(traced);
     this.endPositions.set((part.part.fromM + part.part.toM) / 2, middle);
     const [first, second] = halves;
     const made = [this.tracePart(first, traced, isCutAtFrom, false), this.tracePart(second, traced, false, isCutAtTo)];
@@ -178,7 +183,7 @@ export class PartSampler {
     const { part, middle } = traced;
     const halves = halvesBySight(this.group.at.site, part, this.receiver, isAlongSight);
     if (halves === null) return null;
-    this.energy -= traced.share * this.positions.receivedFrom(middle);
+    this.drop(traced);
     const [low, high] = isAlongSight ? traced.ends : traced.nearFar;
     const made = halves.map((half, side): TracedPart | null => {
       const own = this.tracePart(half, traced, true, true);

@@ -2,7 +2,15 @@
  * Traces the sources of one site for one receiver. The site is divided where the screening changes and by distance (`division/divide.ts`), its
  * parts are sampled (`sample-parts.ts`) and halved as long as their positions are not alike (`refine-parts.ts`).
  */
-import { divideByScreening, type GapPoint, type SitePart, wholePart } from '../division/divide.ts';
+import {
+  divideByReflections,
+  divideByScreening,
+  type GapPoint,
+  type SeenSite,
+  type SitePart,
+  wholePart,
+} from '../division/divide.ts';
+import type { ReflectingFacades } from '../division/reflected-cuts.ts';
 import { nearestInPart } from '../division/part-points.ts';
 import type { PlanPoint } from '../geometry/polygon.ts';
 import { coordinatesOf } from '../scene/shape-coordinates.ts';
@@ -17,6 +25,10 @@ import type { SourceGroup, TracingContext } from './tracing-context.ts';
 /** So many nearest points of parts are examined at the most, where they are nearer than the middle by this in level, dB. */
 const MOST_NEAREST = 6;
 const MUCH_NEARER_DB = 0.2;
+
+/** A façade matters where it adds more than this share to the energy from a position, or than this share to that of the whole site. */
+const LEAST_GAIN = 0.6;
+const MINOR_SPREAD_CHANGE = 0.15;
 
 /** So many points beside corners are examined at the most. */
 const MOST_GAPS = 6;
@@ -66,16 +78,16 @@ export class SiteTracer {
   }
 
   private traceSpread(): void {
-    const { site, whole } = this.group.at;
-    const parts: TracedPart[] = [];
+    const { whole } = this.group.at;
+    const cut: TracedPart[] = [];
     const gaps: GapPoint[] = [];
-    const add = (part: SitePart): void => this.addParts(part, part.part, parts);
+    const add = (part: SitePart): void => this.addParts(part, part.part, cut);
     if (this.isCoarse) add(wholePart(whole));
     else {
-      const heightsOf = (at: PlanPoint) => this.positions.heightsAt(at);
       const addGap = this.looksForGaps() ? (gap: GapPoint) => gaps.push(gap) : null;
-      divideByScreening(site, whole, this.receiver, this.context.profile, heightsOf, add, addGap);
+      divideByScreening(this.seenSite(), whole, add, addGap);
     }
+    const parts = this.isCoarse ? cut : this.cutByReflections(cut);
     parts.forEach((part, at) => {
       part.beside = [parts[at - 1], parts[at + 1]].filter((other) => other !== undefined);
     });
@@ -86,6 +98,54 @@ export class SiteTracer {
     if (this.isCoarse) return;
     this.traceNearestOfParts(final);
     this.traceGaps(gaps);
+  }
+
+  private seenSite(): SeenSite {
+    const sourceZ = (at: PlanPoint) => this.positions.heightsAt(at);
+    return { site: this.group.at.site, receiver: this.receiver, profile: this.context.profile, sourceZ };
+  }
+
+  /** Cuts traced parts where façades begin and cease to reflect so much that it matters to the level. */
+  private cutByReflections(parts: readonly TracedPart[]): readonly TracedPart[] {
+    const { facades, kernel, tracer, scene } = this.context;
+    if (facades.count === 0 || scene.method === 'quick') return parts;
+    const reflecting: ReflectingFacades = {
+      facades,
+      behind: tracer.facadeBehind,
+      towards: ({ x, y }, { ax, ay, bx, by }) => {
+        const count = kernel.exports.findFacadesTowards(x, y, ax, ay, bx, by);
+        const numbers = Array.from({ length: count }, (_, at) => kernel.exports.reflectingFacade(at));
+        return numbers.filter((number) => kernel.skip[facades.obstacle[number]!] === 0);
+      },
+      consider: ({ x, y, ux, uy, lengthM }) => {
+        tracer.watch?.dividedBy(x, y);
+        tracer.watch?.dividedBy(x + lengthM * ux, y + lengthM * uy);
+      },
+    };
+    const seen = this.seenSite();
+    return parts.flatMap((part) => {
+      const pieces: TracedPart[] = [];
+      const left = this.positions.conditionAt(part.middle) / this.group.members.length;
+      const least = this.leastGain(part, left);
+      if (least > 1) return [part];
+      const add = (piece: SitePart): void => this.addParts(piece, piece.part, pieces);
+      if (!divideByReflections(seen, part.part, reflecting, left, least, add)) return [part];
+      this.sampler.drop(part);
+      return pieces;
+    });
+  }
+
+  /** What a façade has to add to what is received from a part, as a share of what would be in the open, to change the level. */
+  private leastGain({ middle, share }: TracedPart, left: number): number {
+    const { group, sampler, positions } = this;
+    const here = LEAST_GAIN * left;
+    // Each piece of a moving crew counts by itself.
+    if (group.members[0]?.source.pieces !== undefined) return here;
+    const open = positions.inTheOpenAt(middle);
+    const inSpread = (MINOR_SPREAD_CHANGE * sampler.energy) / (share * open);
+    // Whether or not a crew is looked for: the spread level is the same with and without.
+    const atLoudest = (LEAST_GAIN * positions.loudest) / open;
+    return Math.max(here, Math.min(inSpread, atLoudest));
   }
 
   /** A crew that moves over pieces stands at no position, and without lateral paths there is nothing beside a corner. */

@@ -10,6 +10,11 @@ export function comparedWork(number: number): WorkScene {
   return workScene(kind, Math.floor(number / WORK_SCENE_KINDS.length));
 }
 
+/** With what the scene of a number is predicted: every second one of a kind with reflections. */
+export function comparedWith(number: number): { reflections: 0 | 1 } {
+  return { reflections: Math.floor(number / WORK_SCENE_KINDS.length) % 2 === 0 ? 0 : 1 };
+}
+
 /** No spread level is farther off, dB. */
 const MOST_SPREAD_DB = 2;
 

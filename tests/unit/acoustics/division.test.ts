@@ -15,7 +15,8 @@ function partsOf(source: Source, draft: SceneDraft): SubSource[] {
   const context = createTracingContext(buildScene({ sources: [source], ...draft }));
   const { site, whole } = context.groups[0]!.at;
   const parts: SubSource[] = [];
-  divideByScreening(site, whole, RECEIVER, context.profile, () => [HEIGHT_M], ({ part }) => parts.push(part)); // prettier-ignore
+  const seen = { site, receiver: RECEIVER, profile: context.profile, sourceZ: () => [HEIGHT_M] };
+  divideByScreening(seen, whole, ({ part }) => parts.push(part));
   return parts;
 }
 

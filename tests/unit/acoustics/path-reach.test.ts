@@ -7,6 +7,8 @@ import { createTracingContext } from '../../../src/acoustics/tracing/tracing-con
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { type AnyPlace, anyPlace, placeScene } from './any-place.ts';
 import { type BarrierDraft, type Point, randomFrom, type SceneDraft } from './scenes.ts';
+import { sceneWith, workSource } from './work-levels.ts';
+import { workScene } from './work-scenes.ts';
 
 /** Short bent lines round a place: the first about its direct line, the others anywhere. */
 function linesRound({ sourceAt, receiverAt }: AnyPlace, seed: number): BarrierDraft[] {
@@ -81,6 +83,36 @@ describe('the reach of a pair', () => {
     expect(changed).toBeGreaterThan(shareOfCount(places / 10));
     expect(unmet).toBeGreaterThan(met);
   });
+
+  it.each([0, 1] as const)(
+    'of a work area meets every line that changes its division, %d reflections',
+    (reflections) => {
+      let changed = 0;
+      let unmet = 0;
+      // In the last scene the line stands where nothing but a façade shows it to the area.
+      for (const seed of [...seeds(1, 60), 1443]) {
+        const scene = workScene('random houses before a line', seed);
+        const only = { ...scene, receivers: scene.receivers.slice(0, 1) };
+        const random = randomFrom(seed + 6e6);
+        const [x, y, dx, dy] = [100 * random() - 50, 120 * random() - 5, 30 * random() - 15, 30 * random() - 15];
+        const line: Point[] = [[x, y], [x + dx, y + dy]]; // prettier-ignore
+        const traced = (barriers: BarrierDraft[]) => {
+          const source = workSource(scene.work, scene.heightM);
+          const context = createTracingContext(sceneWith(only, [source], { reflections, barriers }));
+          let isMet = false;
+          watchReach(context, (watch) => (isMet ||= watch.meets(line.flat())));
+          return { energy: trace(context).energy, isMet: () => isMet };
+        };
+        const [before, after] = [traced([]), traced([{ line, heightM: 2 + 6 * random() }])];
+        const differenceDb = mostApartDb(before.energy, after.energy);
+        expect(differenceDb < 1e-9 || (before.isMet() && after.isMet()), `seed ${seed}: ${differenceDb} dB`).toBe(true);
+        if (differenceDb > 0.01) changed += 1;
+        if (!before.isMet()) unmet += 1;
+      }
+      expect(changed).toBeGreaterThan(shareOfCount(5));
+      expect(unmet).toBeGreaterThan(shareOfCount(5));
+    },
+  );
 
   it('is the direct line alone where nothing stands in the way', () => {
     const reach = { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 };

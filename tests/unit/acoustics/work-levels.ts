@@ -174,8 +174,8 @@ export interface Difference {
   readonly isConfirmed: boolean;
 }
 
-export async function compareWithGrid(scene: WorkScene): Promise<Difference[]> {
-  const [levels, grid] = [await workLevels(scene), await gridLevels(scene)];
+export async function compareWithGrid(scene: WorkScene, changes: SceneDraft = {}): Promise<Difference[]> {
+  const [levels, grid] = [await workLevels(scene, changes), await gridLevels(scene, undefined, changes)];
   const differences: Difference[] = [];
   for (let receiver = 0; receiver < scene.receivers.length; receiver++) {
     const loudestDb = levels.loudest[receiver]! - grid.loudest[receiver]!;
@@ -183,7 +183,7 @@ export async function compareWithGrid(scene: WorkScene): Promise<Difference[]> {
       receiver,
       spreadDb: levels.spread[receiver]! - grid.spread[receiver]!,
       loudestDb,
-      isConfirmed: loudestDb < SAME_DB || (await isConfirmed(scene, receiver, levels.loudest[receiver]!)),
+      isConfirmed: loudestDb < SAME_DB || (await isConfirmed(scene, receiver, levels.loudest[receiver]!, changes)),
     });
   }
   return differences;
@@ -192,13 +192,13 @@ export async function compareWithGrid(scene: WorkScene): Promise<Difference[]> {
 const SAME_DB = 0.05;
 
 /** Whether a crew is as loud as a level at the position in its site where it is loudest, traced as a point source. */
-async function isConfirmed(scene: WorkScene, receiver: number, levelDb: number): Promise<boolean> {
+async function isConfirmed(scene: WorkScene, receiver: number, levelDb: number, changes: SceneDraft): Promise<boolean> {
   const { work, heightM } = scene;
-  const built = sceneWith(scene, [workSource(work, heightM)]);
+  const built = sceneWith(scene, [workSource(work, heightM)], changes);
   const path = explain(built, receiver, { crew: 'loudest-place' }).sources[0]?.paths[0];
   if (path === undefined) return false;
   const { x, y } = path.source;
-  const transfers = await transfersOf(sceneWith(scene, [pointSource([x, y], heightM)]));
+  const transfers = await transfersOf(sceneWith(scene, [pointSource([x, y], heightM)], changes));
   const thereDb = levelsOf(transfers, transfers.energy)[0]![receiver]!;
   return distanceToShapeM(workSource(work, heightM).shape, x, y) < 1e-6 && Math.abs(thereDb - levelDb) < 1e-4;
 }

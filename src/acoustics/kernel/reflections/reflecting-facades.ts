@@ -3,7 +3,7 @@
  * that two lists are looked through: that of the receiver, made once, and that of the source point, kept from receiver to receiver.
  */
 import { Arena, clear, create, List, noRow, Row, rowOf } from '../shared/memory';
-import { facadeCount, facadeNumber } from './facade-tree';
+import { facadeAt, facadeCount, facadeNumber } from './facade-tree';
 import { collectBetween } from './facades-between';
 import { layGroups } from './facade-groups';
 import { FacadePairs } from './facade-pairs';
@@ -48,6 +48,39 @@ export function findReflectingFacades(x: f64, y: f64): u32 {
   listOf(x, y).collect(receiverX, receiverY, numbers);
   sortByNumber();
   return numbers.count;
+}
+
+/**
+ * Finds the façades that may reflect to the receiver from somewhere on the line a–b, within reach of the receiver or of a point of that line: all
+ * that do, and some others.
+ * @returns how many there are, for `reflectingFacade`
+ */
+export function findFacadesTowards(x: f64, y: f64, ax: f64, ay: f64, bx: f64, by: f64): u32 {
+  numbers.count = 0;
+  if (facadeCount === 0) return 0;
+  addTowards(listOfReceiver(), ax, ay, bx, by);
+  addTowards(listOf(x, y), ax, ay, bx, by);
+  sortByNumber();
+  return numbers.count;
+}
+
+function addTowards(list: NearFacades, ax: f64, ay: f64, bx: f64, by: f64): void {
+  for (let at: u32 = 0; at < list.listed; at++) {
+    const place = list.placeAt(at);
+    const facade = facadeAt(place);
+    const off = facade.offM(receiverX, receiverY);
+    if (!(off > 0)) continue;
+    const offA = facade.offM(ax, ay);
+    const offB = facade.offM(bx, by);
+    if (!(offA > 0 || offB > 0)) continue;
+    // The turn lies at alongs weighed by the other end's off, and both ends of the line have it beside the façade on the same side.
+    const along = facade.alongM(receiverX, receiverY);
+    const passesA = along * offA + facade.alongM(ax, ay) * off;
+    const passesB = along * offB + facade.alongM(bx, by) * off;
+    if (passesA < 0 && passesB < 0) continue;
+    if (passesA > facade.lengthM * (off + offA) && passesB > facade.lengthM * (off + offB)) continue;
+    numbers.add(place);
+  }
 }
 
 /** The number of one of the façades that were found, in rising order: sums do not depend on how they were found. */

@@ -1,0 +1,161 @@
+/**
+ * Where a part of a site is cut for what façades reflect: seen from the image of the receiver in a façade (ISO 9613-2:1996, 7.5), where the
+ * façade begins and ends, and where the screening of the bent path changes. The energies are estimates, which decide about no level.
+ */
+import type { PlanPoint } from '../geometry/polygon.ts';
+import { emptyFacade, type Facade, type Facades, imageIn, isOneWall, readFacade } from '../obstacles/facades.ts';
+import { firstScreenedBand } from '../scene/bands.ts';
+import type { SubSource } from '../sources/sub-sources.ts';
+import type { Cuts } from './cut-site.ts';
+import { cutsOf, type Stretches } from './cuts.ts';
+import type { Screen } from './level-segments.ts';
+import type { Viewpoint } from './viewpoint.ts';
+import type { SightProfile } from './sight-profile.ts';
+
+/** The façades of a scene as a receiver has them. */
+export interface ReflectingFacades {
+  readonly facades: Facades;
+  /** The façade behind the receiver, which does not reflect to it; null for none. */
+  readonly behind: Facade | null;
+  /** The numbers of façades that may reflect to the receiver from somewhere on a line: all that do, and others; each once. */
+  towards(middle: PlanPoint, line: Screen): readonly number[];
+  /** Hears of each façade by which the division was made. */
+  consider(facade: Facade): void;
+}
+
+/** A part as the receiver sees it. */
+interface SeenPart {
+  readonly part: SubSource;
+  readonly receiver: Viewpoint;
+  readonly profile: SightProfile;
+  /** Absolute height of the sources, m. */
+  readonly sourceZ: number;
+  /** What is received from its middle, as a share of what would be in the open; and what a façade has to add at least, likewise. */
+  readonly left: number;
+  readonly least: number;
+  /** The part as a straight line for a receiver; null where it is too bent, or too near. */
+  readonly screenFrom: (from: Viewpoint) => Screen | null;
+}
+
+/** A façade that may add so much to the energy, by distance and size alone, at places of a screen. */
+interface Candidate {
+  readonly number: number;
+  readonly image: Viewpoint;
+  readonly screen: Screen;
+  readonly from: number;
+  readonly to: number;
+  readonly energy: number;
+}
+
+/** So many façades are looked at for a part, those first that may add most. */
+const MOST_FACADES = 6;
+/** What a typical spectrum of construction equipment has of its A-weighted energy in the octaves from each on. */
+const SHARE_FROM_BAND = [1, 1, 0.98, 0.9, 0.68, 0.32, 0.08, 0.01, 0];
+
+/** Finds the cuts of a part for its reflections. */
+export function reflectedCuts(seen: SeenPart, reflecting: ReflectingFacades, lines: readonly Screen[]): Cuts[] {
+  const facade = emptyFacade();
+  const found: Cuts[] = [];
+  for (const candidate of candidatesOf(seen, reflecting, lines).slice(0, MOST_FACADES)) {
+    readFacade(reflecting.facades, candidate.number, facade);
+    reflecting.consider(facade);
+    const stretches = stretchesOf(seen, candidate, facade);
+    if (stretches === null) continue;
+    const places = cutsOf(stretches, candidate.screen);
+    if (places.length > 0) found.push({ from: candidate.image, screen: candidate.screen, places });
+  }
+  return found;
+}
+
+/** The façades that may raise the level of a part, those first that may add most. */
+function candidatesOf(seen: SeenPart, reflecting: ReflectingFacades, lines: readonly Screen[]): Candidate[] {
+  const { part, receiver, least, screenFrom } = seen;
+  const { facades, behind } = reflecting;
+  const facade = emptyFacade();
+  const numbers = new Set(lines.flatMap((line) => reflecting.towards(part, line)));
+  const directM2 = (part.x - receiver.x) ** 2 + (part.y - receiver.y) ** 2;
+  const found: Candidate[] = [];
+  for (const number of numbers) {
+    readFacade(facades, number, facade);
+    if (behind !== null && isOneWall(facade, behind)) continue;
+    const image = { ...imageIn(facade, receiver), z: receiver.z };
+    const nearest = (facade.reflection * directM2) / ((part.x - image.x) ** 2 + (part.y - image.y) ** 2);
+    // From its nearest place a part is a few times louder than from its middle at the most.
+    if (nearest * 4 < least) continue;
+    const screen = screenFrom(image);
+    const window = screen === null ? null : windowOf(facade, receiver, screen);
+    if (screen === null || window === null) continue;
+    const energy = energyAt(seen, facade, screen, (window.from + window.to) / 2);
+    if (energy >= least) found.push({ number, image, screen, ...window, energy });
+  }
+  return found.sort((a, b) => b.energy - a.energy || a.number - b.number);
+}
+
+/** From where to where on a screen sources are reflected by a façade, in plan; null where none is. */
+function windowOf(
+  facade: Facade,
+  receiver: PlanPoint,
+  { ax, ay, bx, by }: Screen,
+): { from: number; to: number } | null {
+  const { x, y, ux, uy, nx, ny, lengthM } = facade;
+  const off = (receiver.x - x) * nx + (receiver.y - y) * ny;
+  if (!(off > 0)) return null;
+  const along = (receiver.x - x) * ux + (receiver.y - y) * uy;
+  const offOf = (px: number, py: number) => (px - x) * nx + (py - y) * ny;
+  const [offA, offB] = [offOf(ax, ay), offOf(bx, by)];
+  const passOf = (px: number, py: number, itsOff: number) => along * itsOff + ((px - x) * ux + (py - y) * uy) * off;
+  const [passA, passB] = [passOf(ax, ay, offA), passOf(bx, by, offB)];
+  let [from, to] = [0, 1];
+  // All three grow evenly along the screen: in front of the façade, beyond its beginning, before its end.
+  for (const [atA, atB] of [
+    [offA, offB],
+    [passA, passB],
+    [lengthM * (off + offA) - passA, lengthM * (off + offB) - passB],
+  ] as const) {
+    if (atA < 0 && atB < 0) return null;
+    if (atA < 0) from = Math.max(from, atA / (atA - atB));
+    else if (atB < 0) to = Math.min(to, atA / (atA - atB));
+  }
+  return to > from ? { from, to } : null;
+}
+
+/** What a façade adds from a place of a screen with nothing in the way, where 1 is the direct energy from the middle of the part. */
+function energyAt({ part, receiver, sourceZ }: SeenPart, facade: Facade, screen: Screen, place: number): number {
+  const { x, y, nx, ny, leastSizeM, reflection, top0, top1 } = facade;
+  const [px, py] = pointOf(screen, place);
+  const off = (px - x) * nx + (py - y) * ny;
+  const receiverOff = (receiver.x - x) * nx + (receiver.y - y) * ny;
+  const image = imageIn(facade, receiver);
+  const lengthM = Math.max(1, Math.hypot(px - image.x, py - image.y));
+  const dso = (lengthM * off) / (off + receiverOff);
+  const z = sourceZ + ((receiver.z - sourceZ) * dso) / lengthM;
+  // Where the top follows the ground there is none to compare with.
+  if (z >= Math.max(top0, top1)) return 0;
+  const seenM = (leastSizeM * off) / dso;
+  const band = firstScreenedBand((seenM * seenM * lengthM) / (2 * dso * (lengthM - dso)));
+  const directM2 = (part.x - receiver.x) ** 2 + (part.y - receiver.y) ** 2;
+  return (reflection * SHARE_FROM_BAND[band]! * directM2) / (lengthM * lengthM);
+}
+
+/** The estimated energy along a screen, of the direct paths and those by a façade, as losses; null where the line points at the image. */
+function stretchesOf(seen: SeenPart, { screen, from, to, energy }: Candidate, facade: Facade): Stretches | null {
+  const { receiver, profile, sourceZ, left, least } = seen;
+  const [[ax, ay], [bx, by]] = [pointOf(screen, from), pointOf(screen, to)];
+  if (!profile.computeReflected(receiver, facade, ax, ay, bx, by, sourceZ)) return null;
+  const stretches: Stretches = { to: [], lossDb: [] };
+  const add = (end: number, added: number): void => {
+    stretches.to.push(end);
+    // What changes nothing is no reason for a cut.
+    stretches.lossDb.push(-10 * Math.log10(left + (added < least ? 0 : added)));
+  };
+  if (from > 0) add(from, 0);
+  for (let at = 0; at < profile.count; at++) {
+    add(from + profile.to[at]! * (to - from), energy * 10 ** (-0.1 * profile.lossDb[at]!));
+  }
+  if (to < 1) add(1, 0);
+  return stretches;
+}
+
+function pointOf({ ax, ay, bx, by }: Screen, place: number): [x: number, y: number] {
+  return [ax + place * (bx - ax), ay + place * (by - ay)];
+}
