@@ -6,7 +6,7 @@ import { drawTitle, nameBlock, nameStreet } from './plan-labels.ts';
 import { middleOf, type Pen, PIXEL_M } from './pen.ts';
 import { seededRandom } from './random.ts';
 import { RAILWAY, type Street } from './streets.ts';
-import type { DemoBlock, DemoBuilding, Suburb } from './suburb.ts';
+import type { DemoBlock, DemoBuilding, Suburb } from './suburb-parts.ts';
 
 const MARGIN_M = 90;
 
