@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import { chain, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { type Colour, createRaster, type Pixel, type Raster } from './raster.ts';
 import { drawTitle, nameBlock, nameStreet } from './plan-labels.ts';

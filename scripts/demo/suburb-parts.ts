@@ -1,5 +1,5 @@
-import type { ReceiverType } from '../../src/domain/criteria/criteria-set.ts';
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { ReceiverType } from '../../src/model/criteria/criteria-set.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import type { Street } from './streets.ts';
 
 export type FacilityKind = 'shops' | 'offices' | 'hospital' | 'school' | 'worship' | 'park' | 'oval' | 'industry';

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput } from '../../src/domain/calls.ts';
+import type { CallInput, CallOutput } from '../../src/model/calls.ts';
 import type { Meter } from './meter.ts';
 
 type Called = 'processAssessment' | 'exportAssessment' | 'drawReport';

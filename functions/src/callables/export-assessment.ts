@@ -1,9 +1,9 @@
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import { z } from 'zod';
-import { CALLS } from '../../../src/domain/calls.ts';
-import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
-import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
+import { CALLS } from '../../../src/model/calls.ts';
+import { EXPORT_CALL_DEADLINE_S } from '../../../src/model/results/exports.ts';
+import { assessmentIdSchema, runIdSchema } from '../../../src/model/ids.ts';
 import { beginExport, withExportStatus, openExport } from '../processing/export-records.ts';
 import { isExportTooLong, runExport, validateExport } from '../processing/export-run.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';

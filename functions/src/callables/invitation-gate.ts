@@ -1,9 +1,9 @@
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { hashOfToken } from '../../../src/domain/link-token.ts';
-import { NOT_INVITED } from '../../../src/domain/not-invited.ts';
-import { isOpen } from '../../../src/domain/invitation.ts';
-import { type InvitedUser, invitedUserSchema } from '../../../src/domain/people.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { hashOfToken } from '../../../src/people/rules/link-token.ts';
+import { NOT_INVITED } from '../../../src/model/people/not-invited.ts';
+import { isOpen } from '../../../src/people/rules/invitation.ts';
+import { type InvitedUser, invitedUserSchema } from '../../../src/model/people/people.ts';
 import { callable } from '../shared/callable.ts';
 import { firestore, plainData, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';

@@ -1,11 +1,11 @@
 import { HttpsError } from 'firebase-functions/https';
-import { ARCHIVED } from '../../../src/assessment/problems.ts';
-import { levelsOfResults } from '../../../src/domain/cumulative/levels-of-results.ts';
-import { otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
-import type { CompanyId } from '../../../src/domain/ids.ts';
-import { companySchema } from '../../../src/domain/people.ts';
-import { loadedProjectSchema } from '../../../src/domain/project.ts';
-import { hasShifts } from '../../../src/domain/shift.ts';
+import { ARCHIVED } from '../../../src/prediction/rules/sources/problems.ts';
+import { levelsOfResults } from '../../../src/cumulative/rules/levels-of-results.ts';
+import { otherLevelsSchema } from '../../../src/model/results/other-levels.ts';
+import type { CompanyId } from '../../../src/model/ids.ts';
+import { companySchema } from '../../../src/model/people/people.ts';
+import { loadedProjectSchema } from '../../../src/model/project/project.ts';
+import { hasShifts } from '../../../src/model/time/shift.ts';
 import { readAssessment, readInput } from '../processing/inputs.ts';
 import { countLevels, endLevels, giveLevels, keepLevels, otherLevels } from '../processing/kept-levels.ts';
 import { readStoredResults } from '../processing/stored-results.ts';

@@ -1,13 +1,13 @@
 import { HttpsError } from 'firebase-functions/https';
 import { onTaskDispatched } from 'firebase-functions/tasks';
-import type { CallOutput } from '../../../src/domain/calls.ts';
+import type { CallOutput } from '../../../src/model/calls.ts';
 import { callerOf } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
 import { callable } from '../shared/callable.ts';
 import { inTask } from '../shared/task.ts';
 import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
-import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
-import { ARCHIVED } from '../../../src/assessment/problems.ts';
+import type { AssessmentId, RunId } from '../../../src/model/ids.ts';
+import { ARCHIVED } from '../../../src/prediction/rules/sources/problems.ts';
 import { claimRun, handOver, isDead, writeProgress } from '../processing/claim.ts';
 import { readAssessment, readInput, readScene } from '../processing/inputs.ts';
 import { type RunOutcome, runJob, STOPPED } from '../processing/run.ts';

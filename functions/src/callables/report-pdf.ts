@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { EXPORT_NAME_LENGTH } from '../../../src/domain/export-formats.ts';
-import { EXPORT_CALL_DEADLINE_S } from '../../../src/domain/exports.ts';
-import type { Report } from '../../../src/domain/report.ts';
+import { EXPORT_NAME_LENGTH } from '../../../src/model/results/export-formats.ts';
+import { EXPORT_CALL_DEADLINE_S } from '../../../src/model/results/exports.ts';
+import type { Report } from '../../../src/report/rules/report.ts';
 import { withExportStatus, openExport, updateExport } from '../processing/export-records.ts';
 import { readAssessment } from '../processing/inputs.ts';
 import { printPdf } from '../processing/print-pdf.ts';
@@ -42,7 +42,7 @@ export const reportPdf = callable('reportPdf', RESOURCES, async ({ assessmentId,
 });
 
 async function htmlOf(printed: PrintedReport): Promise<string> {
-  const { reportHtml } = await import('../../../src/document/report-html.tsx');
+  const { reportHtml } = await import('../../../src/report/document/report-html.tsx');
   // The build writes the style sheet of the document beside its code.
   const style = await readFile(new URL('report-html.css', import.meta.url), 'utf8');
   return reportHtml(printed, style);

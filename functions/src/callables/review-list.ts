@@ -1,9 +1,9 @@
-import { storedAssessmentSchema } from '../../../src/domain/assessment.ts';
-import type { CallOutput } from '../../../src/domain/calls.ts';
-import type { ProjectUid } from '../../../src/domain/ids.ts';
-import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
-import { companySchema, reviewsOf } from '../../../src/domain/people.ts';
-import { type Revision, revisionSchema, statusOf, wasSubmitted } from '../../../src/domain/revisions/revision.ts';
+import { storedAssessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import type { CallOutput } from '../../../src/model/calls.ts';
+import type { ProjectUid } from '../../../src/model/ids.ts';
+import { REVIEW_LIMITS } from '../../../src/model/limits.ts';
+import { companySchema, reviewsOf } from '../../../src/model/people/people.ts';
+import { type Revision, revisionSchema, statusOf, wasSubmitted } from '../../../src/model/revisions/revision.ts';
 import { reviewedProject } from '../processing/opened-review.ts';
 import { callerOf } from '../shared/access.ts';
 import { callable } from '../shared/callable.ts';

@@ -1,16 +1,16 @@
 import { pipeline } from 'node:stream/promises';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { HttpsError, onRequest } from 'firebase-functions/https';
-import { reviewedRevisionSchema } from '../../../src/domain/calls.ts';
-import { REVIEW_LIMITS } from '../../../src/domain/limits.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { type Review, reviewSchema } from '../../../src/domain/revisions/review.ts';
+import { reviewedRevisionSchema } from '../../../src/model/calls.ts';
+import { REVIEW_LIMITS } from '../../../src/model/limits.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { type Review, reviewSchema } from '../../../src/model/revisions/review.ts';
 import {
   awaitsDecision,
   type FrozenFile,
   STATE_NAMES,
   formatSweptNotice,
-} from '../../../src/domain/revisions/revision.ts';
+} from '../../../src/model/revisions/revision.ts';
 import { notReviewed, openedReview, reviews } from '../processing/opened-review.ts';
 import { authOfToken } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';
@@ -18,7 +18,7 @@ import { callable, requestIdOfQuery } from '../shared/callable.ts';
 import { bucket, firestore, plainData, REGION } from '../shared/firebase.ts';
 import { logged } from '../shared/log.ts';
 import { streamStored } from '../shared/stored-bytes.ts';
-import { SERVER_ERROR } from '../../../src/domain/texts.ts';
+import { SERVER_ERROR } from '../../../src/model/texts.ts';
 
 const OPTIONS = { memory: '512MiB', maxInstances: 10, timeoutSeconds: 60 } as const;
 

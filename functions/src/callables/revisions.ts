@@ -1,10 +1,10 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import { ARCHIVED } from '../../../src/assessment/problems.ts';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import type { AuditAction } from '../../../src/domain/audit.ts';
-import type { RunId } from '../../../src/domain/ids.ts';
-import { REVISION_LIMITS } from '../../../src/domain/limits.ts';
+import { ARCHIVED } from '../../../src/prediction/rules/sources/problems.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import type { AuditAction } from '../../../src/model/audit.ts';
+import type { RunId } from '../../../src/model/ids.ts';
+import { REVISION_LIMITS } from '../../../src/model/limits.ts';
 import {
   labelOfNumber,
   mayStep,
@@ -12,8 +12,8 @@ import {
   permitOf,
   type Revision,
   STATE_NAMES,
-} from '../../../src/domain/revisions/revision.ts';
-import type { RevisionLabel, RevisionState } from '../../../src/domain/revisions/latest-revision.ts';
+} from '../../../src/model/revisions/revision.ts';
+import type { RevisionLabel, RevisionState } from '../../../src/model/revisions/latest-revision.ts';
 import { reviewedBy } from '../processing/opened-review.ts';
 import { type ProcessingInput, readAssessment, readInput } from '../processing/inputs.ts';
 import { dropFrozen, freeze, outOfDate } from '../processing/frozen-files.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { ENGINE_VERSION } from '../../../src/acoustics/scene/version.ts';
-import { STORED_SHAPES } from '../../../src/assessment/stored-shapes.ts';
-import { MAX_LARGEST, type OperationsStatus } from '../../../src/domain/operations-status.ts';
-import { loadCountsSchema } from '../../../src/domain/project.ts';
+import { ENGINE_VERSION } from '../../../src/engine/scene/version.ts';
+import { STORED_SHAPES } from '../../../src/operations/rules/stored-shapes.ts';
+import { MAX_LARGEST, type OperationsStatus } from '../../../src/model/operations-status.ts';
+import { loadCountsSchema } from '../../../src/model/project/project.ts';
 import { readJobs, readSlots } from '../processing/jobs-status.ts';
 import { MAX_OF_COMPANY } from '../processing/slots.ts';
 import { callerOf, requireAdmin } from '../shared/access.ts';

@@ -1,9 +1,9 @@
 import { getAuth, type UserRecord } from 'firebase-admin/auth';
 import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import type { Account } from '../../../src/domain/accounts.ts';
-import { companyIdSchema } from '../../../src/domain/ids.ts';
-import { type User, userSchema } from '../../../src/domain/people.ts';
+import type { Account } from '../../../src/model/people/accounts.ts';
+import { companyIdSchema } from '../../../src/model/ids.ts';
+import { type User, userSchema } from '../../../src/model/people/people.ts';
 import { endLinks } from '../processing/sweep-exports.ts';
 import { type Caller, callerOf, requireAdmin } from '../shared/access.ts';
 import { record } from '../shared/audit.ts';

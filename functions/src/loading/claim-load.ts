@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
-import type { ProjectUid } from '../../../src/domain/ids.ts';
-import type { LoadStep } from '../../../src/domain/project.ts';
+import type { ProjectUid } from '../../../src/model/ids.ts';
+import type { LoadStep } from '../../../src/model/project/project.ts';
 import { firestore } from '../shared/firebase.ts';
 import { currentRequestId } from '../shared/log.ts';
 

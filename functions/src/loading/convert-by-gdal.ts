@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Conversion, ForeignFile } from '../../../src/geodata/files/foreign-file.ts';
+import type { Conversion, ForeignFile } from '../../../src/gis/files/foreign-file.ts';
 import { type GdalReply, gdalReplySchema, type GdalTask } from './gdal-messages.ts';
 
 /** The file that a process runs: beside this one as source, or bundled beside the bundle that this one is in. */

@@ -1,10 +1,10 @@
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import type { Picture } from '../../../src/domain/imagery.ts';
-import { levelCount, type PictureTile } from '../../../src/domain/picture-tiles.ts';
-import type { PictureFacts, Transparency } from '../../../src/geodata/rasters/picture-facts.ts';
-import { MAX_PIXELS } from '../../../src/geodata/rasters/picture-header.ts';
+import type { Picture } from '../../../src/model/map/imagery.ts';
+import { levelCount, type PictureTile } from '../../../src/model/map/picture-tiles.ts';
+import type { PictureFacts, Transparency } from '../../../src/gis/rasters/picture-facts.ts';
+import { MAX_PIXELS } from '../../../src/gis/rasters/picture-header.ts';
 
 /** How a picture was cut. */
 export type PictureCut = Pick<Picture, 'widthPx' | 'heightPx' | 'tilePx' | 'overlapPx' | 'levels'> & {

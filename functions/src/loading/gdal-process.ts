@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import initGdal from 'gdal3.js/node.js';
 import { z } from 'zod';
-import { layersByGdal } from '../../../src/geodata/files/layers-by-gdal.ts';
+import { layersByGdal } from '../../../src/gis/files/layers-by-gdal.ts';
 import { type GdalReply, gdalTaskSchema } from './gdal-messages.ts';
 
 const writtenSchema = z.object({ real: z.string() });

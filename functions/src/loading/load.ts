@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import { keptDetails } from '../../../src/domain/audit.ts';
-import type { CallOutput } from '../../../src/domain/calls.ts';
-import type { Imagery } from '../../../src/domain/imagery.ts';
-import { loadFingerprint } from '../../../src/domain/report-config.ts';
-import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { describeProblem, type Project } from '../../../src/domain/project.ts';
-import { slugOf } from '../../../src/domain/slug.ts';
-import { siteSketch } from '../../../src/domain/site-sketch.ts';
-import type { LoadOutcome } from '../../../src/geodata/project/load-files.ts';
-import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
+import { keptDetails } from '../../../src/model/audit.ts';
+import type { CallOutput } from '../../../src/model/calls.ts';
+import type { Imagery } from '../../../src/model/map/imagery.ts';
+import { loadFingerprint } from '../../../src/model/project/report-config.ts';
+import type { CriteriaSet } from '../../../src/model/criteria/criteria-set.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { describeProblem, type Project } from '../../../src/model/project/project.ts';
+import { slugOf } from '../../../src/model/slug.ts';
+import { siteSketch } from '../../../src/model/map/site-sketch.ts';
+import type { LoadOutcome } from '../../../src/projects/rules/load/load-files.ts';
+import type { PictureHeader } from '../../../src/gis/rasters/picture-facts.ts';
 import { recordWith } from '../shared/audit.ts';
 import { firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
@@ -44,11 +44,11 @@ export async function load(
   within: 'call' | 'job',
 ): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
   // The readers are only needed here: a cold start of the other functions is spared them.
-  const { loadInSteps } = await import('../../../src/geodata/project/load-files.ts');
+  const { loadInSteps } = await import('../../../src/projects/rules/load/load-files.ts');
   const { convertByGdal } = await import('./convert-by-gdal.ts');
-  const { openFiles } = await import('../../../src/geodata/formats/open-files.ts');
-  const { decodeElevations } = await import('../../../src/geodata/rasters/geotiff-elevation.ts');
-  const { adviceOn } = await import('../../../src/geodata/project/load-advice.ts');
+  const { openFiles } = await import('../../../src/gis/formats/open-files.ts');
+  const { decodeElevations } = await import('../../../src/gis/rasters/geotiff-elevation.ts');
+  const { adviceOn } = await import('../../../src/projects/rules/load/load-advice.ts');
   await writeStep(project.uid, jobId, 'reading');
   const { files: given, pictures, missing } = await readFiles(project, listed);
   if (within === 'call' && pixelsOf(pictures) > PIXELS_WITHIN_CALL) return 'too-long';
@@ -137,7 +137,7 @@ async function publish(
   { version, outcome, imagery, criteria }: Made,
   listed: readonly ListedFile[],
 ): Promise<string> {
-  const { writePreparedScene } = await import('../../../src/geodata/scene/prepared-scene.ts');
+  const { writePreparedScene } = await import('../../../src/prediction/rules/scene/prepared-scene.ts');
   const { uid, company, name } = project;
   const scene = storagePaths.prepared(uid, version, 'scene.bin');
   await saveOwned(scene, writePreparedScene(outcome.prepared), company, 'application/octet-stream');

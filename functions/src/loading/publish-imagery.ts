@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Imagery, Picture } from '../../../src/domain/imagery.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { tilePath } from '../../../src/domain/picture-tiles.ts';
-import type { LoadProblem, Project } from '../../../src/domain/project.ts';
-import type { LoadedImagery, GeoreferencedPicture } from '../../../src/geodata/rasters/imagery.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
+import type { Imagery, Picture } from '../../../src/model/map/imagery.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { tilePath } from '../../../src/model/map/picture-tiles.ts';
+import type { LoadProblem, Project } from '../../../src/model/project/project.ts';
+import type { LoadedImagery, GeoreferencedPicture } from '../../../src/gis/rasters/imagery.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { cutPicture, type PictureCut, tileFiles } from './cut-picture.ts';

@@ -1,4 +1,4 @@
-import type { LoadProblem } from '../../../src/domain/project.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
 
 /** Problems that are stored and answered: nobody reads more. */
 const MAX_PROBLEMS = 2_000;

@@ -1,5 +1,5 @@
-import type { ProjectUid } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
+import type { ProjectUid } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { eachBounded } from '../shared/bounded.ts';

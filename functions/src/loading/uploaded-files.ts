@@ -1,8 +1,8 @@
-import { type LoadProblem, type Project, PROJECT_FOLDERS } from '../../../src/domain/project.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import type { ByteSource } from '../../../src/geodata/files/byte-source.ts';
-import type { PictureHeader } from '../../../src/geodata/rasters/picture-facts.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { type LoadProblem, type Project, PROJECT_FOLDERS } from '../../../src/model/project/project.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import type { ByteSource } from '../../../src/gis/files/byte-source.ts';
+import type { PictureHeader } from '../../../src/gis/rasters/picture-facts.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { fetchStored, readStored } from '../shared/stored-bytes.ts';
@@ -38,7 +38,7 @@ export async function readFiles(
   project: Project,
   listed: readonly ListedFile[],
 ): Promise<{ files: ProjectFile[]; pictures: Map<string, PictureHeader>; missing: LoadProblem[] }> {
-  const { isPicture, readPictureHeader } = await import('../../../src/geodata/rasters/picture-header.ts');
+  const { isPicture, readPictureHeader } = await import('../../../src/gis/rasters/picture-header.ts');
   const files: ProjectFile[] = [];
   const pictures = new Map<string, PictureHeader>();
   const missing: LoadProblem[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DocumentData, FieldValue, Timestamp, type UpdateData } from 'firebase-admin/firestore';
-import { PREDICTION_SHARE, type Processing, processingSchema } from '../../../src/domain/assessment.ts';
-import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+import { PREDICTION_SHARE, type Processing, processingSchema } from '../../../src/model/assessment/assessment.ts';
+import { type AssessmentId, type CompanyId, type RunId, runIdSchema } from '../../../src/model/ids.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentRequestId } from '../shared/log.ts';
 import { freeSlot, prolongSlot, slotsOf, takeSlot } from './slots.ts';

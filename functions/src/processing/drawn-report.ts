@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { HttpsError } from 'firebase-functions/https';
-import { withDrawings } from '../../../src/assessment/report-map.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { type Report, reportSchema } from '../../../src/domain/report.ts';
+import { withDrawings } from '../../../src/report/rules/report-map.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { type Report, reportSchema } from '../../../src/report/rules/report.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -28,7 +28,7 @@ export async function drawnReport(input: ProcessingInput, isIssued = false): Pro
   if (map.drawn || report.inputHash !== hash) return report;
   const [results, scene] = await Promise.all([readStoredResults(assessment), readScene(project.scene)]);
   const { drawForMap } = await import('./report-drawings.ts');
-  const { startNodeTracers } = await import('../../../src/threads/node.ts');
+  const { startNodeTracers } = await import('../../../src/engine/threads/node.ts');
   const threads = { threads: availableParallelism(), startTracers: startNodeTracers };
   const { drawn, hasFailed } = await drawForMap(results, scene, input, threads);
   const withMap = { ...report, map: { ...withDrawings(map, drawn), drawn: isIssued || !hasFailed } };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import type { Assessment } from '../../../src/domain/assessment.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
 import {
   type Export,
   exportSchema,
@@ -9,8 +9,8 @@ import {
   isExportUnderWay,
   MAX_EXPORTS_OF_COMPANY,
   MAX_EXPORTS_UNDER_WAY,
-} from '../../../src/domain/exports.ts';
-import { type AssessmentId, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+} from '../../../src/model/results/exports.ts';
+import { type AssessmentId, type RunId, runIdSchema } from '../../../src/model/ids.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { currentRequestId, log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
 import { exportDays, exportLinkHours, RETENTION } from '../shared/retention.ts';

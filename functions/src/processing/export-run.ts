@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { HttpsError } from 'firebase-functions/https';
-import type { CALLS } from '../../../src/domain/calls.ts';
-import { FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/domain/export-formats.ts';
-import type { RunId } from '../../../src/domain/ids.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import type { ExportWanted } from '../../../src/geodata/exports/export-layers.ts';
+import type { CALLS } from '../../../src/model/calls.ts';
+import { FORMAT_FACTS, usualCrs, WGS_84 } from '../../../src/model/results/export-formats.ts';
+import type { RunId } from '../../../src/model/ids.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import type { ExportWanted } from '../../../src/results/rules/exports/export-layers.ts';
 import { updateExport } from './export-records.ts';
 import { exportedContours, requireContours } from './exported-contours.ts';
 import type { ProcessingInput } from './inputs.ts';
@@ -36,10 +36,10 @@ export async function validateExport(
   const crs = options.crs ?? usualCrs(options.format, project.crs);
   await requireValidOptions(options, crs, results);
   if (options.contours !== undefined) requireContours(results, input, options.contours.time);
-  const { exportOf } = await import('../../../src/geodata/exports/export-layers.ts');
-  const { currentChainages } = await import('../../../src/geodata/exports/current-chainages.ts');
-  const { planeOfProject } = await import('../../../src/geodata/crs/project-plane.ts');
-  const { faultOfExport } = await import('../../../src/geodata/exports/export-file.ts');
+  const { exportOf } = await import('../../../src/results/rules/exports/export-layers.ts');
+  const { currentChainages } = await import('../../../src/results/rules/exports/current-chainages.ts');
+  const { planeOfProject } = await import('../../../src/gis/crs/project-plane.ts');
+  const { faultOfExport } = await import('../../../src/results/rules/exports/export-file.ts');
   const layers = options.layers ?? ['receivers', 'areas'];
   const wanted = exportOf(results, crs, {
     at: new Date(),
@@ -80,7 +80,7 @@ export async function runExport(
     });
   }
   await writeProgress(begun, 'Writing the file', true);
-  const { writeExport } = await import('../../../src/geodata/exports/export-file.ts');
+  const { writeExport } = await import('../../../src/results/rules/exports/export-file.ts');
   const { ending, bytes } = await writeExport(options.format, { ...wanted, contours }, async (share) => {
     await writeProgress(begun + (WRITING_SHARE - begun) * share, 'Writing the file');
   });
@@ -107,7 +107,7 @@ function progressWriter({ assessment: { id } }: ProcessingInput, exported: RunId
 async function requireValidOptions(options: ExportOptions, crs: number, { operatingTimes }: Results): Promise<void> {
   const { format, time, layers, contours } = options;
   const { name, isMap, hasAreas, crs: ofFormat } = FORMAT_FACTS[format];
-  const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/geodata/crs/crs.ts');
+  const { coordinateSystem, BUILT_IN_CRS } = await import('../../../src/gis/crs/crs.ts');
   if (coordinateSystem(crs) === null) {
     throw new HttpsError('invalid-argument', `options.crs: EPSG:${crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
   }

@@ -1,8 +1,8 @@
-import type { ResultContours } from '../../../src/geodata/results/result-contours.ts';
+import type { ResultContours } from '../../../src/results/rules/result-contours.ts';
 import { HttpsError } from 'firebase-functions/https';
-import { areasAtWork } from '../../../src/domain/area-hours.ts';
-import { contourBandsDb, type ContourLevel } from '../../../src/domain/contour-bands.ts';
-import type { Results } from '../../../src/domain/results.ts';
+import { areasAtWork } from '../../../src/model/assessment/area-hours.ts';
+import { contourBandsDb, type ContourLevel } from '../../../src/model/map/contour-bands.ts';
+import type { Results } from '../../../src/model/results/results.ts';
 import { type ProcessingInput, readScene } from './inputs.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function exportedContours(
   onProgress: (share: number) => void,
 ): Promise<ResultContours | null> {
   const during = time === undefined ? null : areasAtWork(results.criteria, assessment, time);
-  const { contoursOfResults } = await import('../../../src/assessment/results-contours.ts');
+  const { contoursOfResults } = await import('../../../src/results/rules/results-contours.ts');
   const signal = AbortSignal.timeout(withinMs);
   try {
     const scene = await readScene(project.scene);

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
-import { type Assessment, barriersInOrder, workAreasInOrder } from '../../../src/domain/assessment.ts';
-import { canonicalJson } from '../../../src/domain/canonical-json.ts';
-import type { AssessmentId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { type Report, reportSchema } from '../../../src/domain/report.ts';
-import { type FrozenFile, type Revision, formatSweptNotice } from '../../../src/domain/revisions/revision.ts';
+import { type Assessment, barriersInOrder, workAreasInOrder } from '../../../src/model/assessment/assessment.ts';
+import { canonicalJson } from '../../../src/model/canonical-json.ts';
+import type { AssessmentId } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { type Report, reportSchema } from '../../../src/report/rules/report.ts';
+import { type FrozenFile, type Revision, formatSweptNotice } from '../../../src/model/revisions/revision.ts';
 import { drawnReport } from './drawn-report.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { isMissing } from '../shared/storage-codes.ts';
-import { frozenFileWasChanged } from '../../../src/domain/texts.ts';
+import { frozenFileWasChanged } from '../../../src/model/texts.ts';
 
 const resultsHeadSchema = z.looseObject({ inputHash: z.string() });
 

@@ -1,16 +1,16 @@
 /** Runs, loads and exports that are under way, and those that failed lately, as administrators are told of them. */
 import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { processingSchema } from '../../../src/domain/assessment.ts';
-import { exportSchema } from '../../../src/domain/exports.ts';
+import { processingSchema } from '../../../src/model/assessment/assessment.ts';
+import { exportSchema } from '../../../src/model/results/exports.ts';
 import {
   FAILURE_DAYS,
   type JobFailure,
   type JobUnderWay,
   MAX_JOBS_SHOWN,
   type OperationsStatus,
-} from '../../../src/domain/operations-status.ts';
-import { loadStateSchema, projectSchema } from '../../../src/domain/project.ts';
+} from '../../../src/model/operations-status.ts';
+import { loadStateSchema, projectSchema } from '../../../src/model/project/project.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { slotsSchema } from './slots.ts';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { type QuerySnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/domain/cumulative/other-levels.ts';
-import type { AssessmentId, CompanyId } from '../../../src/domain/ids.ts';
-import { OTHER_LEVELS_LIMITS } from '../../../src/domain/limits.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
+import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/model/results/other-levels.ts';
+import type { AssessmentId, CompanyId } from '../../../src/model/ids.ts';
+import { OTHER_LEVELS_LIMITS } from '../../../src/model/limits.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';
 import { NO_SUCH_LEVELS } from '../shared/texts.ts';

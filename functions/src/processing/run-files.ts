@@ -1,6 +1,6 @@
-import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import type { WrittenColumns } from '../../../src/geodata/result-columns/write-columns.ts';
+import type { AssessmentId, CompanyId, RunId } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import type { WrittenColumns } from '../../../src/results/rules/columns/write-columns.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket, firestore } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';

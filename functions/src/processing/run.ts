@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { PREDICTION_SHARE } from '../../../src/domain/assessment.ts';
-import { companySchema } from '../../../src/domain/people.ts';
-import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
-import type { CallOutput } from '../../../src/domain/calls.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { addressesOf } from '../../../src/domain/results-by-address.ts';
+import { PREDICTION_SHARE } from '../../../src/model/assessment/assessment.ts';
+import { companySchema } from '../../../src/model/people/people.ts';
+import type { AssessmentId, RunId } from '../../../src/model/ids.ts';
+import type { CallOutput } from '../../../src/model/calls.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { addressesOf } from '../../../src/model/results/results-by-address.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log, withCurrentRequestId } from '../shared/log.ts';
 import { writeProgress } from './claim.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 import { readScene } from './inputs.ts';
-import { Refusal } from '../../../src/assessment/refusal.ts';
+import { Refusal } from '../../../src/prediction/rules/sources/refusal.ts';
 import { readComparisons } from '../shared/stored-comparisons.ts';
 import { readRevisions } from '../shared/stored-revisions.ts';
 import { dropEarlierRuns, dropRun, packedJson, publishRun, writeRun } from './run-files.ts';
@@ -48,7 +48,7 @@ export async function runJob(
   if (!(await writeProgress(id, jobId, { state: 'running', message: 'Predicting levels' })))
     return { kind: 'replaced' };
   try {
-    const { assess } = await import('../../../src/assessment/assess.ts');
+    const { assess } = await import('../../../src/prediction/rules/run/assess.ts');
     const scene = await readScene(input.project.scene);
     const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
       writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, formatPredictionProgress(done, of), stop),
@@ -99,7 +99,7 @@ export const STOPPED = 'The run stopped unexpectedly. Press Process to try again
 
 /** The threads of this instance. */
 export async function nodeThreads() {
-  const { startNodeTracers } = await import('../../../src/threads/node.ts');
+  const { startNodeTracers } = await import('../../../src/engine/threads/node.ts');
   return { threads: availableParallelism(), startTracers: startNodeTracers };
 }
 
@@ -112,14 +112,14 @@ interface PredictedRun {
 /** Writes what a run has found, and that it is done; what belongs to no run any more is dropped. */
 export async function finishRun({ input, scene, jobId }: PredictedRun, results: Results): Promise<RunOutcome> {
   const { id, company } = input.assessment;
-  const { buildReport } = await import('../../../src/assessment/build-report.ts');
+  const { buildReport } = await import('../../../src/report/rules/build-report.ts');
   const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
   const names = { project: input.project.name, company: await companyName(company) };
   if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
     return { kind: 'replaced' };
   }
   const { worksOfReport } = await import('./works-of-report.ts');
-  const { writeColumns } = await import('../../../src/geodata/result-columns/write-columns.ts');
+  const { writeColumns } = await import('../../../src/results/rules/columns/write-columns.ts');
   // Results are compressed while the report is built.
   const packedResults = packedJson(results);
   const [columns, together] = await Promise.all([writeColumns(results), worksOfReport(input, results, scene)]);

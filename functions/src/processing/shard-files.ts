@@ -3,9 +3,9 @@
  * It lives as long as the run, and the same build reads it that wrote it.
  */
 import { deserialize, serialize } from 'node:v8';
-import type { WorkLevels } from '../../../src/assessment/predict-work.ts';
-import type { AssessmentId, CompanyId, RunId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
+import type { WorkLevels } from '../../../src/prediction/rules/run/predict-work.ts';
+import type { AssessmentId, CompanyId, RunId } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket } from '../shared/firebase.ts';
 import { saveOwned } from '../shared/owned-objects.ts';

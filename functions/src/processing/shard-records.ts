@@ -4,8 +4,8 @@
  */
 import { AggregateField, FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { ReceiverRange } from '../../../src/assessment/shards.ts';
-import type { AssessmentId, RunId } from '../../../src/domain/ids.ts';
+import type { ReceiverRange } from '../../../src/prediction/rules/run/shards.ts';
+import type { AssessmentId, RunId } from '../../../src/model/ids.ts';
 import { firestore } from '../shared/firebase.ts';
 
 const recordSchema = z.object({ ends: z.array(z.number().int().positive()).min(1) });

@@ -1,11 +1,11 @@
 /** A run that is divided over many instances: each predicts a range of receivers, and whoever is last has them joined. */
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
-import type { WorkLevels } from '../../../src/assessment/predict-work.ts';
-import { Refusal } from '../../../src/assessment/refusal.ts';
-import type { ReceiverRange } from '../../../src/assessment/shards.ts';
-import { PREDICTION_SHARE, processingSchema } from '../../../src/domain/assessment.ts';
-import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/domain/ids.ts';
+import type { WorkLevels } from '../../../src/prediction/rules/run/predict-work.ts';
+import { Refusal } from '../../../src/prediction/rules/sources/refusal.ts';
+import type { ReceiverRange } from '../../../src/prediction/rules/run/shards.ts';
+import { PREDICTION_SHARE, processingSchema } from '../../../src/model/assessment/assessment.ts';
+import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/model/ids.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { firestore, plainData } from '../shared/firebase.ts';
 import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
@@ -44,7 +44,7 @@ export type ShardTask = z.infer<typeof shardTaskSchema>;
 export async function startShards(input: ProcessingInput, task: RunTask, count: number): Promise<void> {
   const { assessmentId, jobId } = task;
   if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: 'Waiting for workers' }))) return;
-  const { shardRanges } = await import('../../../src/assessment/shards.ts');
+  const { shardRanges } = await import('../../../src/prediction/rules/run/shards.ts');
   const ranges = shardRanges(input, await readScene(input.project.scene), count);
   await saveInput(jobId, input);
   await writeRanges(assessmentId, jobId, ranges);
@@ -100,9 +100,9 @@ async function predictShard(
   range: ReceiverRange,
 ): Promise<WorkLevels | null> {
   const begun = performance.now();
-  const { withReceiversIn } = await import('../../../src/assessment/shards.ts');
-  const { predictWork } = await import('../../../src/assessment/predict-work.ts');
-  const { plannerOf } = await import('../../../src/assessment/planned-work.ts');
+  const { withReceiversIn } = await import('../../../src/prediction/rules/run/shards.ts');
+  const { predictWork } = await import('../../../src/prediction/rules/run/predict-work.ts');
+  const { plannerOf } = await import('../../../src/prediction/rules/run/planned-work.ts');
   const part = withReceiversIn(await readScene(input.project.scene), range);
   const read = performance.now();
   const stop = new AbortController();
@@ -184,9 +184,9 @@ export async function joinShards({ assessmentId, jobId, email }: RunTask, input:
   await eachBounded(ranges.keys(), READ_AT_ONCE, async (shard) => {
     parts[shard] = await loadLevels(assessmentId, jobId, shard);
   });
-  const { joinLevels } = await import('../../../src/assessment/shards.ts');
-  const { plannerOf } = await import('../../../src/assessment/planned-work.ts');
-  const { resultsOf } = await import('../../../src/assessment/assess.ts');
+  const { joinLevels } = await import('../../../src/prediction/rules/run/shards.ts');
+  const { plannerOf } = await import('../../../src/prediction/rules/run/planned-work.ts');
+  const { resultsOf } = await import('../../../src/prediction/rules/run/assess.ts');
   const scene = await readScene(input.project.scene);
   const by = { email, at: new Date() };
   const results = resultsOf(input, scene, plannerOf(scene)(input), joinLevels(parts), by);

@@ -1,7 +1,7 @@
-import type { Bounds } from '../../../src/domain/bounds.ts';
-import type { Imagery, Picture } from '../../../src/domain/imagery.ts';
-import { levelFor, type PictureTile, tileExtent, tilePath, tilesInView } from '../../../src/domain/picture-tiles.ts';
-import { drawPicture, type PicturePart, type Pixels } from '../../../src/geodata/rasters/warp-picture.ts';
+import type { Bounds } from '../../../src/model/map/bounds.ts';
+import type { Imagery, Picture } from '../../../src/model/map/imagery.ts';
+import { levelFor, type PictureTile, tileExtent, tilePath, tilesInView } from '../../../src/model/map/picture-tiles.ts';
+import { drawPicture, type PicturePart, type Pixels } from '../../../src/gis/rasters/warp-picture.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';

@@ -1,6 +1,6 @@
-import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
-import { pairsOf } from '../../../src/assessment/run-size.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { problemsOfAssessment } from '../../../src/prediction/rules/sources/problems.ts';
+import { pairsOf } from '../../../src/prediction/rules/sources/run-size.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import type { ProcessingInput } from './inputs.ts';
 
 /** How a run is done: within the call, as one job, or divided into so many shards. */

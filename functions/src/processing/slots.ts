@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
-import type { RunId } from '../../../src/domain/ids.ts';
+import type { RunId } from '../../../src/model/ids.ts';
 import { firestore } from '../shared/firebase.ts';
 
 /** Runs that one person may have under way. */

@@ -1,16 +1,16 @@
 import { HttpsError } from 'firebase-functions/https';
 import { z } from 'zod';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { EXPORT_ENDINGS } from '../../../src/domain/export-formats.ts';
-import { type Export, exportSchema } from '../../../src/domain/exports.ts';
-import type { RunId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import { EXPORT_ENDINGS } from '../../../src/model/results/export-formats.ts';
+import { type Export, exportSchema } from '../../../src/model/results/exports.ts';
+import type { RunId } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
 import { retry } from '../shared/retry.ts';
 import { bucket, firestore, plainData } from '../shared/firebase.ts';
 import { packed, savePacked } from '../shared/owned-objects.ts';
 import { isMissing, isReplaced } from '../shared/storage-codes.ts';
 import { exportsOf } from './export-records.ts';
-import type { Value } from '../../../src/format/format.ts';
+import type { Value } from '../../../src/model/format/format.ts';
 
 const exportWasReplaced = (name: Value) => `A later export with the name “${name}” has replaced this one.`;
 

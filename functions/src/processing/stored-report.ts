@@ -1,10 +1,10 @@
 import { HttpsError } from 'firebase-functions/https';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { type Report, reportSchema } from '../../../src/domain/report.ts';
-import { comparisonOfRevision, type ReportedComparison } from '../../../src/domain/reporting/monitoring.ts';
-import type { Revision } from '../../../src/domain/revisions/revision.ts';
-import type { RevisionLabel } from '../../../src/domain/revisions/latest-revision.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { type Report, reportSchema } from '../../../src/report/rules/report.ts';
+import { comparisonOfRevision, type ReportedComparison } from '../../../src/report/rules/monitoring.ts';
+import type { Revision } from '../../../src/model/revisions/revision.ts';
+import type { RevisionLabel } from '../../../src/model/revisions/latest-revision.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';
 import { readStored } from '../shared/stored-bytes.ts';
@@ -13,7 +13,7 @@ import { readRevisions } from '../shared/stored-revisions.ts';
 import { drawnReport } from './drawn-report.ts';
 import { readFrozen } from './frozen-files.ts';
 import { type ProcessingInput, readInput } from './inputs.ts';
-import { REPORT_OUT_OF_DATE } from '../../../src/domain/texts.ts';
+import { REPORT_OUT_OF_DATE } from '../../../src/model/texts.ts';
 import { STORED_REPORT_CANNOT_BE_READ } from './texts.ts';
 
 /** A report as it is printed. */

@@ -1,8 +1,8 @@
 import { HttpsError } from 'firebase-functions/https';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { type Results, resultsSchema } from '../../../src/domain/results.ts';
-import { openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { type Results, resultsSchema } from '../../../src/model/results/results.ts';
+import { openColumns, readColumns } from '../../../src/results/rules/columns/read-columns.ts';
 import { bucket } from '../shared/firebase.ts';
 import { readStored } from '../shared/stored-bytes.ts';
 import { NO_RESULTS_YET } from '../shared/texts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORTS } from '../../../src/domain/paths.ts';
+import { EXPORTS } from '../../../src/model/paths.ts';
 import { eachBounded } from '../shared/bounded.ts';
 import { bucket } from '../shared/firebase.ts';
 import { log } from '../shared/log.ts';

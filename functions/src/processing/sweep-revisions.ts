@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
+import { type Revision, revisionSchema } from '../../../src/model/revisions/revision.ts';
 import { retry } from '../shared/retry.ts';
 import { record } from '../shared/audit.ts';
 import { firestore, plainData } from '../shared/firebase.ts';

@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { type AuditAction, type AuditRecord, keptDetails } from '../../../src/domain/audit.ts';
+import { type AuditAction, type AuditRecord, keptDetails } from '../../../src/model/audit.ts';
 
 /** A document before and after a write; null where there was none, or is none any more. */
 export interface Change {

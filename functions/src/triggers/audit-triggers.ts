@@ -1,8 +1,8 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import { onDocumentWritten } from 'firebase-functions/firestore';
 import { z } from 'zod';
-import type { AuditRecord } from '../../../src/domain/audit.ts';
-import { requestIdSchema } from '../../../src/domain/problem-report.ts';
+import type { AuditRecord } from '../../../src/model/audit.ts';
+import { requestIdSchema } from '../../../src/model/problem-report.ts';
 import { record } from '../shared/audit.ts';
 import {
   activityRecords,

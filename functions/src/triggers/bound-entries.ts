@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 import { onDocumentWritten } from 'firebase-functions/firestore';
-import { AGREEMENT_LIMITS, LOGGER_LIMITS } from '../../../src/domain/limits.ts';
+import { AGREEMENT_LIMITS, LOGGER_LIMITS } from '../../../src/model/limits.ts';
 import { firestore, REGION } from '../shared/firebase.ts';
 import { log, logged } from '../shared/log.ts';
 import { runAs } from '../shared/service-accounts.ts';

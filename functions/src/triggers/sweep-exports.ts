@@ -1,5 +1,5 @@
 import { onSchedule } from 'firebase-functions/scheduler';
-import { newRequestId } from '../../../src/domain/request-id.ts';
+import { newRequestId } from '../../../src/model/request-id.ts';
 import { sweepExports } from '../processing/sweep-exports.ts';
 import { sweepRevisions } from '../processing/sweep-revisions.ts';
 import { log, logged } from '../shared/log.ts';

@@ -8,7 +8,7 @@ import { encloses, type PlainPiece, piecesOf } from './plain-pieces.ts';
 import { isCornerAt, nearestBeside, type PlainVerticalEdge } from './plain-side-edges.ts';
 import { type Reflection, reflectionsIn, secondReflectionsIn } from './plain-reflections.ts';
 import { plainCoverDb, plainDepths, plainDirectivityDb } from './plain-terms.ts';
-import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
+import type { Directivity } from '../../../src/engine/scene/scene.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { processingSchema } from '../../../src/domain/assessment.ts';
-import type { AssessmentId, ProjectUid, RunId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { loadStepSchema, type ProjectFolder } from '../../../src/domain/project.ts';
+import { processingSchema } from '../../../src/model/assessment/assessment.ts';
+import type { AssessmentId, ProjectUid, RunId } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { loadStepSchema, type ProjectFolder } from '../../../src/model/project/project.ts';
 import { importsOf, sourceImports } from '../architecture/imports.ts';
 import { withPictures } from '../architecture/picture.ts';
 
@@ -65,8 +65,8 @@ describe('the picture of the rooms', () => {
   });
 
   test('is beside a table of all ways', () => {
-    expect(page).toContain('| `src/app` | `src/domain`, `src/features` |');
-    expect(page).toContain('| `src/domain` | nothing of the project |');
+    expect(page).toContain('| `src/app` | `src/model`, `src/app` |');
+    expect(page).toContain('| `src/model` | nothing of the project |');
   });
 
   test('leaves the rest of the page alone, and comes out the same a second time', () => {
