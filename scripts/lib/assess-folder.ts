@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { convertByGdal } from '../../functions/src/loading/convert-by-gdal.ts';
+import { convertByGdal } from '../../functions/src/projects/convert-by-gdal.ts';
 import { ENGINE_VERSION } from '../../src/engine/scene/version.ts';
 import { assess } from '../../src/prediction/rules/run/assess.ts';
 import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/plan/rules/assessment-file.ts';

@@ -12,7 +12,7 @@ export async function buildFunctions(): Promise<void> {
     entryPoints: {
       index: 'src/index.ts',
       'trace-thread': '../src/engine/threads/node-thread.ts',
-      'gdal-process': 'src/loading/gdal-process.ts',
+      'gdal-process': 'src/projects/gdal-process.ts',
       // Its style sheet lies beside it.
       'report-html': '../src/report/document/report-html.tsx',
     },

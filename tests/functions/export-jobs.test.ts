@@ -1,7 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginExport, withExportStatus, openExport } from '../../functions/src/processing/export-records.ts';
+import { beginExport, withExportStatus, openExport } from '../../functions/src/results/export-records.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { logged } from '../../functions/src/shared/log.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';

@@ -1,9 +1,9 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelRun, claimRun, handOver } from '../../functions/src/processing/claim.ts';
-import { readInput } from '../../functions/src/processing/inputs.ts';
-import { runJob } from '../../functions/src/processing/run.ts';
-import { slotsOf } from '../../functions/src/processing/slots.ts';
+import { cancelRun, claimRun, handOver } from '../../functions/src/prediction/claim.ts';
+import { readInput } from '../../functions/src/plan/inputs.ts';
+import { runJob } from '../../functions/src/prediction/run.ts';
+import { slotsOf } from '../../functions/src/prediction/slots.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { type AssessmentId, emailSchema, type ProjectUid, runIdSchema } from '../../src/model/ids.ts';
 import type { Processing } from '../../src/model/assessment/assessment.ts';

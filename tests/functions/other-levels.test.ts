@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { levelsElsewhere } from '../../functions/src/processing/works-of-report.ts';
-import { giveLevels } from '../../functions/src/processing/kept-levels.ts';
+import { levelsElsewhere } from '../../functions/src/cumulative/works-of-report.ts';
+import { giveLevels } from '../../functions/src/cumulative/kept-levels.ts';
 import { firestore } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun, writeProgress } from '../../functions/src/processing/claim.ts';
-import { readInput } from '../../functions/src/processing/inputs.ts';
-import { dropRun, publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import { claimRun, writeProgress } from '../../functions/src/prediction/claim.ts';
+import { readInput } from '../../functions/src/plan/inputs.ts';
+import { dropRun, publishRun, writeRun } from '../../functions/src/prediction/run-files.ts';
 import { packed } from '../../functions/src/shared/owned-objects.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/model/ids.ts';

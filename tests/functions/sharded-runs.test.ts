@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun } from '../../functions/src/processing/claim.ts';
-import { readInput, readScene } from '../../functions/src/processing/inputs.ts';
-import { saveInput } from '../../functions/src/processing/shard-files.ts';
-import { noteProgress, writeRanges } from '../../functions/src/processing/shard-records.ts';
+import { claimRun } from '../../functions/src/prediction/claim.ts';
+import { readInput, readScene } from '../../functions/src/plan/inputs.ts';
+import { saveInput } from '../../functions/src/prediction/shard-files.ts';
+import { noteProgress, writeRanges } from '../../functions/src/prediction/shard-records.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { assess } from '../../src/prediction/rules/run/assess.ts';

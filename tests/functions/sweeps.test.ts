@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepExports } from '../../functions/src/processing/sweep-exports.ts';
-import { sweepRevisions } from '../../functions/src/processing/sweep-revisions.ts';
+import { sweepExports } from '../../functions/src/results/sweep-exports.ts';
+import { sweepRevisions } from '../../functions/src/revisions/sweep-revisions.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { CALLS } from '../../src/model/calls.ts';
 import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';

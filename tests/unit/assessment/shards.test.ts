@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assess, resultsOf } from '../../../src/prediction/rules/run/assess.ts';
-import { readLevels, writeLevels } from '../../../functions/src/processing/shard-files.ts';
+import { readLevels, writeLevels } from '../../../functions/src/prediction/shard-files.ts';
 import { plannerOf } from '../../../src/prediction/rules/run/planned-work.ts';
 import { predictWork } from '../../../src/prediction/rules/run/predict-work.ts';
 import { problemsOfAssessment } from '../../../src/prediction/rules/sources/problems.ts';

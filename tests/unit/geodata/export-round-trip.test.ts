@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
+import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { type ExportFormat, EXPORT_FORMATS } from '../../../src/model/results/export-formats.ts';
 import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
 import type { WorkGeometry } from '../../../src/model/assessment/work-area.ts';

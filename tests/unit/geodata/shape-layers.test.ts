@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
+import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { writeDbf } from '../../../src/gis/formats/dbf-writer.ts';
 import { writeShp } from '../../../src/gis/formats/shp-writer.ts';

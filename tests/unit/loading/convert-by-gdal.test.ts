@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
+import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
 import { describeProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
 import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import type { Convert } from '../../../src/gis/files/foreign-file.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemsThatFit } from '../../../functions/src/loading/report-size.ts';
+import { problemsThatFit } from '../../../functions/src/projects/report-size.ts';
 import type { LoadProblem } from '../../../src/model/project/project.ts';
 
 const problem = (severity: LoadProblem['severity'], row: number, message: string): LoadProblem => ({
