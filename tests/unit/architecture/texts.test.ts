@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { sources, textOf, textsOf } from './texts.ts';
 
-const SCREENS = [
-  'src/app',
-  'src/report/document',
-  'src/prediction/screens/explanation',
-  'src/app',
-  'src/results/api',
-  'src/ui',
+const SCREENS = ['src/app', 'src/home', 'src/ui', 'src/*/{api,screens}', 'src/report/document'];
+
+/** Rules that write texts of screens. */
+const LABELS = [
+  'src/model/criteria/format-accuracy.ts',
+  'src/model/time/dates.ts',
+  'src/plan/rules/format-chainage.ts',
+  'src/plan/rules/format-crew.ts',
+  'src/plan/rules/format-shifts.ts',
+  'src/plan/rules/format-size.ts',
+  'src/projects/rules/holiday-region-names.ts',
+  'src/results/rules/levels.ts',
+  'src/results/rules/worst-level-labels.ts',
+  'src/revisions/rules/outcome-names.ts',
+  'src/revisions/rules/step-labels.ts',
+  'src/vibration/rules/ground-borne-labels.ts',
+  'src/vibration/rules/vibration-labels.ts',
 ];
 
 /** Screens that make numbers by themselves, and how many times: for drawings, fields that are edited, and rounding. */
@@ -31,7 +41,7 @@ const numbersIn = (source: string): number =>
   source.match(/\.toFixed\(|\.toLocale\w*String\(|\bIntl\.|from 'date-fns'/g)?.length ?? 0;
 
 test('screens have numbers and dates that src/model/format wrote', () => {
-  const found = sources(SCREENS).flatMap((file) => {
+  const found = [...sources(SCREENS), ...LABELS].flatMap((file) => {
     const count = numbersIn(textOf(file));
     return count === 0 ? [] : [[file, count] as const];
   });
@@ -45,10 +55,10 @@ test('Intl is asked for texts by src/model/format alone', () => {
   expect(files).toEqual([
     // the order of addresses
     'src/model/addresses.ts',
-    // the date in a time zone, as it is stored
-    'src/model/time/calendar.ts',
     // whether there is such a time zone
     'src/model/project/report-config.ts',
+    // the date in a time zone, as it is stored
+    'src/model/time/calendar.ts',
     // the names of the time zones
     'src/projects/screens/configuration/entered.ts',
   ]);
