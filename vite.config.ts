@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [react(), offlineList],
   resolve: {
     // Of Firestore's pipeline queries, which the app does not ask.
-    alias: { re2js: path.resolve(import.meta.dirname, 'src/backend/no-pattern-engine.ts') },
+    alias: { re2js: path.resolve(import.meta.dirname, 'src/firebase/no-pattern-engine.ts') },
   },
   build: {
     outDir: path.resolve(import.meta.dirname, process.env.APP_OUT_DIR ?? 'dist'),

@@ -4,7 +4,7 @@ import { LongFirst } from './tests/support/long-first.ts';
 
 /** Component tests that replace modules, or open a Firebase app of their own. Loaded once, such modules would reach the files that follow. */
 const isolatedComponents = globSync('tests/unit/**/*.test.tsx').filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(|\/backend\//u.test(readFileSync(file, 'utf8') + file),
+  /\bvi\.(mock|doMock|resetModules)\(|\/(backend|firebase|api)\//u.test(readFileSync(file, 'utf8') + file),
 );
 
 const shared = { setupFiles: ['tests/support/fail-on-console.ts'], environment: 'node' };

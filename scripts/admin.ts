@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore } from 'firebase-admin/firestore';
-import { emailSchema } from '../src/domain/ids.ts';
+import { emailSchema } from '../src/model/ids.ts';
 import { grant, invite, revoke } from './lib/administrators.ts';
 import { adminEnvironment, emulatorConfiguration, FIREBASE_PROJECT } from './lib/environments.ts';
 import { Explained, main } from './lib/run.ts';

@@ -5,8 +5,8 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportOf } from '../src/geodata/exports/export-layers.ts';
-import { resultsCsv } from '../src/geodata/exports/results-csv.ts';
+import { exportOf } from '../src/results/rules/exports/export-layers.ts';
+import { resultsCsv } from '../src/results/rules/exports/results-csv.ts';
 import { assessFolder, Faults, sentenceOf } from './lib/assess-folder.ts';
 
 const USAGE = 'Usage: assess [--csv] [--threads N] FOLDER';

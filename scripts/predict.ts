@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { predict } from '../src/acoustics/prediction/predict.ts';
-import { OCTAVE_BANDS_HZ } from '../src/domain/octave-bands.ts';
-import { describeFault, readSceneJson } from '../src/geodata/scene-file/scene-json.ts';
-import { startNodeTracers } from '../src/threads/node.ts';
+import { predict } from '../src/engine/prediction/predict.ts';
+import { OCTAVE_BANDS_HZ } from '../src/engine/scene/octave-bands.ts';
+import { describeFault, readSceneJson } from '../src/engine/scene-file/scene-json.ts';
+import { startNodeTracers } from '../src/engine/threads/node.ts';
 
 const USAGE = 'Usage: predict [--threads N] FILE';
 

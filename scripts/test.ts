@@ -43,7 +43,7 @@ const LINT: Check = ['lint', 'oxlint', '--type-aware', '--deny-warnings'];
 const CHECKS: readonly Check[] = [
   ['format', 'oxfmt', '--check', 'src', 'functions/src', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
   ['types', 'tsc', '-p', '.', ...incremental('types')],
-  ['types of the kernel', 'tsc', '-p', 'src/acoustics/kernel', ...incremental('kernel')],
+  ['types of the kernel', 'tsc', '-p', 'src/engine/kernel', ...incremental('kernel')],
   ['dead code', 'knip'],
 ];
 

@@ -12,22 +12,22 @@ export {
   auditEquipmentTimes,
   auditProfiles,
   auditProjects,
-} from './triggers/audit-triggers.ts';
-export { boundAgreements, boundLoggers, boundEquipmentTimes } from './triggers/bound-entries.ts';
-export { exportAssessment, exportJob } from './callables/export-assessment.ts';
-export { checkInvitation, refuseUninvited } from './callables/invitation-gate.ts';
-export { compareMeasurements } from './callables/compare-measurements.ts';
-export { drawReport } from './callables/draw-report.ts';
-export { acceptLevels, addLevels, publishLevels, withdrawLevels } from './callables/other-levels.ts';
-export { adminLoadProject, loadJob } from './callables/load-project.ts';
-export { cancelRun } from './callables/cancel-run.ts';
-export { processAssessment, processJob } from './callables/process-assessment.ts';
-export { joinShards, processShard } from './callables/process-shards.ts';
-export { listReviews } from './callables/review-list.ts';
-export { openReview, proposeCondition, reviewFile } from './callables/reviews.ts';
-export { reportProblem } from './callables/report-problem.ts';
-export { reportPdf } from './callables/report-pdf.ts';
-export { issueRevision, stepRevision } from './callables/revisions.ts';
-export { adminStatus } from './callables/status.ts';
-export { adminDisableUser, adminEnableUser, adminListUsers } from './callables/users.ts';
-export { sweepOldExports } from './triggers/sweep-exports.ts';
+} from './operations/audit-triggers.ts';
+export { boundAgreements, boundLoggers, boundEquipmentTimes } from './operations/bound-entries.ts';
+export { exportAssessment, exportJob } from './results/export-assessment.ts';
+export { checkInvitation, refuseUninvited } from './people/invitation-gate.ts';
+export { compareMeasurements } from './monitoring/compare-measurements.ts';
+export { drawReport } from './report/draw-report.ts';
+export { acceptLevels, addLevels, publishLevels, withdrawLevels } from './cumulative/other-levels.ts';
+export { adminLoadProject, loadJob } from './projects/load-project.ts';
+export { cancelRun } from './prediction/cancel-run.ts';
+export { processAssessment, processJob } from './prediction/process-assessment.ts';
+export { joinShards, processShard } from './prediction/process-shards.ts';
+export { listReviews } from './review/review-list.ts';
+export { openReview, proposeCondition, reviewFile } from './review/reviews.ts';
+export { reportProblem } from './operations/report-problem.ts';
+export { reportPdf } from './report/report-pdf.ts';
+export { issueRevision, stepRevision } from './revisions/revisions.ts';
+export { adminStatus } from './operations/status.ts';
+export { adminDisableUser, adminEnableUser, adminListUsers } from './people/users.ts';
+export { sweepOldExports } from './operations/sweep-exports.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { workAreaIdSchema } from '../../src/domain/ids.ts';
+import { workAreaIdSchema } from '../../src/model/ids.ts';
 import {
   BARRIER_NO,
   BARRIER_UNSPECIFIED,
@@ -8,7 +8,7 @@ import {
   storedWorkArea,
   workAreaFeatureSchema,
   type workAreaPropertiesSchema,
-} from '../../src/domain/work-area.ts';
+} from '../../src/model/assessment/work-area.ts';
 import { demoCorridor, demoGenerator, demoPlatformEdge, demoWorkSite } from './generate.ts';
 
 interface DemoArea {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Position, requireSystem } from '../../src/geodata/crs/crs.ts';
-import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
+import { type Position, requireSystem } from '../../src/gis/crs/crs.ts';
+import type { ProjectFile } from '../../src/gis/files/project-file.ts';
 import { DEMO_CRS, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { drawSitePlan } from './site-plan.ts';
 import { RAILWAY } from './streets.ts';
 import { terrainGrid } from './terrain.ts';
-import { buildSuburb, type DemoBuilding, type DemoReceiver, type Suburb } from './suburb.ts';
+import { buildSuburb } from './suburb.ts';
+import type { DemoBuilding, DemoReceiver, Suburb } from './suburb-parts.ts';
 
 /** 300 m of the corridor, all three tracks: a GeoJSON Polygon, WGS 84. */
 export const demoCorridor = polygonOf(outline(560, 860, RAILWAY.v0 + 5, 0));

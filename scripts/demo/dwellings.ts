@@ -1,8 +1,8 @@
 import { plot, type Plot, SUBURB } from './frame.ts';
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import type { Random } from './random.ts';
 import type { Row } from './streets.ts';
-import type { DemoBuilding, DemoReceiver, HouseNumbers } from './suburb.ts';
+import type { DemoBuilding, DemoReceiver, HouseNumbers } from './suburb-parts.ts';
 
 /** What stands on a lot. */
 export interface LotUse {

@@ -1,11 +1,9 @@
-import type { ReceiverType } from '../../src/domain/criteria/criteria-set.ts';
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { ReceiverType } from '../../src/model/criteria/criteria-set.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import { FACADE_DISTANCE_M, RECEIVER_HEIGHT_M, ringOf } from './dwellings.ts';
 import { type Plot, SUBURB } from './frame.ts';
 import type { Random } from './random.ts';
-import type { DemoBuilding, DemoReceiver } from './suburb.ts';
-
-export type FacilityKind = 'shops' | 'offices' | 'hospital' | 'school' | 'worship' | 'park' | 'oval' | 'industry';
+import type { DemoBuilding, DemoReceiver, FacilityKind } from './suburb-parts.ts';
 
 export interface Facility {
   readonly kind: FacilityKind;

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 
 /** EPSG code of the demo: GDA2020 / MGA zone 56. */
 export const DEMO_CRS = 7856;

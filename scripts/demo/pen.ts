@@ -1,4 +1,4 @@
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import type { Pixel, Raster } from './raster.ts';
 
 export const PIXEL_M = 0.8;

@@ -3,7 +3,7 @@ import { lettering, letteringLength } from './lettering.ts';
 import { middleOf, type Pen, PIXEL_M } from './pen.ts';
 import type { Colour, Pixel } from './raster.ts';
 import type { Street } from './streets.ts';
-import type { DemoBlock } from './suburb.ts';
+import type { DemoBlock } from './suburb-parts.ts';
 
 const INK: Colour = [92, 104, 96];
 

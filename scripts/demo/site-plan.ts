@@ -1,12 +1,12 @@
 import { PNG } from 'pngjs';
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import { chain, HALF_WIDTH_M, LENGTH_M, outline, place } from './frame.ts';
 import { type Colour, createRaster, type Pixel, type Raster } from './raster.ts';
 import { drawTitle, nameBlock, nameStreet } from './plan-labels.ts';
 import { middleOf, type Pen, PIXEL_M } from './pen.ts';
 import { seededRandom } from './random.ts';
 import { RAILWAY, type Street } from './streets.ts';
-import type { DemoBlock, DemoBuilding, Suburb } from './suburb.ts';
+import type { DemoBlock, DemoBuilding, Suburb } from './suburb-parts.ts';
 
 const MARGIN_M = 90;
 

@@ -1,43 +1,9 @@
-import type { ReceiverType } from '../../src/domain/criteria/criteria-set.ts';
-import type { Position } from '../../src/geodata/crs/crs.ts';
 import { buildDwellings, type LotUse } from './dwellings.ts';
 import { outline, plot } from './frame.ts';
-import { buildFacility, FACILITIES, type FacilityKind } from './facilities.ts';
+import { buildFacility, FACILITIES } from './facilities.ts';
 import { type Random, seededRandom } from './random.ts';
-import { layOutStreets, type Row, type Street } from './streets.ts';
-
-export interface DemoBuilding {
-  readonly use: 'house' | 'units' | FacilityKind;
-  /** Closed ring, easting and northing, m. */
-  readonly ring: Position[];
-  /** One of the two is given, as in files of different origin. */
-  readonly heightM: number | null;
-  readonly floors: number | null;
-}
-
-export interface DemoReceiver {
-  readonly address: string;
-  readonly type: ReceiverType;
-  readonly at: Position;
-  readonly heightM: number | null;
-  readonly floors: number | null;
-}
-
-export interface DemoBlock {
-  readonly use: 'dwellings' | FacilityKind;
-  readonly name: string;
-  readonly ring: Position[];
-}
-
-export interface Suburb {
-  readonly streets: Street[];
-  /** Roads over the railway. */
-  readonly bridges: Street[];
-  readonly blocks: DemoBlock[];
-  readonly buildings: DemoBuilding[];
-  readonly receivers: DemoReceiver[];
-  readonly fields: Position[][];
-}
+import { layOutStreets, type Row } from './streets.ts';
+import type { HouseNumbers, Suburb } from './suburb-parts.ts';
 
 const DWELLINGS = 3000;
 const SEED = 20_250_301;
@@ -57,8 +23,6 @@ export function buildSuburb(): Suburb {
   suburb.receivers.push(...dwellings.map(({ receiver }) => receiver));
   return suburb;
 }
-
-export type HouseNumbers = (street: string, side: 'inner' | 'outer') => number;
 
 /** House numbers rise along each street, odd on one side and even on the other. */
 function houseNumbers(): HouseNumbers {

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/geodata/crs/crs.ts';
+import type { Position } from '../../src/gis/crs/crs.ts';
 import { HALF_WIDTH_M, LENGTH_M, outline } from './frame.ts';
 
 const CELL_M = 20;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
-import { type AuditAction, wordsOfEntry } from '../../src/domain/audit.ts';
-import type { Email } from '../../src/domain/ids.ts';
-import { hashOfToken, newLinkToken } from '../../src/domain/link-token.ts';
+import { type AuditAction, wordsOfEntry } from '../../src/model/audit.ts';
+import type { Email } from '../../src/model/ids.ts';
+import { hashOfToken, newLinkToken } from '../../src/people/rules/link-token.ts';
 import { urls } from '../../src/ui/urls.ts';
 import type { Admin } from './admin.ts';
 import { Explained } from './run.ts';

@@ -2,20 +2,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { convertByGdal } from '../../functions/src/loading/convert-by-gdal.ts';
-import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
-import { assess } from '../../src/assessment/assess.ts';
-import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/domain/assessment-file.ts';
-import { Refusal } from '../../src/assessment/refusal.ts';
-import { inputHash } from '../../src/domain/input-hash.ts';
-import { describeProblem, PROJECT_FOLDERS } from '../../src/domain/project.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG, type ReportConfig } from '../../src/domain/report-config.ts';
-import type { Results } from '../../src/domain/results.ts';
-import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
-import { openFiles } from '../../src/geodata/formats/open-files.ts';
-import { loadInSteps, type LoadOutcome } from '../../src/geodata/project/load-files.ts';
-import { decodeRasters } from '../../src/geodata/rasters/rasters.ts';
-import { startNodeTracers } from '../../src/threads/node.ts';
+import { convertByGdal } from '../../functions/src/projects/convert-by-gdal.ts';
+import { ENGINE_VERSION } from '../../src/engine/scene/version.ts';
+import { assess } from '../../src/prediction/rules/run/assess.ts';
+import { faultsOfFile, readAssessmentFile, readConfigFile } from '../../src/plan/rules/assessment-file.ts';
+import { Refusal } from '../../src/prediction/rules/sources/refusal.ts';
+import { inputHash } from '../../src/prediction/rules/run/input-hash.ts';
+import { describeProblem, PROJECT_FOLDERS } from '../../src/model/project/project.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, type ReportConfig } from '../../src/model/project/report-config.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import { openFiles } from '../../src/gis/formats/open-files.ts';
+import { loadInSteps, type LoadOutcome } from '../../src/projects/rules/load/load-files.ts';
+import { decodeRasters } from '../../src/gis/rasters/rasters.ts';
+import { startNodeTracers } from '../../src/engine/threads/node.ts';
 
 const MAX_CONVERSION_MS = 600_000;
 

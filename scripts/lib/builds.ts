@@ -11,10 +11,10 @@ export async function buildFunctions(): Promise<void> {
     metafile: true,
     entryPoints: {
       index: 'src/index.ts',
-      'trace-thread': '../src/threads/node-thread.ts',
-      'gdal-process': 'src/loading/gdal-process.ts',
+      'trace-thread': '../src/engine/threads/node-thread.ts',
+      'gdal-process': 'src/projects/gdal-process.ts',
       // Its style sheet lies beside it.
-      'report-html': '../src/document/report-html.tsx',
+      'report-html': '../src/report/document/report-html.tsx',
     },
     outdir: 'lib',
     bundle: true,

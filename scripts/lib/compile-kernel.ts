@@ -5,8 +5,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { Explained, installed, projectRoot, run } from './run.ts';
 
-const KERNEL = path.join(projectRoot, 'src', 'acoustics', 'kernel');
-const TRACING = path.join(projectRoot, 'src', 'acoustics', 'tracing');
+const KERNEL = path.join(projectRoot, 'src', 'engine', 'kernel');
+const TRACING = path.join(projectRoot, 'src', 'engine', 'tracing');
 
 /** Memory is managed by hand (kernel/shared/memory.ts), so that no collector comes along. */
 const OPTIONS = ['-O3', '--converge', '--noAssert', '--runtime', 'minimal', '--enable', 'simd', '--bindings', 'raw'];

@@ -69,7 +69,7 @@ export function adminEnvironment(ports: Ports): Record<string, string> {
   };
 }
 
-/** Variables of an app build that talks to the emulators; `src/backend/environment.ts` reads them. */
+/** Variables of an app build that talks to the emulators; `src/firebase/environment.ts` reads them. */
 export function appEnvironment(ports: Ports): Record<string, string> {
   return {
     VITE_FIREBASE_CONFIG: JSON.stringify({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { EXPORT_KEPT_DAYS } from '../../src/domain/exports.ts';
-import { EXPORTS } from '../../src/domain/paths.ts';
+import { EXPORT_KEPT_DAYS } from '../../src/model/results/exports.ts';
+import { EXPORTS } from '../../src/model/paths.ts';
 import { projectRoot } from './run.ts';
 
 /**

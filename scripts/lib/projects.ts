@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { retry } from '../../functions/src/shared/retry.ts';
-import { projectUidSchema } from '../../src/domain/ids.ts';
-import { CALLS } from '../../src/domain/calls.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import { slugOf } from '../../src/domain/slug.ts';
-import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
+import { projectUidSchema } from '../../src/model/ids.ts';
+import { CALLS } from '../../src/model/calls.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import { slugOf } from '../../src/model/slug.ts';
+import type { ProjectFile } from '../../src/gis/files/project-file.ts';
 import type { Admin } from './admin.ts';
 import { callWithoutHosting } from './clients.ts';
 import type { Ports } from './environments.ts';

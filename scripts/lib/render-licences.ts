@@ -47,8 +47,8 @@ What it means for a company that runs the product:
 - The licence text and the copyright notice go to everybody who gets a copy of a part of it, and every visitor of the page does. After a notice in writing there are 30
   days to remedy it.
 
-Replacing it would take about a day. Twelve files import it (eight in \`src/ui/map\`, three in \`src/features/assessment\`, and
-\`src/features/admin/projects/fault-map.tsx\`); eleven take \`useMap\` or \`useMapEvents\` alone, which give them the Leaflet map. The twelfth, \`src/ui/map/site-map.tsx\`, takes its
+Replacing it would take about a day. Twenty-one files import it (eleven in \`src/ui/map\`, four in \`src/plan/screens/drawing\`, one each in six other capabilities); nineteen take \`useMap\` or \`useMapEvents\`
+alone, which give them the Leaflet map, and one a circle as well. \`src/ui/map/site-map.tsx\` takes its
 container, the base map's tiles and the controls for zoom, scale and attribution. A context that holds a Leaflet map, a component that makes one in an effect, and one
 effect a control (some 80 lines) do the same. Leaflet itself is under BSD-2-Clause.
 

@@ -1,18 +1,18 @@
 /** What a client of the load is made of: the app's own code over the Firebase SDK, bundled once and instantiated for each client. */
 import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
-import { storage } from '../../src/backend/storage-sdk.ts';
+import { storage } from '../../src/firebase/storage-sdk.ts';
 
-export { watchAssessment, watchAssessments } from '../../src/backend/assessments.ts';
-export { signIn } from '../../src/backend/auth.ts';
-export { call } from '../../src/backend/calls.ts';
-export { createAssessment, processAssessment } from '../../src/backend/edit-assessments.ts';
-export { errorText } from '../../src/backend/error-texts.ts';
-export { exportedPath } from '../../src/backend/exports.ts';
-export { watchProjectsOf } from '../../src/backend/loaded-projects.ts';
-export { useUnsaved } from '../../src/backend/unsaved.ts';
-export { readAssessmentFromServer } from '../../src/backend/work-areas.ts';
-export { saveEdit } from '../../src/features/assessment/save-edit.ts';
+export { watchAssessment, watchAssessments } from '../../src/plan/api/assessments.ts';
+export { signIn } from '../../src/firebase/auth.ts';
+export { call } from '../../src/firebase/calls.ts';
+export { createAssessment, processAssessment } from '../../src/plan/api/edit-assessments.ts';
+export { errorText } from '../../src/firebase/error-texts.ts';
+export { exportedPath } from '../../src/results/api/exports.ts';
+export { watchProjectsOf } from '../../src/projects/api/loaded-projects.ts';
+export { useUnsaved } from '../../src/firebase/unsaved.ts';
+export { readAssessmentFromServer } from '../../src/plan/api/work-areas.ts';
+export { saveEdit } from '../../src/plan/screens/editing/save-edit.ts';
 
 // Hundreds of clients that lose their connection say so each.
 setLogLevel('silent');

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Assessment, AssessmentDraft } from '../../src/domain/assessment.ts';
-import type { AssessmentId } from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import type { WorkArea } from '../../src/domain/work-area.ts';
-import type { Watch } from '../../src/backend/live.ts';
+import type { Assessment, AssessmentDraft } from '../../src/model/assessment/assessment.ts';
+import type { AssessmentId } from '../../src/model/ids.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import type { WorkArea } from '../../src/model/assessment/work-area.ts';
+import type { Watch } from '../../src/firebase/live.ts';
 import type { Chance } from './chance.ts';
 import type { Entry, OperationLog, Operation } from './operation-log.ts';
 import type { Client } from './load-client.ts';

@@ -3,8 +3,8 @@ import { type Admin, createCompany, createPerson } from '../lib/admin.ts';
 import { signInForToken } from '../lib/clients.ts';
 import type { Ports } from '../lib/environments.ts';
 import { saveProject } from '../lib/projects.ts';
-import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../../src/domain/ids.ts';
-import { storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { assessmentIdSchema, companyIdSchema, emailSchema, projectUidSchema } from '../../src/model/ids.ts';
+import { storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { demoFiles, demoWorkSite } from '../demo/generate.ts';
 
 export const PASSWORD = 'load-password';

@@ -1,4 +1,4 @@
-import type { CallInput, CallOutput } from '../../src/domain/calls.ts';
+import type { CallInput, CallOutput } from '../../src/model/calls.ts';
 import type { Meter } from './meter.ts';
 
 type Called = 'processAssessment' | 'exportAssessment' | 'drawReport';
@@ -19,9 +19,9 @@ export interface Callables {
 export async function callablesOf(meter: Meter, { uid, email }: { uid: string; email: string }): Promise<Callables> {
   // Only now: they connect when they are loaded.
   const [{ processAssessment }, { exportAssessment }, { drawReport }] = await Promise.all([
-    import('../../functions/src/callables/process-assessment.ts'),
-    import('../../functions/src/callables/export-assessment.ts'),
-    import('../../functions/src/callables/draw-report.ts'),
+    import('../../functions/src/prediction/process-assessment.ts'),
+    import('../../functions/src/results/export-assessment.ts'),
+    import('../../functions/src/report/draw-report.ts'),
   ]);
   const functions = { processAssessment, exportAssessment, drawReport } as unknown as Record<Called, Runnable>;
   const token = { uid, email, auth_time: Math.floor(Date.now() / 1000) };

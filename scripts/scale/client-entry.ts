@@ -1,7 +1,7 @@
 /** What the pages watch and write in the life of an assessment; bundled as the clients of the load are. */
 import { setLogLevel } from 'firebase/firestore';
 import { getBytes, ref } from 'firebase/storage';
-import { storage } from '../../src/backend/storage-sdk.ts';
+import { storage } from '../../src/firebase/storage-sdk.ts';
 
 export {
   watchAssessment,
@@ -9,19 +9,19 @@ export {
   watchComing,
   watchFrom,
   watchUnderWay,
-} from '../../src/backend/assessments.ts';
-export { signIn } from '../../src/backend/auth.ts';
-export { watchCompanies } from '../../src/backend/companies.ts';
-export { createAssessment, saveDetails } from '../../src/backend/edit-assessments.ts';
-export { watchExports } from '../../src/backend/exports.ts';
-export { watchEquipment, watchLoadedProject, watchProjectsOf } from '../../src/backend/loaded-projects.ts';
-export { watchMeasuredEquipment } from '../../src/backend/measured-equipment.ts';
-export { watchLevelsOfFiles, watchOtherLevels } from '../../src/backend/other-levels.ts';
-export { watchProfile } from '../../src/backend/profiles.ts';
-export { watchReportConfig } from '../../src/backend/report-config.ts';
-export { watchReviews } from '../../src/backend/reviews.ts';
-export { watchRevisions } from '../../src/backend/revisions.ts';
-export { writeWorkArea } from '../../src/backend/work-areas.ts';
+} from '../../src/plan/api/assessments.ts';
+export { signIn } from '../../src/firebase/auth.ts';
+export { watchCompanies } from '../../src/people/api/companies.ts';
+export { createAssessment, saveDetails } from '../../src/plan/api/edit-assessments.ts';
+export { watchExports } from '../../src/results/api/exports.ts';
+export { watchEquipment, watchLoadedProject, watchProjectsOf } from '../../src/projects/api/loaded-projects.ts';
+export { watchMeasuredEquipment } from '../../src/monitoring/api/measured-equipment.ts';
+export { watchLevelsOfFiles, watchOtherLevels } from '../../src/cumulative/api/other-levels.ts';
+export { watchProfile } from '../../src/people/api/profiles.ts';
+export { watchReportConfig } from '../../src/projects/api/report-config.ts';
+export { watchReviews } from '../../src/review/api/reviews.ts';
+export { watchRevisions } from '../../src/revisions/api/revisions.ts';
+export { writeWorkArea } from '../../src/plan/api/work-areas.ts';
 
 setLogLevel('silent');
 

@@ -1,4 +1,4 @@
-import type { Watch } from '../../src/backend/live.ts';
+import type { Watch } from '../../src/firebase/live.ts';
 import type { Meter } from './meter.ts';
 
 /** A query or a write of a client has the rules read the profile and the company. */

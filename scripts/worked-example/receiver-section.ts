@@ -1,11 +1,15 @@
-import { explainReceiver } from '../../src/assessment/explain-receiver.ts';
-import { levelToMeasure } from '../../src/assessment/level-to-measure.ts';
-import { worksIn } from '../../src/domain/area-hours.ts';
-import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
-import { operatingTimeName } from '../../src/domain/criteria/criteria-set.ts';
-import type { BreakdownPath, BreakdownSource, LevelBreakdown } from '../../src/domain/level-breakdown.ts';
-import { workedSharesAt } from '../../src/domain/averaging-results.ts';
-import { isLamaxAtLeast, levelsInTime, type Results } from '../../src/domain/results.ts';
+import { explainReceiver } from '../../src/prediction/rules/explanation/explain-receiver.ts';
+import { levelToMeasure } from '../../src/prediction/rules/explanation/level-to-measure.ts';
+import { worksIn } from '../../src/model/assessment/area-hours.ts';
+import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/model/criteria/assess-receiver.ts';
+import { operatingTimeName } from '../../src/model/criteria/criteria-set.ts';
+import type {
+  BreakdownPath,
+  BreakdownSource,
+  LevelBreakdown,
+} from '../../src/prediction/rules/explanation/level-breakdown.ts';
+import { workedSharesAt } from '../../src/model/results/averaging-results.ts';
+import { isLamaxAtLeast, levelsInTime, type Results } from '../../src/model/results/results.ts';
 import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';
 import type { Situation } from './situations.ts';
 import { BAND_HEADS, numberText, table } from './tables.ts';

@@ -1,6 +1,6 @@
-import { nameOfShift } from '../../src/domain/shift.ts';
-import { BARRIER_NO } from '../../src/domain/work-area.ts';
-import type { AssessedArea, Results } from '../../src/domain/results.ts';
+import { nameOfShift } from '../../src/model/time/shift.ts';
+import { BARRIER_NO } from '../../src/model/assessment/work-area.ts';
+import type { AssessedArea, Results } from '../../src/model/results/results.ts';
 import { type AssessedDemo, demoAssessment } from './assessed-demo.ts';
 import { receiverSection } from './receiver-section.ts';
 import { type Situation, SITUATIONS } from './situations.ts';

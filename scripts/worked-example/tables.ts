@@ -1,4 +1,4 @@
-import { OCTAVE_BANDS_HZ } from '../../src/domain/octave-bands.ts';
+import { OCTAVE_BANDS_HZ } from '../../src/engine/scene/octave-bands.ts';
 
 /** A number with a minus sign in place of a hyphen; `–` where there is none. */
 export function numberText(number: number | null | undefined, digits = 2): string {

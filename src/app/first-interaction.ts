@@ -1,4 +1,4 @@
-import { fetchCode } from '../ui/fetch-code.ts';
+import { fetchCode } from '../ui/loading/fetch-code.ts';
 
 const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 

@@ -5,8 +5,8 @@ import '@mantine/notifications/styles.css';
 import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startAppCheck } from '../backend/app-check-start.ts';
-import { startSession } from '../backend/session.ts';
+import { startAppCheck } from '../firebase/app-check-start.ts';
+import { startSession } from '../people/api/session.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { requestIdFor, reportProblem } from '../backend/report-problem.ts';
+import { requestIdFor, reportProblem } from '../operations/api/report-problem.ts';
 import { PlainButton, PlainButtonLink } from '../ui/plain/plain-parts.tsx';
 import { urls } from '../ui/urls.ts';
 import classes from './page-failure.module.css';

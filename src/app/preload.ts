@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { canFetchCode } from '../ui/fetch-code.ts';
+import { canFetchCode } from '../ui/loading/fetch-code.ts';
 
 /** What a route whose code is fetched on demand says of itself. */
 export interface Preloadable {

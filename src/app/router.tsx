@@ -7,12 +7,12 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router-dom';
-import { clearReloadMarker, loadPage } from '../ui/load-page.ts';
+import { clearReloadMarker, loadPage } from '../ui/loading/load-page.ts';
 import { urls } from '../ui/urls.ts';
 import { NotFoundPage, PageFailure } from './page-failure.tsx';
 import { type Preloadable, rememberRoutes } from './preload.ts';
-import type { PageTraits } from './shell.tsx';
-import { SignedOut } from './signed-out.tsx';
+import type { PageTraits } from './shell/shell.tsx';
+import { SignedOut } from './shell/signed-out.tsx';
 
 /** The address that is being gone to; null while nothing is. */
 function addressAhead(): string | null {
@@ -37,119 +37,120 @@ const routes: RouteObject[] = [
   {
     element: <SignedOut />,
     children: [
-      { path: '/login', ...page(async () => (await import('../features/auth/login-page.tsx')).LoginPage) },
-      { path: '/signup', ...page(async () => (await import('../features/auth/signup-page.tsx')).SignupPage) },
-      { path: '/forgot', ...page(async () => (await import('../features/auth/forgot-page.tsx')).ForgotPage) },
+      { path: '/login', ...page(async () => (await import('../people/screens/sign-in/login-page.tsx')).LoginPage) },
+      { path: '/signup', ...page(async () => (await import('../people/screens/sign-in/signup-page.tsx')).SignupPage) },
+      { path: '/forgot', ...page(async () => (await import('../people/screens/sign-in/forgot-page.tsx')).ForgotPage) },
     ],
   },
   {
-    ...page(async () => (await import('./data-frame.tsx')).DataFrame),
+    ...page(async () => (await import('./shell/data-frame.tsx')).DataFrame),
     children: [
       {
-        ...page(async () => (await import('./signed-in.tsx')).SignedIn),
+        ...page(async () => (await import('./shell/signed-in.tsx')).SignedIn),
         children: [
           {
-            ...page(async () => (await import('./shell.tsx')).Shell),
+            ...page(async () => (await import('./shell/shell.tsx')).Shell),
             children: [
               {
                 errorElement: <PageFailure />,
                 children: [
                   {
                     path: '/',
-                    ...page(async () => (await import('../features/home/home-page.tsx')).HomePage, {
+                    ...page(async () => (await import('../home/home-page.tsx')).HomePage, {
                       isBeforeSession: true,
                     }),
                   },
                   {
                     path: '/account',
-                    ...page(async () => (await import('../features/account/account-page.tsx')).AccountPage),
+                    ...page(async () => (await import('../people/screens/account/account-page.tsx')).AccountPage),
                   },
                   {
                     path: '/reviews/:assessment/:revision',
-                    ...page(async () => (await import('../features/review/review-page.tsx')).ReviewPage),
+                    ...page(async () => (await import('../review/screens/review-page.tsx')).ReviewPage),
                   },
                   { path: '/projects', loader: toHome, element: <Navigate to={urls.home} replace /> },
                   {
                     path: '/projects/:project',
-                    ...page(async () => (await import('../features/project/project-page.tsx')).ProjectPage),
+                    ...page(async () => (await import('../projects/screens/assessments/project-page.tsx')).ProjectPage),
                   },
                   {
                     path: '/projects/:project/compare',
-                    ...page(async () => (await import('../features/compare/compare-page.tsx')).ComparePage),
+                    ...page(async () => (await import('../scenarios/screens/comparison/compare-page.tsx')).ComparePage),
                   },
                   {
                     path: '/projects/:project/out-of-hours',
-                    ...page(async () => (await import('../features/nights/nights-page.tsx')).NightsPage),
+                    ...page(async () => (await import('../respite/screens/nights-page.tsx')).NightsPage),
                   },
                   {
                     path: '/projects/:project/cumulative-noise',
-                    ...page(async () => (await import('../features/together/together-page.tsx')).TogetherPage),
+                    ...page(async () => (await import('../cumulative/screens/together-page.tsx')).TogetherPage),
                   },
                   {
                     path: '/projects/:project/:assessment',
-                    ...page(async () => (await import('../features/assessment/assessment-page.tsx')).AssessmentPage),
+                    ...page(async () => (await import('./assessment/assessment-page.tsx')).AssessmentPage),
                   },
                   {
                     path: '/projects/:project/:assessment/report',
-                    ...page(async () => (await import('../features/report/report-page.tsx')).ReportPage),
+                    ...page(async () => (await import('../report/screens/report-page.tsx')).ReportPage),
                   },
                   {
                     path: '/projects/:project/:assessment/notifications',
-                    ...page(async () => (await import('../features/notices/notices-page.tsx')).NoticesPage),
+                    ...page(async () => (await import('../notifications/screens/notices-page.tsx')).NoticesPage),
                   },
                   {
                     path: '/projects/:project/:assessment/monitoring',
-                    ...page(async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage),
+                    ...page(async () => (await import('../monitoring/screens/monitoring-page.tsx')).MonitoringPage),
                   },
                   {
                     path: '/admin',
-                    ...page(async () => (await import('./signed-in.tsx')).Administrators),
+                    ...page(async () => (await import('./shell/signed-in.tsx')).Administrators),
                     children: [
                       { index: true, loader: toUsers, element: <Navigate to={urls.adminUsers} replace /> },
                       {
-                        ...page(async () => (await import('../features/admin/admin-frame.tsx')).AdminFrame),
+                        ...page(async () => (await import('../projects/screens/admin-frame.tsx')).AdminFrame),
                         children: [
                           {
                             path: 'users',
-                            ...page(async () => (await import('../features/admin/people/users-page.tsx')).UsersPage),
+                            ...page(async () => (await import('../people/screens/users/users-page.tsx')).UsersPage),
                           },
                           {
                             path: 'companies',
                             ...page(
-                              async () => (await import('../features/admin/people/companies-page.tsx')).CompaniesPage,
+                              async () => (await import('../people/screens/users/companies-page.tsx')).CompaniesPage,
                             ),
                           },
                           {
                             path: 'projects',
                             ...page(
-                              async () => (await import('../features/admin/projects/projects-page.tsx')).ProjectsPage,
+                              async () => (await import('../projects/screens/settings/projects-page.tsx')).ProjectsPage,
                             ),
                           },
                           {
                             path: 'projects/new',
                             ...page(
                               async () =>
-                                (await import('../features/admin/projects/new-project-page.tsx')).NewProjectPage,
+                                (await import('../projects/screens/settings/new-project-page.tsx')).NewProjectPage,
                             ),
                           },
                           {
                             path: 'projects/:project',
                             ...page(
-                              async () => (await import('../features/admin/projects/project-frame.tsx')).ProjectFrame,
+                              async () => (await import('../projects/screens/settings/project-frame.tsx')).ProjectFrame,
                             ),
                             children: [
                               {
                                 index: true,
                                 ...page(
                                   async () =>
-                                    (await import('../features/admin/projects/edit-project-page.tsx')).EditProjectPage,
+                                    (await import('../projects/screens/settings/edit-project-page.tsx'))
+                                      .EditProjectPage,
                                 ),
                               },
                               {
                                 path: 'configuration',
                                 ...page(
                                   async () =>
-                                    (await import('../features/admin/configuration/configuration-page.tsx'))
+                                    (await import('../projects/screens/configuration/configuration-page.tsx'))
                                       .ConfigurationPage,
                                 ),
                               },
@@ -157,18 +158,18 @@ const routes: RouteObject[] = [
                                 path: 'equipment',
                                 ...page(
                                   async () =>
-                                    (await import('../features/admin/equipment/equipment-page.tsx')).EquipmentPage,
+                                    (await import('../projects/screens/equipment/equipment-page.tsx')).EquipmentPage,
                                 ),
                               },
                             ],
                           },
                           {
                             path: 'audit',
-                            ...page(async () => (await import('../features/admin/audit-page.tsx')).AuditPage),
+                            ...page(async () => (await import('../operations/screens/audit-page.tsx')).AuditPage),
                           },
                           {
                             path: 'status',
-                            ...page(async () => (await import('../features/admin/status/status-page.tsx')).StatusPage),
+                            ...page(async () => (await import('../operations/screens/status-page.tsx')).StatusPage),
                           },
                         ],
                       },
@@ -177,7 +178,7 @@ const routes: RouteObject[] = [
                   },
                   {
                     path: '/about/method',
-                    ...page(async () => (await import('../features/about/method-page.tsx')).MethodPage),
+                    ...page(async () => (await import('../prediction/screens/method/method-page.tsx')).MethodPage),
                   },
                   { path: '*', element: <NotFoundPage /> },
                 ],
@@ -186,7 +187,7 @@ const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '/setup', ...page(async () => (await import('../features/auth/setup-page.tsx')).SetupPage) },
+      { path: '/setup', ...page(async () => (await import('../people/screens/sign-in/setup-page.tsx')).SetupPage) },
     ],
   },
 ];

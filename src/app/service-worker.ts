@@ -1,6 +1,6 @@
 /**
  * Keeps the app itself on the device, so that it opens without a network, and a page that was opened before a deployment finds its code.
- * It knows nothing of what the app shows: that is kept by the database and by `backend/kept-files.ts`.
+ * It knows nothing of what the app shows: that is kept by the database and by `firebase/kept-files.ts`.
  *
  * The build lists its files in `/offline.json`. A page asks for them to be kept once it is at rest. The files of the last two builds stay.
  */

@@ -12,9 +12,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo, useState } from 'react';
-import { grouped } from '../format/format.ts';
+import { grouped } from '../model/format/format.ts';
 import classes from './data-table.module.css';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from './forms/search-field.tsx';
 
 const features = tableFeatures({
   rowSortingFeature,

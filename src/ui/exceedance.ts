@@ -4,7 +4,7 @@ import {
   type ExceedanceClasses,
   exceedanceRank,
   RINGED_FROM_DB,
-} from '../domain/exceedance-classes.ts';
+} from '../model/results/exceedance-classes.ts';
 
 /** A class of the exceedance of a criterion, as the map, its legend and the tables show it. */
 export interface ExceedanceClass {

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { decibels } from '../format/format.ts';
+import { decibels } from '../model/format/format.ts';
 
 interface Share {
   name: string;

@@ -1,4 +1,4 @@
-import { fixed } from '../format/format.ts';
+import { fixed } from '../model/format/format.ts';
 
 /**
  * `about 2 min left`.

@@ -1,5 +1,5 @@
-import type { AssessmentId } from '../domain/ids.ts';
-import type { RevisionLabel } from '../domain/revisions/latest-revision.ts';
+import type { AssessmentId } from '../model/ids.ts';
+import type { RevisionLabel } from '../model/revisions/latest-revision.ts';
 
 /** Between an assessment and the letters of its revision, in the addresses of what is compared. */
 export const REVISION_MARK = '@';

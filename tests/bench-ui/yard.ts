@@ -1,5 +1,5 @@
-import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
 import { EAST, NORTH, TEST_CRS } from '../support/made-up-files.ts';
 
 const { toLonLat } = requireSystem(TEST_CRS);

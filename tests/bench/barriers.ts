@@ -4,15 +4,15 @@
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { BarrierTrials } from '../../src/assessment/barrier-trials.ts';
-import { planAssessor } from '../../src/assessment/assessed-plans.ts';
-import { candidatesOf } from '../../src/assessment/suggestions.ts';
-import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
-import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/domain/ids.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
-import { workAreaSchema } from '../../src/domain/work-area.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
+import { BarrierTrials } from '../../src/scenarios/rules/barrier-trials.ts';
+import { planAssessor } from '../../src/prediction/rules/preview/assessed-plans.ts';
+import { candidatesOf } from '../../src/scenarios/rules/suggestions.ts';
+import { equipmentSpectrum } from '../../src/model/equipment/equipment-spectrum.ts';
+import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../src/model/ids.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
+import { workAreaSchema } from '../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
+import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
 
 const files = demoFiles().filter(({ folder }) => folder !== 'imagery');
 const outcome = loadProjectFiles(files, { crs: DEMO_CRS });

@@ -79,7 +79,7 @@ main(async () => {
   try {
     Object.assign(process.env, adminEnvironment(ports), { TEST_PORTS: JSON.stringify(ports) });
     const { rectangle, storedArea, World } = await import('../functions/world.ts');
-    const { requireSystem } = await import('../../src/geodata/crs/crs.ts');
+    const { requireSystem } = await import('../../src/gis/crs/crs.ts');
     const world = await new World().open();
     const project = await world.project(largeSuburb({ receivers, buildings, isInside: values.facades }), {
       crs: TEST_CRS,

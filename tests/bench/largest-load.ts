@@ -1,5 +1,5 @@
-import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
-import { writePreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
+import { writePreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { largeSuburb } from '../support/large-suburb.ts';
 import { TEST_CRS } from '../support/made-up-files.ts';
 

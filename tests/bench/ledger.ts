@@ -1,9 +1,9 @@
 /** How long the month board takes to follow a shift that is dropped on another night: 50,000 addresses, 12 assessments of 5 shifts. */
-import { DEFAULT_REPORT_CONFIG, criteriaSetOf } from '../../src/domain/report-config.ts';
-import { freeDays } from '../../src/domain/respite/free-days.ts';
-import { conflictCount, RespiteLedger, respiteOutcome } from '../../src/domain/respite/respite-ledger.ts';
-import { assessmentIdSchema } from '../../src/domain/ids.ts';
-import { dateOfDay, dayNumber } from '../../src/domain/calendar.ts';
+import { DEFAULT_REPORT_CONFIG, criteriaSetOf } from '../../src/model/project/report-config.ts';
+import { freeDays } from '../../src/respite/rules/free-days.ts';
+import { conflictCount, RespiteLedger, respiteOutcome } from '../../src/respite/rules/respite-ledger.ts';
+import { assessmentIdSchema } from '../../src/model/ids.ts';
+import { dateOfDay, dayNumber } from '../../src/model/time/calendar.ts';
 import { anAssessment } from '../support/assessments.ts';
 import { someResults } from '../support/results.ts';
 

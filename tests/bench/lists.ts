@@ -1,10 +1,10 @@
 /** How long the plan takes to follow with minimum working distances, and the page of notifications with its addresses. */
-import { findVibration } from '../../src/assessment/vibration.ts';
-import { noticeLists } from '../../src/domain/notices/notice-lists.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../src/domain/report-config.ts';
-import { workAreaIdSchema } from '../../src/domain/ids.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { findVibration } from '../../src/vibration/rules/vibration.ts';
+import { noticeLists } from '../../src/notifications/rules/notice-lists.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../src/model/project/report-config.ts';
+import { workAreaIdSchema } from '../../src/model/ids.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
+import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { anAssessment, aWorkArea } from '../support/assessments.ts';
 import { assessedArea, someResults } from '../support/results.ts';
 import { suburbProject } from './suburb-project.ts';

@@ -5,14 +5,19 @@
 import { demoAssessments } from '../../scripts/demo/assessments.ts';
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
-import { buildResults } from '../../src/assessment/build-results.ts';
-import { LiveAssessment } from '../../src/assessment/live-assessment.ts';
-import type { AssessmentInput } from '../../src/assessment/sourced-areas.ts';
-import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
-import { reportConfigSchema } from '../../src/domain/report-config.ts';
-import { BARRIER_YES, storedWorkArea, type WorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
-import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { buildResults } from '../../src/prediction/rules/run/build-results.ts';
+import { LiveAssessment } from '../../src/prediction/rules/preview/live-assessment.ts';
+import type { AssessmentInput } from '../../src/prediction/rules/sources/sourced-areas.ts';
+import { type Assessment, assessmentSchema } from '../../src/model/assessment/assessment.ts';
+import { reportConfigSchema } from '../../src/model/project/report-config.ts';
+import {
+  BARRIER_YES,
+  storedWorkArea,
+  type WorkArea,
+  workAreaFeatureSchema,
+} from '../../src/model/assessment/work-area.ts';
+import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
+import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { suburbProject } from './suburb-project.ts';
 
 type Plan = AssessmentInput & { assessment: Assessment };

@@ -3,15 +3,15 @@
  * receivers. Prints what the first run takes on two threads, and another start, direction or speed after that.
  */
 import { parseArgs } from 'node:util';
-import { predict } from '../../src/acoustics/prediction/predict.ts';
-import { plannerOf, audibilityThresholdsIn } from '../../src/assessment/planned-work.ts';
-import { roomForPass, evaluatePass } from '../../src/assessment/evaluate-pass.ts';
-import { assessmentSchema } from '../../src/domain/assessment.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
-import { whenOfShifts } from '../../src/domain/shifts.ts';
-import { storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { acousticScene, sceneForCriteria } from '../../src/geodata/scene/acoustic-base.ts';
-import { startNodeTracers } from '../../src/threads/node.ts';
+import { predict } from '../../src/engine/prediction/predict.ts';
+import { plannerOf, audibilityThresholdsIn } from '../../src/prediction/rules/run/planned-work.ts';
+import { roomForPass, evaluatePass } from '../../src/prediction/rules/run/evaluate-pass.ts';
+import { assessmentSchema } from '../../src/model/assessment/assessment.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
+import { whenOfShifts } from '../../src/model/time/shifts.ts';
+import { storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
+import { acousticScene, sceneForCriteria } from '../../src/prediction/rules/scene/acoustic-base.ts';
+import { startNodeTracers } from '../../src/engine/threads/node.ts';
 import { suburbProject } from './suburb-project.ts';
 
 /** Along a street, and down another one: 5 km. */

@@ -5,14 +5,14 @@
  */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
-import { AllowedPowers } from '../../src/assessment/allowed-power.ts';
-import { coarseFirst, middleOfCell, placeGrid } from '../../src/assessment/place-grid.ts';
-import { limitsOf, type PlaceRule } from '../../src/assessment/place-limits.ts';
-import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
-import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
-import { localPlane } from '../../src/geodata/scene/work-shapes.ts';
-import { projectScreens } from '../../src/assessment/existing-barriers.ts';
+import { AllowedPowers } from '../../src/placement/rules/allowed-power.ts';
+import { coarseFirst, middleOfCell, placeGrid } from '../../src/placement/rules/place-grid.ts';
+import { limitsOf, type PlaceRule } from '../../src/placement/rules/place-limits.ts';
+import { equipmentSpectrum } from '../../src/model/equipment/equipment-spectrum.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
+import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
+import { localPlane } from '../../src/prediction/rules/scene/work-shapes.ts';
+import { projectScreens } from '../../src/prediction/rules/sources/existing-barriers.ts';
 
 const PLACES = 2000;
 /** Every eighth cell of every eighth row. */

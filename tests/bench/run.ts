@@ -8,9 +8,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { evaluate, sceneLwDb } from '../../src/acoustics/prediction/evaluate.ts';
-import { predict, type Prediction } from '../../src/acoustics/prediction/predict.ts';
-import { startNodeTracers } from '../../src/threads/node.ts';
+import { evaluate, sceneLwDb } from '../../src/engine/prediction/evaluate.ts';
+import { predict, type Prediction } from '../../src/engine/prediction/predict.ts';
+import { startNodeTracers } from '../../src/engine/threads/node.ts';
 import {
   type BenchScene,
   denseSuburb,

@@ -1,8 +1,8 @@
 /** The scenes that the speed is measured on. */
 import { readFileSync } from 'node:fs';
-import type { Scene } from '../../src/acoustics/scene/scene.ts';
-import { coordinatesOf } from '../../src/acoustics/scene/shape-coordinates.ts';
-import { readSceneJson } from '../../src/geodata/scene-file/scene-json.ts';
+import type { Scene } from '../../src/engine/scene/scene.ts';
+import { coordinatesOf } from '../../src/engine/scene/shape-coordinates.ts';
+import { readSceneJson } from '../../src/engine/scene-file/scene-json.ts';
 
 const LW = [98, 101, 103, 104, 104, 102, 97, 90];
 const LORIENT = new URL('../../../shared/reference/bench-lorient.json', import.meta.url);

@@ -1,8 +1,8 @@
 /** The suburb of 20,000 houses as a project. */
 import { DEMO_CRS } from '../../scripts/demo/frame.ts';
-import { equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { equipmentItemSchema } from '../../src/model/equipment/equipment.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
+import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { suburb } from './scenes.ts';
 
 const ORIGIN = { eastingM: 333_000, northingM: 6_252_000 };

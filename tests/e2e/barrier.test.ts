@@ -1,4 +1,4 @@
-import { storedBarrierSchema, type WorkArea } from '../../src/domain/work-area.ts';
+import { storedBarrierSchema, type WorkArea } from '../../src/model/assessment/work-area.ts';
 import { clickMap, drag, onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { type WorkArea, storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { type WorkArea, storedWorkAreaSchema } from '../../src/model/assessment/work-area.ts';
 import { byGdal } from '../support/gdal.ts';
 import { clickMap, drag, onMap } from './map.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';

@@ -1,4 +1,4 @@
-import { storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
+import { storedWorkAreaSchema, type WorkArea } from '../../src/model/assessment/work-area.ts';
 import { clickAt, clickMap, drag, drawArea, onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';

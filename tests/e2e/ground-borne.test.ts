@@ -1,6 +1,6 @@
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
-import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { barriers } from './axe.ts';
 import { createAssessment, createVillage, expect, openAs, openSignedIn, test } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from '../../src/domain/calendar.ts';
+import { dateOfDay, dayNumber } from '../../src/model/time/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';

@@ -1,5 +1,5 @@
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { createAssessment, createWorld, expect, openAs, test } from './world.ts';

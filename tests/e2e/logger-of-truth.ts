@@ -1,12 +1,12 @@
 /** Files of loggers whose truth is known: what the engine predicts at a place, with other sound powers, and other noise. */
-import { predictLoggers } from '../../src/assessment/monitoring/predict-loggers.ts';
-import { calibrationQuarters, compareLoggers } from '../../src/assessment/monitoring/compare-loggers.ts';
-import { assessmentSchema } from '../../src/domain/assessment.ts';
-import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
-import type { EquipmentTimeInput } from '../../src/domain/monitoring/equipment-times.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../src/domain/report-config.ts';
-import { minuteOfWall, minutesOfClock, wallMinute } from '../../src/domain/wall-clock.ts';
-import { readPreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { predictLoggers } from '../../src/monitoring/rules/predict-loggers.ts';
+import { calibrationQuarters, compareLoggers } from '../../src/monitoring/rules/compare-loggers.ts';
+import { assessmentSchema } from '../../src/model/assessment/assessment.ts';
+import { equipmentDocumentSchema } from '../../src/model/equipment/equipment.ts';
+import type { EquipmentTimeInput } from '../../src/monitoring/rules/equipment-times.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../src/model/project/report-config.ts';
+import { minuteOfWall, minutesOfClock, wallMinute } from '../../src/model/time/wall-clock.ts';
+import { readPreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import type { World } from './world.ts';
 
 const OTHER_NOISE_DB = 48;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditRecord, wordsOfEntry } from '../../src/domain/audit.ts';
-import { searchWords } from '../../src/domain/search-words.ts';
+import { type AuditRecord, wordsOfEntry } from '../../src/model/audit.ts';
+import { searchWords } from '../../src/model/search-words.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, createWorld, expect, openAs, openSignedIn, test } from './world.ts';

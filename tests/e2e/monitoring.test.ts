@@ -1,6 +1,6 @@
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
-import { shownClock } from '../../src/format/format.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
+import { shownClock } from '../../src/model/format/format.ts';
 import { barriers } from './axe.ts';
 import { fileOfTruth, weekOfBackground } from './logger-of-truth.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';

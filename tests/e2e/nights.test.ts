@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { dateOfDay, localDate } from '../../src/domain/calendar.ts';
+import { dateOfDay, localDate } from '../../src/model/time/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';

@@ -1,5 +1,5 @@
 import { format } from 'date-fns';
-import { localDate, todayIn } from '../../src/domain/calendar.ts';
+import { localDate, todayIn } from '../../src/model/time/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import { BARRIER_NO, storedWorkArea, storedWorkAreaSchema, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
+import {
+  BARRIER_NO,
+  storedWorkArea,
+  storedWorkAreaSchema,
+  workAreaFeatureSchema,
+} from '../../src/model/assessment/work-area.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../support/made-up-files.ts';
 import { onMap } from './map.ts';
 import { stationArea } from './work-areas.ts';

@@ -1,4 +1,4 @@
-import { processingSchema } from '../../src/domain/assessment.ts';
+import { processingSchema } from '../../src/model/assessment/assessment.ts';
 import { stationArea } from './work-areas.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { revoke } from '../../scripts/lib/administrators.ts';
 import { createPerson } from '../../scripts/lib/admin.ts';
-import { emailSchema } from '../../src/domain/ids.ts';
-import validation from '../../src/domain/validation.json' with { type: 'json' };
+import { emailSchema } from '../../src/model/ids.ts';
+import validation from '../../src/prediction/rules/validation.json' with { type: 'json' };
 import { expect, signIn, test } from './world.ts';
 
 async function signOut(page: Page): Promise<void> {

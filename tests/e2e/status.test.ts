@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newRequestId } from '../../src/domain/request-id.ts';
+import { newRequestId } from '../../src/model/request-id.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { expect, openSignedIn, test } from './world.ts';
 

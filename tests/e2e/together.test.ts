@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createCompany } from '../../scripts/lib/admin.ts';
-import { reportConfigSchema } from '../../src/domain/report-config.ts';
-import { resultsSchema } from '../../src/domain/results.ts';
+import { reportConfigSchema } from '../../src/model/project/report-config.ts';
+import { resultsSchema } from '../../src/model/results/results.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';

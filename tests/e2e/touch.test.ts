@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { storedWorkAreaSchema } from '../../src/model/assessment/work-area.ts';
 import { onMap } from './map.ts';
 import { createAssessment, expect, openAs, test } from './world.ts';
 

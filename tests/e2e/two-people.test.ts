@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { createPerson } from '../../scripts/lib/admin.ts';
-import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema, type WorkArea } from '../../src/domain/work-area.ts';
+import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema, type WorkArea } from '../../src/model/assessment/work-area.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
 

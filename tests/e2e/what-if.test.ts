@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema } from '../../src/domain/work-area.ts';
+import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema } from '../../src/model/assessment/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
 import { createAssessment, expect, openAs, test, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 
 /** A work area at the demo's station as Firestore has it, with one excavator. */
 export function stationArea(name = 'Station', id: string = randomUUID(), equipment = 'tfnsw-038') {

@@ -5,9 +5,9 @@ import { demoFiles, villageFiles } from '../../scripts/demo/generate.ts';
 import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
 import { signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
-import { assessmentIdSchema, projectUidSchema } from '../../src/domain/ids.ts';
-import { slugOf } from '../../src/domain/slug.ts';
-import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
+import { assessmentIdSchema, projectUidSchema } from '../../src/model/ids.ts';
+import { slugOf } from '../../src/model/slug.ts';
+import type { ProjectFile } from '../../src/gis/files/project-file.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { ports } from '../support/emulators.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { callFunction } from '../../scripts/lib/clients.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
 import { ports } from '../support/emulators.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';

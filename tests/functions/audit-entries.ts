@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { type AuditEntry, auditEntrySchema } from '../../src/domain/audit.ts';
+import { type AuditEntry, auditEntrySchema } from '../../src/model/audit.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import type { World } from './world.ts';
 

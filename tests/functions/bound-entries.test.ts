@@ -1,7 +1,7 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Bound, TAKEN_BACK_BY, takeBackBeyond } from '../../functions/src/triggers/bound-entries.ts';
-import { LOGGER_LIMITS } from '../../src/domain/limits.ts';
+import { type Bound, TAKEN_BACK_BY, takeBackBeyond } from '../../functions/src/operations/bound-entries.ts';
+import { LOGGER_LIMITS } from '../../src/model/limits.ts';
 import { fresh, World } from './world.ts';
 
 const world = new World();

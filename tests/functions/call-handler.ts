@@ -2,7 +2,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
 import * as functions from '../../functions/src/index.ts';
 import type { Answer } from '../../scripts/lib/clients.ts';
-import type { CallName } from '../../src/domain/calls.ts';
+import type { CallName } from '../../src/model/calls.ts';
 
 /** The handlers of the callables, without the HTTP that the platform puts before them. */
 const handlers: Record<CallName, { run(request: CallableRequest): unknown }> = functions;

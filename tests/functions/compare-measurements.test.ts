@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { keptComparisonSchema } from '../../src/domain/monitoring/bias.ts';
-import { storedLogger } from '../../src/domain/monitoring/logger.ts';
-import type { Quarter } from '../../src/domain/monitoring/quarters.ts';
-import { minuteOfWall, wallMinute } from '../../src/domain/wall-clock.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
+import { keptComparisonSchema } from '../../src/monitoring/rules/bias.ts';
+import { storedLogger } from '../../src/monitoring/rules/logger.ts';
+import type { Quarter } from '../../src/monitoring/rules/quarters.ts';
+import { minuteOfWall, wallMinute } from '../../src/model/time/wall-clock.ts';
+import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { rectangle, storedArea, World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Deployed, rehearse } from '../../scripts/lib/deployment/rehearse.ts';
 import { configurationOf } from '../../scripts/lib/policy.ts';
 import { projectRoot } from '../../scripts/lib/run.ts';
-import { CALLS } from '../../src/domain/calls.ts';
+import { CALLS } from '../../src/model/calls.ts';
 
 /** The nearest thing to `firebase deploy --dry-run` without an account: what was built for the tests is what would be deployed. */
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');

@@ -1,12 +1,12 @@
-import { predict } from '../../src/acoustics/prediction/predict.ts';
-import type { Source } from '../../src/acoustics/scene/scene.ts';
-import type { EquipmentItem } from '../../src/domain/equipment/equipment.ts';
-import { equipmentSpectrum } from '../../src/domain/equipment/equipment-spectrum.ts';
-import type { AssessedArea, Results } from '../../src/domain/results.ts';
-import { acousticBase } from '../../src/geodata/scene/acoustic-base.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
-import { packPolygons } from '../../src/acoustics/scene/pack-polygons.ts';
-import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import { predict } from '../../src/engine/prediction/predict.ts';
+import type { Source } from '../../src/engine/scene/scene.ts';
+import type { EquipmentItem } from '../../src/model/equipment/equipment.ts';
+import { equipmentSpectrum } from '../../src/model/equipment/equipment-spectrum.ts';
+import type { AssessedArea, Results } from '../../src/model/results/results.ts';
+import { acousticBase } from '../../src/prediction/rules/scene/acoustic-base.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
+import { packPolygons } from '../../src/engine/scene/pack-polygons.ts';
+import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 
 /**
  * LAeq at every receiver, predicted with the engine alone: a source for each line of equipment of each area (polygons only), its

@@ -1,22 +1,22 @@
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginExport, withExportStatus, openExport } from '../../functions/src/processing/export-records.ts';
+import { beginExport, withExportStatus, openExport } from '../../functions/src/results/export-records.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { logged } from '../../functions/src/shared/log.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
-import { CALLS } from '../../src/domain/calls.ts';
+import { CALLS } from '../../src/model/calls.ts';
 import {
   EXPORT_CALL_DEADLINE_S,
   type Export,
   exportSchema,
   MAX_EXPORTS_OF_COMPANY,
   MAX_EXPORTS_UNDER_WAY,
-} from '../../src/domain/exports.ts';
-import { type AssessmentId, runIdSchema } from '../../src/domain/ids.ts';
-import { workGeometrySchema } from '../../src/domain/work-area.ts';
+} from '../../src/model/results/exports.ts';
+import { type AssessmentId, runIdSchema } from '../../src/model/ids.ts';
+import { workGeometrySchema } from '../../src/model/assessment/work-area.ts';
 import { ports } from '../support/emulators.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { someResults } from '../support/results.ts';

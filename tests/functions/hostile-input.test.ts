@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '../../src/domain/calls.ts';
-import { CALLS, PUBLIC_CALLS } from '../../src/domain/calls.ts';
+import type { CallName } from '../../src/model/calls.ts';
+import { CALLS, PUBLIC_CALLS } from '../../src/model/calls.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
 import { ports } from '../support/emulators.ts';
 import { World } from './world.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/domain/criteria/assess-receiver.ts';
-import type { ProjectUid } from '../../src/domain/ids.ts';
+import { SLEEP_AWAKENING, SLEEP_SCREENING } from '../../src/model/criteria/assess-receiver.ts';
+import type { ProjectUid } from '../../src/model/ids.ts';
 import { EAST, NORTH, projectWith, validProject, textFile } from '../support/made-up-files.ts';
 import { rectangle, storedArea, World } from './world.ts';
 

@@ -2,11 +2,11 @@ import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
-import { CALLS } from '../../src/domain/calls.ts';
-import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
-import type { ProjectUid } from '../../src/domain/ids.ts';
-import { tilePath } from '../../src/domain/picture-tiles.ts';
-import { loadStateSchema, projectSchema } from '../../src/domain/project.ts';
+import { CALLS } from '../../src/model/calls.ts';
+import { equipmentDocumentSchema } from '../../src/model/equipment/equipment.ts';
+import type { ProjectUid } from '../../src/model/ids.ts';
+import { tilePath } from '../../src/model/map/picture-tiles.ts';
+import { loadStateSchema, projectSchema } from '../../src/model/project/project.ts';
 import { entriesOf } from '../support/emulator-log.ts';
 import { geoPackage } from '../support/gdal.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, validProject, square, textFile } from '../support/made-up-files.ts';
@@ -188,9 +188,9 @@ describe('loading a project', () => {
     const before = await world.loadedProject(uid);
     const [project, { listFiles }, { claimLoad, Replaced }, { load: run }] = [
       await projectOf(uid),
-      await import('../../functions/src/loading/uploaded-files.ts'),
-      await import('../../functions/src/loading/claim-load.ts'),
-      await import('../../functions/src/loading/load.ts'),
+      await import('../../functions/src/projects/uploaded-files.ts'),
+      await import('../../functions/src/projects/claim-load.ts'),
+      await import('../../functions/src/projects/load.ts'),
     ];
     const earlier = await claimLoad(uid, 60, world.administratorEmail);
     const later = await claimLoad(uid, 60, world.administratorEmail);
@@ -202,7 +202,7 @@ describe('loading a project', () => {
 
   it('sees that a file was replaced or deleted since it began', async () => {
     const uid = await world.project(validProject());
-    const { listFiles, replacedMeanwhile } = await import('../../functions/src/loading/uploaded-files.ts');
+    const { listFiles, replacedMeanwhile } = await import('../../functions/src/projects/uploaded-files.ts');
     const project = await projectOf(uid);
     const listed = await listFiles(project);
     expect(await replacedMeanwhile(project, listed)).toBeNull();
@@ -220,7 +220,7 @@ describe('loading a project', () => {
     const after = (await world.loadedProject(uid)).scene ?? '';
     const exists = async (path: string) => (await world.admin.bucket.file(path).exists())[0];
     expect([await exists(before), await exists(after)]).toEqual([true, true]);
-    const { sweepPrepared } = await import('../../functions/src/loading/sweep.ts');
+    const { sweepPrepared } = await import('../../functions/src/projects/sweep.ts');
     await sweepPrepared(uid, after, Date.now() + 23 * 3_600_000);
     vi.stubEnv('PREPARED_SCENE_HOURS', '0');
     await sweepPrepared(uid, after, Date.now() + 9_999 * 3_600_000);

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { levelsElsewhere } from '../../functions/src/processing/works-of-report.ts';
-import { giveLevels } from '../../functions/src/processing/kept-levels.ts';
+import { levelsElsewhere } from '../../functions/src/cumulative/works-of-report.ts';
+import { giveLevels } from '../../functions/src/cumulative/kept-levels.ts';
 import { firestore } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { createCompany } from '../../scripts/lib/admin.ts';
 import { demoWorkSite, villageFiles } from '../../scripts/demo/generate.ts';
-import { levelsFileSchema, otherLevelsSchema, whenOfLevelsSchema } from '../../src/domain/cumulative/other-levels.ts';
-import { levelsOfResults } from '../../src/domain/cumulative/levels-of-results.ts';
-import { OTHER_LEVELS_LIMITS } from '../../src/domain/limits.ts';
-import { reportConfigSchema } from '../../src/domain/report-config.ts';
-import { type AssessmentId, assessmentIdSchema, companyIdSchema, type ProjectUid } from '../../src/domain/ids.ts';
-import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { levelsFileSchema, otherLevelsSchema, whenOfLevelsSchema } from '../../src/model/results/other-levels.ts';
+import { levelsOfResults } from '../../src/cumulative/rules/levels-of-results.ts';
+import { OTHER_LEVELS_LIMITS } from '../../src/model/limits.ts';
+import { reportConfigSchema } from '../../src/model/project/report-config.ts';
+import { type AssessmentId, assessmentIdSchema, companyIdSchema, type ProjectUid } from '../../src/model/ids.ts';
+import { workGeometrySchema } from '../../src/model/assessment/work-area.ts';
 import { entriesOf } from './audit-entries.ts';
 import { fresh, storedArea, World } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { STORAGE_BUCKET } from '../../scripts/lib/environments.ts';
-import { CALLS } from '../../src/domain/calls.ts';
-import { equipmentDocumentSchema } from '../../src/domain/equipment/equipment.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { summariseTime } from '../../src/domain/report.ts';
-import { type WorkGeometry, workGeometrySchema } from '../../src/domain/work-area.ts';
+import { CALLS } from '../../src/model/calls.ts';
+import { equipmentDocumentSchema } from '../../src/model/equipment/equipment.ts';
+import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
+import { summariseTime } from '../../src/report/rules/report.ts';
+import { type WorkGeometry, workGeometrySchema } from '../../src/model/assessment/work-area.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, validProject, square, textFile } from '../support/made-up-files.ts';
 import { town } from '../support/towns.ts';
 import { directLevels, largestDifference } from './direct.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takeOne } from '../../functions/src/shared/rate-limit.ts';
-import type { AssessmentId } from '../../src/domain/ids.ts';
-import { hashOfToken, newLinkToken } from '../../src/domain/link-token.ts';
+import type { AssessmentId } from '../../src/model/ids.ts';
+import { hashOfToken, newLinkToken } from '../../src/people/rules/link-token.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { World } from './world.ts';
 

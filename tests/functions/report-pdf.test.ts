@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
-import { CALLS } from '../../src/domain/calls.ts';
-import { exportSchema } from '../../src/domain/exports.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import { revisionSchema } from '../../src/domain/revisions/revision.ts';
-import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import { CALLS } from '../../src/model/calls.ts';
+import { exportSchema } from '../../src/model/results/exports.ts';
+import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import { revisionSchema } from '../../src/model/revisions/revision.ts';
+import { workGeometrySchema } from '../../src/model/assessment/work-area.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { storedArea, World } from './world.ts';
 

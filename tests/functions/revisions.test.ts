@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import { reportSchema } from '../../src/domain/report.ts';
-import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/domain/revisions/revision.ts';
-import { revisionLabelSchema } from '../../src/domain/revisions/latest-revision.ts';
-import { workGeometrySchema } from '../../src/domain/work-area.ts';
+import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import { reportSchema } from '../../src/report/rules/report.ts';
+import { type FrozenFile, type Revision, revisionSchema, type StepInput } from '../../src/model/revisions/revision.ts';
+import { revisionLabelSchema } from '../../src/model/revisions/latest-revision.ts';
+import { workGeometrySchema } from '../../src/model/assessment/work-area.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { storedArea, World } from './world.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun, writeProgress } from '../../functions/src/processing/claim.ts';
-import { readInput } from '../../functions/src/processing/inputs.ts';
-import { dropRun, publishRun, writeRun } from '../../functions/src/processing/run-files.ts';
+import { claimRun, writeProgress } from '../../functions/src/prediction/claim.ts';
+import { readInput } from '../../functions/src/plan/inputs.ts';
+import { dropRun, publishRun, writeRun } from '../../functions/src/prediction/run-files.ts';
 import { packed } from '../../functions/src/shared/owned-objects.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
-import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
+import { type AssessmentId, companyIdSchema, emailSchema, type ProjectUid, runIdSchema } from '../../src/model/ids.ts';
+import { storagePaths } from '../../src/model/paths.ts';
 import { demoFiles } from '../../scripts/demo/generate.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';

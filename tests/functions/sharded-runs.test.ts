@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimRun } from '../../functions/src/processing/claim.ts';
-import { readInput, readScene } from '../../functions/src/processing/inputs.ts';
-import { saveInput } from '../../functions/src/processing/shard-files.ts';
-import { noteProgress, writeRanges } from '../../functions/src/processing/shard-records.ts';
+import { claimRun } from '../../functions/src/prediction/claim.ts';
+import { readInput, readScene } from '../../functions/src/plan/inputs.ts';
+import { saveInput } from '../../functions/src/prediction/shard-files.ts';
+import { noteProgress, writeRanges } from '../../functions/src/prediction/shard-records.ts';
 import { demoFiles, demoWorkSite } from '../../scripts/demo/generate.ts';
 import { FIREBASE_PROJECT } from '../../scripts/lib/environments.ts';
-import { assess } from '../../src/assessment/assess.ts';
-import { shardRanges } from '../../src/assessment/shards.ts';
-import { CALLS } from '../../src/domain/calls.ts';
-import { type AssessmentId, companyIdSchema, type ProjectUid, type RunId } from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import { type Results, resultsSchema } from '../../src/domain/results.ts';
+import { assess } from '../../src/prediction/rules/run/assess.ts';
+import { shardRanges } from '../../src/prediction/rules/run/shards.ts';
+import { CALLS } from '../../src/model/calls.ts';
+import { type AssessmentId, companyIdSchema, type ProjectUid, type RunId } from '../../src/model/ids.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import { type Results, resultsSchema } from '../../src/model/results/results.ts';
 import { ports } from '../support/emulators.ts';
 import { rectangle, storedArea, World } from './world.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STORED_SHAPES } from '../../src/assessment/stored-shapes.ts';
-import { CALLS } from '../../src/domain/calls.ts';
-import type { AssessmentId, ProjectUid } from '../../src/domain/ids.ts';
-import { MAX_JOBS_SHOWN, type OperationsStatus } from '../../src/domain/operations-status.ts';
+import { STORED_SHAPES } from '../../src/operations/rules/stored-shapes.ts';
+import { CALLS } from '../../src/model/calls.ts';
+import type { AssessmentId, ProjectUid } from '../../src/model/ids.ts';
+import { MAX_JOBS_SHOWN, type OperationsStatus } from '../../src/model/operations-status.ts';
 import { validProject } from '../support/made-up-files.ts';
 import { fresh, rectangle, storedArea, World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Account } from '../../src/domain/accounts.ts';
-import { CALLS } from '../../src/domain/calls.ts';
+import type { Account } from '../../src/model/people/accounts.ts';
+import { CALLS } from '../../src/model/calls.ts';
 import { ports } from '../support/emulators.ts';
 import { auditOf } from './audit-entries.ts';
 import { validProject } from '../support/made-up-files.ts';

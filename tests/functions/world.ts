@@ -2,27 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { type Admin, connectAdmin, createCompany, createPerson } from '../../scripts/lib/admin.ts';
 import { type Answer, callFunction, signInForToken } from '../../scripts/lib/clients.ts';
 import { saveProject } from '../../scripts/lib/projects.ts';
-import { type Assessment, assessmentSchema, type Processing, processingSchema } from '../../src/domain/assessment.ts';
+import {
+  type Assessment,
+  assessmentSchema,
+  type Processing,
+  processingSchema,
+} from '../../src/model/assessment/assessment.ts';
 import {
   assessmentIdSchema,
   type AssessmentId,
   projectUidSchema,
   type ProjectUid,
   type RunId,
-} from '../../src/domain/ids.ts';
-import { storagePaths } from '../../src/domain/paths.ts';
-import { type LoadedProject, loadedProjectSchema } from '../../src/domain/project.ts';
-import { type Report, reportSchema } from '../../src/domain/report.ts';
-import { type Results, resultsSchema } from '../../src/domain/results.ts';
+} from '../../src/model/ids.ts';
+import { storagePaths } from '../../src/model/paths.ts';
+import { type LoadedProject, loadedProjectSchema } from '../../src/model/project/project.ts';
+import { type Report, reportSchema } from '../../src/report/rules/report.ts';
+import { type Results, resultsSchema } from '../../src/model/results/results.ts';
 import {
   type BarrierCode,
   storedWorkArea,
   workAreaFeatureSchema,
   type WorkGeometry,
-} from '../../src/domain/work-area.ts';
-import { openColumns, readColumns } from '../../src/geodata/result-columns/read-columns.ts';
-import { type PreparedScene, readPreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
-import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
+} from '../../src/model/assessment/work-area.ts';
+import { openColumns, readColumns } from '../../src/results/rules/columns/read-columns.ts';
+import { type PreparedScene, readPreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
+import type { ProjectFile } from '../../src/gis/files/project-file.ts';
 import { plainData } from '../../functions/src/shared/firebase.ts';
 import { readStored } from '../../functions/src/shared/stored-bytes.ts';
 import { ports } from '../support/emulators.ts';

@@ -1,7 +1,7 @@
 /** Faults that are put into the engine one at a time: each has to make some test fail. */
 
 export interface Fault {
-  /** The file in `src/acoustics`. */
+  /** The file in `src/engine`. */
   readonly file: string;
   /** What stands there once, and what is put in its place. */
   readonly find: string;
@@ -160,16 +160,16 @@ export const FAULTS: readonly Fault[] = [
     'position * lengthM) > 1) return true;',
   ),
   // Reflections.
-  fault('tracing/reflected-path.ts', 'let reflected = path.turns[0].coefficient;', 'let reflected = 1;'),
-  fault('tracing/reflected-path.ts', 'if (!(along >= 0 && along <= lengthM)) return BANDS;', ''),
+  fault('tracing/paths/reflected-path.ts', 'let reflected = path.turns[0].coefficient;', 'let reflected = 1;'),
+  fault('tracing/paths/reflected-path.ts', 'if (!(along >= 0 && along <= lengthM)) return BANDS;', ''),
   fault(
-    'tracing/reflected-path.ts',
+    'tracing/paths/reflected-path.ts',
     '(seenM * seenM * (dso + dor)) / (2 * dso * dor)',
     '(seenM * seenM * (dso + dor)) / (dso * dor)',
   ),
-  fault('tracing/reflected-path.ts', 'if (kernel.skip[facade.obstacle] !== 0) continue;', ''),
-  fault('tracing/reflected-path.ts', 'reflected *= path.turns[at]!.coefficient;', ''),
-  fault('tracing/reflected-path.ts', '(planM - turn.legM) * perPlan', 'next.legM * perPlan'),
+  fault('tracing/paths/reflected-path.ts', 'if (kernel.skip[facade.obstacle] !== 0) continue;', ''),
+  fault('tracing/paths/reflected-path.ts', 'reflected *= path.turns[at]!.coefficient;', ''),
+  fault('tracing/paths/reflected-path.ts', '(planM - turn.legM) * perPlan', 'next.legM * perPlan'),
   fault('kernel/reflections/facade-tree.ts', 'facade.farthestM * (1 + 1e-5)', 'facade.farthestM * 0.8'),
   // Obstacles, sources, terrain.
   fault('sources/sub-sources.ts', 'DISTANCE_PER_SIZE = 2.5', 'DISTANCE_PER_SIZE = 1'),
@@ -204,8 +204,8 @@ export const FAULTS: readonly Fault[] = [
   fault('sources/directivity.ts', 'Math.atan2(dx, dy)', 'Math.atan2(dy, dx)'),
   fault('sources/directivity.ts', 'turned > 180 ? 360 - turned : turned', 'turned'),
   fault('sources/sub-sources.ts', 'const MAX_DI_CHANGE_DB = 0.2;', 'const MAX_DI_CHANGE_DB = 4;'),
-  fault('tracing/path-factors.ts', 'const towards = turns[0] ?? receiver;', 'const towards = receiver;'),
-  fault('tracing/path-factors.ts', 'gainDb - lossDb', 'gainDb + lossDb'),
+  fault('tracing/paths/path-factors.ts', 'const towards = turns[0] ?? receiver;', 'const towards = receiver;'),
+  fault('tracing/paths/path-factors.ts', 'gainDb - lossDb', 'gainDb + lossDb'),
   fault('tracing/source-stand.ts', 'export const ROOF_EDGE_M = 1;', 'export const ROOF_EDGE_M = 0;'),
   fault(
     'tracing/source-stand.ts',

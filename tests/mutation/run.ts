@@ -86,9 +86,9 @@ function textWith({ find, put }: Fault, text: string, file: string): string {
 }
 
 async function outcomeOf(fault: Fault, copy: string): Promise<Outcome> {
-  const file = path.join(copy, 'src', 'acoustics', fault.file);
+  const file = path.join(copy, 'src', 'engine', fault.file);
   const before = readFileSync(file, 'utf8');
-  const compiled = path.join(copy, 'src', 'acoustics', 'tracing', 'compiled-kernel.ts');
+  const compiled = path.join(copy, 'src', 'engine', 'tracing', 'compiled-kernel.ts');
   const compiledBefore = readFileSync(compiled, 'utf8');
   writeFileSync(file, textWith(fault, before, fault.file));
   try {
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   const only = values.only ?? '';
   const faults = FAULTS.filter(({ file, find }) => file.includes(only) || find.includes(only));
   for (const fault of faults)
-    textWith(fault, readFileSync(path.join(projectRoot, 'src', 'acoustics', fault.file), 'utf8'), fault.file);
+    textWith(fault, readFileSync(path.join(projectRoot, 'src', 'engine', fault.file), 'utf8'), fault.file);
   const unchanged = makeCopy();
   if (await someTestFails(unchanged)) throw new Error(`tests fail without any fault: see ${unchanged}`);
   rmSync(unchanged, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
+import { ENGINE_VERSION } from '../../src/engine/scene/version.ts';
 import { comparedPlace, differencesDb, isRight, type KeptPlace } from '../unit/acoustics/compared-places.ts';
 import { closeOf, comparedWith, comparedWork, isBearable, type KeptWork } from '../unit/acoustics/compared-works.ts';
 import { compareWithGrid } from '../unit/acoustics/work-levels.ts';

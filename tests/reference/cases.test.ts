@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../src/acoustics/prediction/explain.ts';
-import { readSceneJson } from '../../src/geodata/scene-file/scene-json.ts';
+import { explain } from '../../src/engine/prediction/explain.ts';
+import { readSceneJson } from '../../src/engine/scene-file/scene-json.ts';
 import { errorOf, readCases, type ReferenceCase } from './reference-case.ts';
 
 /** Expected levels are printed to 0.01 dB, so that half of that comes on top. */

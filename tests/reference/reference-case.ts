@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { predict } from '../../src/acoustics/prediction/predict.ts';
-import { describeFault, readSceneJson } from '../../src/geodata/scene-file/scene-json.ts';
+import { predict } from '../../src/engine/prediction/predict.ts';
+import { describeFault, readSceneJson } from '../../src/engine/scene-file/scene-json.ts';
 
 const caseSchema = z.object({
   name: z.string(),

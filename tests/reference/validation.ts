@@ -1,6 +1,6 @@
 /** What the engine was checked against, as numbers: the page on the method and docs/acoustics.md show them. */
-import { predict } from '../../src/acoustics/prediction/predict.ts';
-import { ENGINE_VERSION } from '../../src/acoustics/scene/version.ts';
+import { predict } from '../../src/engine/prediction/predict.ts';
+import { ENGINE_VERSION } from '../../src/engine/scene/version.ts';
 import { anyPlace, levelsOf, movedPlace, placeScene, worstDifference } from '../unit/acoustics/any-place.ts';
 import { levelEdged } from '../unit/acoustics/compared-places.ts';
 import { plainLevels, type PlainOptions } from '../unit/acoustics/plain-method.ts';
@@ -192,7 +192,7 @@ function areasTable({ areas }: Validation): string {
   ].join('\n');
 }
 
-export const VALIDATION_FILE = new URL('../../src/domain/validation.json', import.meta.url);
+export const VALIDATION_FILE = new URL('../../src/prediction/rules/validation.json', import.meta.url);
 export const DOCUMENT = new URL('../../docs/acoustics.md', import.meta.url);
 
 /**

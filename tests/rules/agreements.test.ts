@@ -12,7 +12,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { AGREEMENT_LIMITS } from '../../src/domain/limits.ts';
+import { AGREEMENT_LIMITS } from '../../src/model/limits.ts';
 import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedProject } from './seeds.ts';
 import { fresh, type Client } from './rules-environment.ts';

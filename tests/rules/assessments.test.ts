@@ -14,9 +14,9 @@ import {
   where,
 } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
-import { ASSESSMENT_LIMITS, WORK_AREA_LIMITS } from '../../src/domain/limits.ts';
-import { UNDO_REMOVAL_MINUTES } from '../../src/domain/removal.ts';
-import { MAX_SEARCH_WORDS } from '../../src/domain/search-words.ts';
+import { ASSESSMENT_LIMITS, WORK_AREA_LIMITS } from '../../src/model/limits.ts';
+import { UNDO_REMOVAL_MINUTES } from '../../src/plan/rules/removal.ts';
+import { MAX_SEARCH_WORDS } from '../../src/model/search-words.ts';
 import { MEMBER, describeAccess, outcomeOf, environmentOfFile } from './access-table.ts';
 import { DETAILS, seedAssessment, seedProject, WORK_AREA } from './seeds.ts';
 import { fresh, type Client } from './rules-environment.ts';

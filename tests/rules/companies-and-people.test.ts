@@ -15,7 +15,7 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite';
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_LIMITS } from '../../src/domain/limits.ts';
+import { ACTIVITY_LIMITS } from '../../src/model/limits.ts';
 import { ADMIN, describeAccess, outcomeOf, environmentOfFile } from './access-table.ts';
 import { hashOf, seedInvitation, TOKEN } from './seeds.ts';
 import { fresh, type Client } from './rules-environment.ts';

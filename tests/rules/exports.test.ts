@@ -11,7 +11,7 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite';
-import { MAX_EXPORTS_LISTED } from '../../src/domain/exports.ts';
+import { MAX_EXPORTS_LISTED } from '../../src/model/results/exports.ts';
 import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
 import type { Client } from './rules-environment.ts';

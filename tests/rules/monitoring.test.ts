@@ -14,7 +14,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { LOGGER_LIMITS, MEASURED_EQUIPMENT_LIMITS } from '../../src/domain/limits.ts';
+import { LOGGER_LIMITS, MEASURED_EQUIPMENT_LIMITS } from '../../src/model/limits.ts';
 import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
 import { fresh, type Client } from './rules-environment.ts';

@@ -13,7 +13,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { NOTICE_LIMITS } from '../../src/domain/limits.ts';
+import { NOTICE_LIMITS } from '../../src/model/limits.ts';
 import { describeAccess, environmentOfFile } from './access-table.ts';
 import { seedAssessment } from './seeds.ts';
 import { fresh, type Client } from './rules-environment.ts';

@@ -10,7 +10,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { OTHER_LEVELS_LIMITS } from '../../src/domain/limits.ts';
+import { OTHER_LEVELS_LIMITS } from '../../src/model/limits.ts';
 import { describeAccess, environmentOfFile } from './access-table.ts';
 import { fresh, type Client } from './rules-environment.ts';
 

@@ -11,7 +11,7 @@ import {
   updateDoc,
   where,
 } from 'firebase/firestore/lite';
-import { REVIEW_LIMITS } from '../../src/domain/limits.ts';
+import { REVIEW_LIMITS } from '../../src/model/limits.ts';
 import { describeAccess, environmentOfFile } from './access-table.ts';
 import { fresh, type Client } from './rules-environment.ts';
 

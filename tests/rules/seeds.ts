@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { Admin } from '../../scripts/lib/admin.ts';
-import { storedWorkArea, workAreaFeatureSchema } from '../../src/domain/work-area.ts';
+import { storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { fresh, type Client } from './rules-environment.ts';
 
 /** A work area as Firestore has it. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoWorkSite } from '../../scripts/demo/generate.ts';
-import { dateOfDay } from '../../src/domain/calendar.ts';
+import { dateOfDay } from '../../src/model/time/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { fileOfTruth } from '../e2e/logger-of-truth.ts';
 import { stationArea, stationBarrier, stationLine } from '../e2e/work-areas.ts';

@@ -1,10 +1,10 @@
-import { type Assessment, assessmentSchema } from '../../src/domain/assessment.ts';
+import { type Assessment, assessmentSchema } from '../../src/model/assessment/assessment.ts';
 import {
   BARRIER_UNSPECIFIED,
   storedWorkArea,
   type WorkArea,
   workAreaFeatureSchema,
-} from '../../src/domain/work-area.ts';
+} from '../../src/model/assessment/work-area.ts';
 
 /** A work area for tests: a square of about 100 m, with one excavator. */
 export function aWorkArea({

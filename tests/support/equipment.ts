@@ -1,5 +1,5 @@
-import { type EquipmentItem, equipmentItemSchema } from '../../src/domain/equipment/equipment.ts';
-import { type CustomEquipment, customEquipmentSchema } from '../../src/domain/equipment/custom-equipment.ts';
+import { type EquipmentItem, equipmentItemSchema } from '../../src/model/equipment/equipment.ts';
+import { type CustomEquipment, customEquipmentSchema } from '../../src/model/equipment/custom-equipment.ts';
 
 /** An equipment item for tests: an excavator of 110 dBA. */
 export function anEquipmentItem(changes: Record<string, unknown> = {}): EquipmentItem {

@@ -1,4 +1,4 @@
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS } from './made-up-files.ts';
 import { preparedScene } from './prepared-scene.ts';
 import { assessedArea, someResults } from './results.ts';

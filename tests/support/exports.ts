@@ -1,6 +1,6 @@
-import type { WorkGeometry } from '../../src/domain/work-area.ts';
-import type { Results } from '../../src/domain/results.ts';
-import { type ExportWanted, exportOf } from '../../src/geodata/exports/export-layers.ts';
+import type { WorkGeometry } from '../../src/model/assessment/work-area.ts';
+import type { Results } from '../../src/model/results/results.ts';
+import { type ExportWanted, exportOf } from '../../src/results/rules/exports/export-layers.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from './results.ts';
 
 /** Places by Sydney that no rounding hides: in no decimal of metres or degrees is one of them even. */

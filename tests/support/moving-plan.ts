@@ -1,9 +1,9 @@
-import { movingCrewSchema } from '../../src/domain/moving-crew.ts';
-import { reportConfigSchema, criteriaSetOf } from '../../src/domain/report-config.ts';
-import { whenOfShifts } from '../../src/domain/shifts.ts';
-import { assessmentSchema } from '../../src/domain/assessment.ts';
-import { BARRIER_NO } from '../../src/domain/work-area.ts';
-import { requireSystem } from '../../src/geodata/crs/crs.ts';
+import { movingCrewSchema } from '../../src/model/assessment/moving-crew.ts';
+import { reportConfigSchema, criteriaSetOf } from '../../src/model/project/report-config.ts';
+import { whenOfShifts } from '../../src/model/time/shifts.ts';
+import { assessmentSchema } from '../../src/model/assessment/assessment.ts';
+import { BARRIER_NO } from '../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from './assessments.ts';
 import { EAST, NORTH, TEST_CRS } from './made-up-files.ts';
 import { firstPlan, EQUIPMENT } from './plan-edits.ts';

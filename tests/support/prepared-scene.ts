@@ -1,6 +1,6 @@
-import type { CriteriaSet } from '../../src/domain/criteria/criteria-set.ts';
-import { loadProjectFiles } from '../../src/geodata/project/load-files.ts';
-import type { PreparedScene } from '../../src/geodata/scene/prepared-scene.ts';
+import type { CriteriaSet } from '../../src/model/criteria/criteria-set.ts';
+import { loadProjectFiles } from '../../src/projects/rules/load/load-files.ts';
+import type { PreparedScene } from '../../src/prediction/rules/scene/prepared-scene.ts';
 import { validProject, TEST_CRS } from './made-up-files.ts';
 
 /** The prepared scene of a small project that is in order, or of other files. */

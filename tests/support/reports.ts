@@ -1,9 +1,15 @@
-import { siteMapOf } from '../../src/assessment/report-map.ts';
-import type { Assessment } from '../../src/domain/assessment.ts';
-import { type Report, REPORT_SCHEMA, reportSchema, summariseTime, withBoundedLists } from '../../src/domain/report.ts';
-import { mitigationsOf } from '../../src/domain/reporting/mitigation.ts';
-import { outcomesOf } from '../../src/domain/reporting/outcomes.ts';
-import type { Results } from '../../src/domain/results.ts';
+import { siteMapOf } from '../../src/report/rules/report-map.ts';
+import type { Assessment } from '../../src/model/assessment/assessment.ts';
+import {
+  type Report,
+  REPORT_SCHEMA,
+  reportSchema,
+  summariseTime,
+  withBoundedLists,
+} from '../../src/report/rules/report.ts';
+import { mitigationsOf } from '../../src/report/rules/mitigation.ts';
+import { outcomesOf } from '../../src/report/rules/outcomes.ts';
+import type { Results } from '../../src/model/results/results.ts';
 import { someResults } from './results.ts';
 
 const PLAN: Pick<Assessment, 'shifts' | 'startDate' | 'workAreas'> = { startDate: '2026-11-27', workAreas: {} };

@@ -1,8 +1,8 @@
-import type { AssessedCrew, CrewPass } from '../../src/domain/crew-results.ts';
-import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../src/domain/criteria/criteria-sets.ts';
-import { movingCrewSchema } from '../../src/domain/moving-crew.ts';
-import { methodSchema } from '../../src/domain/report-config.ts';
-import { type AssessedArea, type Results, RESULTS_SCHEMA, resultsSchema } from '../../src/domain/results.ts';
+import type { AssessedCrew, CrewPass } from '../../src/model/results/crew-results.ts';
+import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../src/model/criteria/criteria-sets.ts';
+import { movingCrewSchema } from '../../src/model/assessment/moving-crew.ts';
+import { methodSchema } from '../../src/model/project/report-config.ts';
+import { type AssessedArea, type Results, RESULTS_SCHEMA, resultsSchema } from '../../src/model/results/results.ts';
 
 const SYDNEY = { lon: 151.2, lat: -33.85 };
 

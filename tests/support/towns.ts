@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProjectFile } from '../../src/geodata/files/project-file.ts';
-import { readBuildings } from '../../src/geodata/project/buildings.ts';
-import { readGeoJson } from '../../src/geodata/formats/geojson.ts';
-import { indexPolygons } from '../../src/geodata/geometry/polygon-index.ts';
-import { problemLog } from '../../src/geodata/files/problems.ts';
+import type { ProjectFile } from '../../src/gis/files/project-file.ts';
+import { readBuildings } from '../../src/projects/rules/load/buildings.ts';
+import { readGeoJson } from '../../src/gis/formats/geojson.ts';
+import { indexPolygons } from '../../src/gis/geometry/polygons/polygon-index.ts';
+import { problemLog } from '../../src/gis/files/problems.ts';
 import { madeUpTown } from './made-up-town.ts';
 
 /** The real town of Lorient, where its data lies beside the repository; it is not part of it. */

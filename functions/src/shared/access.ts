@@ -1,8 +1,8 @@
 import { getAuth } from 'firebase-admin/auth';
 import { type CallableRequest, HttpsError } from 'firebase-functions/https';
-import { type CompanyId, type Email, emailSchema } from '../../../src/domain/ids.ts';
-import { companySchema, type User, userSchema } from '../../../src/domain/people.ts';
-import { visibleText } from '../../../src/domain/visible-text.ts';
+import { type CompanyId, type Email, emailSchema } from '../../../src/model/ids.ts';
+import { companySchema, type User, userSchema } from '../../../src/model/people/people.ts';
+import { visibleText } from '../../../src/model/visible-text.ts';
 import { firestore, plainData } from './firebase.ts';
 import { SIGN_IN_FIRST } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { type AuditRecord, wordsOfEntry } from '../../../src/domain/audit.ts';
+import { type AuditRecord, wordsOfEntry } from '../../../src/model/audit.ts';
 import { firestore } from './firebase.ts';
 import { log } from './log.ts';
 

@@ -1,11 +1,11 @@
 import { type CallableRequest, HttpsError, onCall, type CallableOptions } from 'firebase-functions/https';
 import { z } from 'zod';
-import { type CallInput, type CallName, CALLS, type CallOutput, PUBLIC_CALLS } from '../../../src/domain/calls.ts';
-import { requestIdSchema } from '../../../src/domain/problem-report.ts';
-import { newRequestId } from '../../../src/domain/request-id.ts';
+import { type CallInput, type CallName, CALLS, type CallOutput, PUBLIC_CALLS } from '../../../src/model/calls.ts';
+import { requestIdSchema } from '../../../src/model/problem-report.ts';
+import { newRequestId } from '../../../src/model/request-id.ts';
 import { logged, type Origin } from './log.ts';
 import { SIGN_IN_FIRST } from './texts.ts';
-import { SERVER_ERROR } from '../../../src/domain/texts.ts';
+import { SERVER_ERROR } from '../../../src/model/texts.ts';
 
 type ParsedInput<Name extends CallName> = z.output<(typeof CALLS)[Name]['input']>;
 type Handler<Name extends CallName> = (input: ParsedInput<Name>, request: CallableRequest) => Promise<CallOutput<Name>>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { logger } from 'firebase-functions';
 import { HttpsError } from 'firebase-functions/https';
-import { withRequestId } from '../../../src/domain/request-id.ts';
+import { withRequestId } from '../../../src/model/request-id.ts';
 
 /** What each entry of the log says while a call, a task or a trigger is worked on. Nobody's e-mail is among it. */
 export interface Origin {

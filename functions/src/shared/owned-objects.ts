@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { attachmentNamed } from '../../../src/domain/attachment.ts';
-import type { CompanyId } from '../../../src/domain/ids.ts';
+import { attachmentNamed } from '../../../src/model/attachment.ts';
+import type { CompanyId } from '../../../src/model/ids.ts';
 import { retry } from './retry.ts';
 import { bucket } from './firebase.ts';
 

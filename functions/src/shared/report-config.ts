@@ -1,9 +1,9 @@
 import { HttpsError } from 'firebase-functions/https';
-import type { CriteriaSet } from '../../../src/domain/criteria/criteria-set.ts';
-import type { ProjectUid } from '../../../src/domain/ids.ts';
-import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import type { CriteriaSet } from '../../../src/model/criteria/criteria-set.ts';
+import type { ProjectUid } from '../../../src/model/ids.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { firestore, plainData } from './firebase.ts';
-import { unusableReportConfig } from '../../../src/domain/texts.ts';
+import { unusableReportConfig } from '../../../src/model/texts.ts';
 
 interface StoredConfig {
   config: ReportConfig;

@@ -1,6 +1,6 @@
 /** How long is kept what is not needed any more: `functions/.env` says it, and `docs/operations.md` what it means. */
 import { defineInt } from 'firebase-functions/params';
-import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/domain/exports.ts';
+import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS } from '../../../src/model/results/exports.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import { FieldPath } from 'firebase-admin/firestore';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import type { ProjectUid } from '../../../src/domain/ids.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import type { ProjectUid } from '../../../src/model/ids.ts';
 import {
   assessmentOfComparison,
   comparisonId,
   type KeptComparison,
   keptComparisonSchema,
-} from '../../../src/domain/monitoring/bias.ts';
+} from '../../../src/monitoring/rules/bias.ts';
 import { firestore, plainData } from './firebase.ts';
 
 /** Where the comparisons of a project's assessments are. */

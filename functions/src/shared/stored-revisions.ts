@@ -1,7 +1,7 @@
 import type { CollectionReference, DocumentData, QuerySnapshot } from 'firebase-admin/firestore';
 import { HttpsError } from 'firebase-functions/https';
-import type { AssessmentId } from '../../../src/domain/ids.ts';
-import { type Revision, revisionSchema } from '../../../src/domain/revisions/revision.ts';
+import type { AssessmentId } from '../../../src/model/ids.ts';
+import { type Revision, revisionSchema } from '../../../src/model/revisions/revision.ts';
 import { firestore, plainData } from './firebase.ts';
 
 export function revisionsOf(id: AssessmentId): CollectionReference {

@@ -1,6 +1,6 @@
 import type { Request } from 'firebase-functions/tasks';
 import { z } from 'zod';
-import { requestIdSchema } from '../../../src/domain/problem-report.ts';
+import { requestIdSchema } from '../../../src/model/problem-report.ts';
 import { logged, type Origin } from './log.ts';
 
 /** The trace context in the payload of a task, whatever else is in it. */

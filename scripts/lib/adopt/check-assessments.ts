@@ -1,5 +1,5 @@
-import { assessmentSchema } from '../../../src/domain/assessment.ts';
-import { searchWords } from '../../../src/domain/search-words.ts';
+import { assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { searchWords } from '../../../src/model/search-words.ts';
 import { plainData } from '../../../functions/src/shared/plain-data.ts';
 import type { Backend } from '../backup/backend.ts';
 import { signed } from './check-people.ts';

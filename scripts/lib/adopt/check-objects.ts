@@ -1,6 +1,6 @@
 /** What the original stack stored in files. */
-import { EXPORTS } from '../../../src/domain/paths.ts';
-import { PROJECT_FOLDERS } from '../../../src/domain/project.ts';
+import { EXPORTS } from '../../../src/model/paths.ts';
+import { PROJECT_FOLDERS } from '../../../src/model/project/project.ts';
 import type { Backend } from '../backup/backend.ts';
 import type { CheckedProject } from './check-projects.ts';
 import { type Findings, Found } from './findings.ts';

@@ -1,9 +1,9 @@
 /** Profiles, invitations and companies of the original stack. */
 import type { UserRecord } from 'firebase-admin/auth';
 import { FieldValue } from 'firebase-admin/firestore';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { isOpen } from '../../../src/domain/invitation.ts';
-import { companySchema, invitedUserSchema, userSchema } from '../../../src/domain/people.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { isOpen } from '../../../src/people/rules/invitation.ts';
+import { companySchema, invitedUserSchema, userSchema } from '../../../src/model/people/people.ts';
 import { plainData } from '../../../functions/src/shared/plain-data.ts';
 import type { Backend } from '../backup/backend.ts';
 import { documentsOf, faultOf, type Findings, Found } from './findings.ts';

@@ -1,8 +1,8 @@
 /** Projects and loaded projects of the original stack, with what is below them. */
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { equipmentDocumentSchema } from '../../../src/domain/equipment/equipment.ts';
-import { loadedProjectSchema, PROJECT_FOLDERS, projectSchema } from '../../../src/domain/project.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { equipmentDocumentSchema } from '../../../src/model/equipment/equipment.ts';
+import { loadedProjectSchema, PROJECT_FOLDERS, projectSchema } from '../../../src/model/project/project.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { plainData } from '../../../functions/src/shared/plain-data.ts';
 import type { Backend } from '../backup/backend.ts';
 import { signed } from './check-people.ts';

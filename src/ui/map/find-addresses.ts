@@ -1,4 +1,4 @@
-import { matchesSearch } from '../../domain/search-words.ts';
+import { matchesSearch } from '../../model/search-words.ts';
 
 /** An address on the map, WGS 84. */
 export interface SearchedAddress {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAP_VIEWS_KEY } from '../../domain/map-views.ts';
+import { MAP_VIEWS_KEY } from '../../model/map/map-views.ts';
 
 const viewSchema = z.object({
   lat: z.number().min(-90).max(90),

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { SiteSketch } from '../../domain/site-sketch.ts';
+import type { SiteSketch } from '../../model/map/site-sketch.ts';
 import { shades } from '../palette.ts';
 
 interface SiteSketchMapProps {

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
-import type { WorkArea } from '../../domain/work-area.ts';
+import type { WorkArea } from '../../model/assessment/work-area.ts';
 import { shades } from '../palette.ts';
 
 const STYLE: L.PathOptions = {

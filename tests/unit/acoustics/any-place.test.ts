@@ -3,8 +3,8 @@
  * as many others and lists all that fail.
  */
 import { expect, it } from 'vitest';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { anyPlace, type AnyPlace, levelsOf, movedPlace, placeScene, worstDifference } from './any-place.ts';
 import { type Point, pointSource, randomFrom, rectangle } from './scenes.ts';

@@ -1,8 +1,8 @@
 /** Random places of every kind that the method knows, for what has to hold of all of them. */
-import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
 import {
   type BuildingDraft,
   denseTown,

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { readSceneJson } from '../../../src/geodata/scene-file/scene-json.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { readSceneJson } from '../../../src/engine/scene-file/scene-json.ts';
 import { seeds } from '../../support/random-share.ts';
 import { type BarrierDraft, buildScene, lineSource, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';
 import { compareWithGrid, type Difference, gridLevels, levelsOf, meanLevel, sceneWith, tilesOf, transfersOf, workLevels, workSource } from './work-levels.ts'; // prettier-ignore

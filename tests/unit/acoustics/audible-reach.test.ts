@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { airAbsorptionDbPerM } from '../../../src/acoustics/scene/air.ts';
-import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
-import { audibleReachesM } from '../../../src/acoustics/tracing/audible-reach.ts';
+import { airAbsorptionDbPerM } from '../../../src/engine/scene/air.ts';
+import { divergenceDb } from '../../../src/engine/tracing/divergence.ts';
+import { audibleReachesM } from '../../../src/engine/tracing/audible-reach.ts';
 
 it.each([
   [10, 70],

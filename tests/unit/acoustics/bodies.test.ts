@@ -1,7 +1,7 @@
 /** Obstacles that touch screen together: a footprint may be divided, and touching ones of one height be merged. */
 import { describe, expect, it } from 'vitest';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
 import { plainLevels } from './plain-method.ts';

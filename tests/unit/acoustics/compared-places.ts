@@ -1,6 +1,6 @@
 /** Random places with which the engine is held against the plain second implementation, by the number of each. */
 import { z } from 'zod';
-import { BANDS } from '../../../src/acoustics/scene/bands.ts';
+import { BANDS } from '../../../src/engine/scene/bands.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
 import { plainLevels, type PlainOptions } from './plain-method.ts';
 import { denseTown, hillyTown, type Point, randomFrom, randomTown, type RandomTown, townScene } from './scenes.ts';

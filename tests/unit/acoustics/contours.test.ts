@@ -1,15 +1,11 @@
 import { booleanValid, polygon as turfPolygon } from '@turf/turf';
 import { describe, expect, it } from 'vitest';
-import { planGrid, refineGrid } from '../../../src/acoustics/contours/adaptive-grid.ts';
-import {
-  type ContourBand,
-  type ContourRing,
-  contourPolygons,
-} from '../../../src/acoustics/contours/contour-polygons.ts';
-import { contours, levelGrid } from '../../../src/acoustics/contours/contours.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { startNodeTracers } from '../../../src/threads/node.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
+import { planGrid, refineGrid } from '../../../src/engine/contours/adaptive-grid.ts';
+import { type ContourBand, type ContourRing, contourPolygons } from '../../../src/engine/contours/contour-polygons.ts';
+import { contours, levelGrid } from '../../../src/engine/contours/contours.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { startNodeTracers } from '../../../src/engine/threads/node.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
 import { anyPlace, placeScene } from './any-place.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { foliageDb, siteDb } from '../../../src/acoustics/cover/annex-a.ts';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { ofBands } from '../../../src/acoustics/scene/bands.ts';
-import { COVER } from '../../../src/acoustics/scene/scene.ts';
+import { foliageDb, siteDb } from '../../../src/engine/cover/annex-a.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { ofBands } from '../../../src/engine/scene/bands.ts';
+import { COVER } from '../../../src/engine/scene/scene.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { plainLevels } from './plain-method.ts';
 import {

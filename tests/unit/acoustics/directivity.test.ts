@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
-import { angleFromFrontDeg, directivityDb } from '../../../src/acoustics/sources/directivity.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Directivity } from '../../../src/engine/scene/scene.ts';
+import { angleFromFrontDeg, directivityDb } from '../../../src/engine/sources/directivity.ts';
 import { seeds } from '../../support/random-share.ts';
 import { plainLevels } from './plain-method.ts';
 import { areaSource, buildScene, denseTown, type Point, pointSource, randomFrom, rectangle, townScene } from './scenes.ts'; // prettier-ignore

@@ -1,9 +1,9 @@
 /** Where obstacles cut a line or an area as a receiver sees it: at the projections of their corners. */
 import { describe, expect, it } from 'vitest';
-import { divideByScreening } from '../../../src/acoustics/division/divide.ts';
-import type { Source } from '../../../src/acoustics/scene/scene.ts';
-import type { SubSource } from '../../../src/acoustics/sources/sub-sources.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { divideByScreening } from '../../../src/engine/division/divide.ts';
+import type { Source } from '../../../src/engine/scene/scene.ts';
+import type { SubSource } from '../../../src/engine/sources/sub-sources.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { areaSource, buildScene, lineSource, type Point, rectangle, type SceneDraft } from './scenes.ts';
 
 const HEIGHT_M = 1.5;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { estimatePairs } from '../../../src/acoustics/sources/estimate-pairs.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
+import { estimatePairs } from '../../../src/engine/sources/estimate-pairs.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
 import { suburb } from '../../bench/scenes.ts';
 import { areaSource, buildScene, type Point, rectangle } from './scenes.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type ExplainedPath, explain } from '../../../src/acoustics/prediction/explain.ts';
-import { geometryFactor } from '../../../src/acoustics/prediction/ground-regions.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
-import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { type ExplainedPath, explain } from '../../../src/engine/prediction/explain.ts';
+import { geometryFactor } from '../../../src/engine/prediction/ground-regions.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
+import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import {
   areaSource,

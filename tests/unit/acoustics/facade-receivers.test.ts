@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { countPlaces } from '../../../src/acoustics/scene/same-place.ts';
-import { estimatePairs } from '../../../src/acoustics/sources/estimate-pairs.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { countPlaces } from '../../../src/engine/scene/same-place.ts';
+import { estimatePairs } from '../../../src/engine/sources/estimate-pairs.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
 import { buildScene, type Point, pointSource, rectangle, type SceneDraft } from './scenes.ts';
 
 /** A receiver 1 m south of a house that begins at y = 20; the source is 50 m farther south. */

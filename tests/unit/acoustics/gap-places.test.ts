@@ -1,7 +1,7 @@
 /** Where sources hear a receiver closely past a corner, by hand. */
 import { expect, it } from 'vitest';
-import { type GapPlace, gapPlaces } from '../../../src/acoustics/division/gap-places.ts';
-import { ProjectedBodies } from '../../../src/acoustics/division/projected-bodies.ts';
+import { type GapPlace, gapPlaces } from '../../../src/engine/division/gap-places.ts';
+import { ProjectedBodies } from '../../../src/engine/division/projected-bodies.ts';
 
 /** A line at y = 100 from x = −40 to 40, seen from (0, 0). */
 const LENGTH_M = 80;

@@ -1,10 +1,10 @@
 /** Obstacles that are less than 0.1 m apart are closed for sound, as if they touched. */
 import { describe, expect, it } from 'vitest';
-import { polygonContains, squaredToEdgesM2 } from '../../../src/acoustics/geometry/polygon.ts';
-import { layOutObstacles } from '../../../src/acoustics/obstacles/lay-out-obstacles.ts';
-import { housesOf } from '../../../src/acoustics/obstacles/touching-houses.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
+import { polygonContains, squaredToEdgesM2 } from '../../../src/engine/geometry/polygon.ts';
+import { layOutObstacles } from '../../../src/engine/obstacles/lay-out-obstacles.ts';
+import { housesOf } from '../../../src/engine/obstacles/touching-houses.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
 import { lorient } from '../../bench/scenes.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf, worstDifference } from './any-place.ts';

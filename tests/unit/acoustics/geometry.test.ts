@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf } from '../../../src/acoustics/geometry/box.ts';
-import { isWithinCircle, orientation } from '../../../src/acoustics/geometry/orientation.ts';
-import { isBelowRoof, isInFootprint } from '../../../src/acoustics/obstacles/in-building.ts';
+import { boxOf } from '../../../src/engine/geometry/box.ts';
+import { isWithinCircle, orientation } from '../../../src/engine/geometry/orientation.ts';
+import { isBelowRoof, isInFootprint } from '../../../src/engine/obstacles/in-building.ts';
 
 describe('a box', () => {
   const xy = [9, 9, 1, -2, 5, 4, -3, 0];

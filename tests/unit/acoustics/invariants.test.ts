@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
-import { startNodeTracers } from '../../../src/threads/node.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Scene, Source } from '../../../src/engine/scene/scene.ts';
+import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import { seeds } from '../../support/random-share.ts';
 import { anyPlace, levelsOf, placeScene, worstDifference } from './any-place.ts';
 import {

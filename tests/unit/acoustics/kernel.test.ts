@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { compileKernel, exportTypes, kernelSourceHash } from '../../../scripts/lib/compile-kernel.ts';
-import { BANDS, NEPER_PER_DB } from '../../../src/acoustics/scene/bands.ts';
-import { MIN_DISTANCE_M } from '../../../src/acoustics/tracing/divergence.ts';
-import { ON_LINE_M } from '../../../src/acoustics/tracing/kernel-host.ts';
-import { BREAKS_M } from '../../../src/acoustics/tracing/read-top-path.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { BANDS, NEPER_PER_DB } from '../../../src/engine/scene/bands.ts';
+import { MIN_DISTANCE_M } from '../../../src/engine/tracing/divergence.ts';
+import { ON_LINE_M } from '../../../src/engine/tracing/kernel-host.ts';
+import { BREAKS_M } from '../../../src/engine/tracing/paths/read-top-path.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { isWhole } from '../../support/random-share.ts';
 import { buildScene } from './scenes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 it('was compiled from the sources as they are: otherwise run `npm run kernel`', () => {
-  const compiled = readFileSync(path.join(ROOT, 'src/acoustics/tracing/compiled-kernel.ts'), 'utf8');
+  const compiled = readFileSync(path.join(ROOT, 'src/engine/tracing/compiled-kernel.ts'), 'utf8');
   expect(compiled).toContain(kernelSourceHash());
 });
 
@@ -23,7 +23,7 @@ it.runIf(isWhole)('is what the compiler makes of the sources', async () => {
 
 it('has the exports that the host is told of, each with as many parameters', () => {
   const { exports } = createTracingContext(buildScene({})).kernel;
-  const types = readFileSync(path.join(ROOT, 'src/acoustics/tracing/kernel-exports.ts'), 'utf8');
+  const types = readFileSync(path.join(ROOT, 'src/engine/tracing/kernel-exports.ts'), 'utf8');
   const told = new Map(
     [...types.matchAll(/^ {2}(\w+)\(([^)]*)\):/gm)].map(([, name = '', parameters = '']) => [
       name,
@@ -38,9 +38,9 @@ it('has the exports that the host is told of, each with as many parameters', () 
 });
 
 it('has no export that neither the host nor a test calls', () => {
-  const files = globSync(['src/acoustics/**/*.ts', 'tests/unit/acoustics/*.ts'], {
+  const files = globSync(['src/engine/**/*.ts', 'tests/unit/acoustics/*.ts'], {
     cwd: ROOT,
-    exclude: ['src/acoustics/kernel/**', 'src/acoustics/tracing/{compiled-kernel,kernel-exports}.ts'],
+    exclude: ['src/engine/kernel/**', 'src/engine/tracing/{compiled-kernel,kernel-exports}.ts'],
   });
   const callers = files.map((file) => readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
   const { exports } = createTracingContext(buildScene({})).kernel;
@@ -55,7 +55,7 @@ it.each([
   ['rays/top-path.ts', 'BREAKS_M', BREAKS_M],
   ['terms/path-terms.ts', 'MIN_DISTANCE_M', MIN_DISTANCE_M],
 ])('has in %s the same %s as the host', (file, name, value) => {
-  const text = readFileSync(path.join(ROOT, 'src/acoustics/kernel', file), 'utf8');
+  const text = readFileSync(path.join(ROOT, 'src/engine/kernel', file), 'utf8');
   const written = new RegExp(`const ${name}: \\w+ = ([^;]+);`).exec(text)?.[1];
   expect(Number(written)).toBe(value);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Source } from '../../../src/acoustics/scene/scene.ts';
-import { startNodeTracers } from '../../../src/threads/node.ts';
+import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Source } from '../../../src/engine/scene/scene.ts';
+import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import { areaSource, buildScene, lineSource, pointSource, randomFrom, rectangle, type SceneDraft } from './scenes.ts';
 
 /** A source whose crew is at one place at a time. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { convexHull, passesHull } from '../../../src/acoustics/geometry/convex-hull.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
-import { meetsReach, type Reach, watchReach } from '../../../src/acoustics/tracing/path-reach.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { convexHull, passesHull } from '../../../src/engine/geometry/convex-hull.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
+import { meetsReach, type Reach, watchReach } from '../../../src/engine/tracing/paths/path-reach.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { type AnyPlace, anyPlace, placeScene } from './any-place.ts';
 import { type BarrierDraft, type Point, randomFrom, type SceneDraft } from './scenes.ts';

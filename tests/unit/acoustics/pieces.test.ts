@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { recordInto } from '../../../src/acoustics/tracing/record-path.ts';
-import type { PathRecord } from '../../../src/acoustics/tracing/path-record.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import { readSceneJson } from '../../../src/geodata/scene-file/scene-json.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { recordInto } from '../../../src/engine/tracing/paths/record-path.ts';
+import type { PathRecord } from '../../../src/engine/tracing/paths/path-record.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import { readSceneJson } from '../../../src/engine/scene-file/scene-json.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf, worstDifference } from './any-place.ts';
 import { isIn } from './plain-bridges.ts';

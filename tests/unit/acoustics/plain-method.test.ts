@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { CORNERS, levelEdged, reflectingTown } from './compared-places.ts';
 import { plainLevels } from './plain-method.ts';

@@ -4,22 +4,17 @@
  */
 import { connected, touching } from './plain-bodies.ts';
 import { isIn, plainBridges, type PlainShape } from './plain-bridges.ts';
+import type { Ground, Leg } from './plain-legs.ts';
 import { encloses, type PlainPiece, piecesOf } from './plain-pieces.ts';
 import { isCornerAt, nearestBeside, type PlainVerticalEdge } from './plain-side-edges.ts';
 import { type Reflection, reflectionsIn, secondReflectionsIn } from './plain-reflections.ts';
 import { plainCoverDb, plainDepths, plainDirectivityDb } from './plain-terms.ts';
-import type { Directivity } from '../../../src/acoustics/scene/scene.ts';
+import type { Directivity } from '../../../src/engine/scene/scene.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export const BANDS_HZ = [63, 125, 250, 500, 1000, 2000, 4000, 8000];
 const TEMPERATURE_C = 10;
 const HUMIDITY_PCT = 70;
-
-export interface Ground {
-  heightAt(x: number, y: number): number;
-  /** Positions 0 … 1 between two points at which the ground under their line may bend. */
-  breaksUnder(p: Point, q: Point): number[];
-}
 
 /** The ground on all triangles whose circle holds no other point; it is asked for within the hull only. */
 function groundOf({ terrain = [] }: RandomTown): Ground {
@@ -174,14 +169,6 @@ function waysOut(
   const isOutside = (corner: Point) => (side * leftOf(p, q, corner)) / lengthM > 1e-6;
   const edges = body.edges.filter(({ a, b }) => isOutside(a) !== isOutside(b));
   return crossings({ ...body, edges }, at(-beyondP), at(lengthM + beyondQ), ground, 1e-9);
-}
-
-/** A straight stretch of a path in plan, and how far along the path it begins, m. */
-export interface Leg {
-  readonly p: Point;
-  readonly q: Point;
-  readonly fromM: number;
-  readonly lengthM: number;
 }
 
 /** The legs of a path from source to receiver: one, or one more for each place of a reflection. */

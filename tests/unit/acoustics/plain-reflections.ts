@@ -1,5 +1,5 @@
 /** Reflections a second time: image sources of every façade, and of every pair of façades, in turn, ISO 9613-2:1996, 7.5, eq. 19. */
-import type { Ground } from './plain-method.ts';
+import type { Ground } from './plain-legs.ts';
 import type { Point, RandomTown } from './scenes.ts';
 
 export interface Reflection {

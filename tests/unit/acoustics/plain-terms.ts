@@ -1,6 +1,6 @@
 /** Annex A and Dc a second time: by samples along the ray, and by tables written down again. */
-import { COVER, type Directivity } from '../../../src/acoustics/scene/scene.ts';
-import type { Ground, Leg } from './plain-method.ts';
+import { COVER, type Directivity } from '../../../src/engine/scene/scene.ts';
+import type { Ground, Leg } from './plain-legs.ts';
 import type { Point, RandomTown, RegionDraft } from './scenes.ts';
 
 const STEPS = 8_000;

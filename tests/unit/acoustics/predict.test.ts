@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { startNodeTracers } from '../../../src/threads/node.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import { buildScene, type Point, pointSource } from './scenes.ts';
 
 const receivers = Array.from({ length: 100 }, (_, at) => ({ at: [10 + at, 0] as Point, heightM: 4 }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { quickAttenuationDb } from '../../../src/acoustics/tracing/quick-method.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { quickAttenuationDb } from '../../../src/engine/tracing/quick-method.ts';
 import { buildScene, type Point, pointSource, rectangle, type SceneDraft } from './scenes.ts';
 
 /** LwA of 100 dB in every band: 10 lg of the sum of the weights, above 100. */

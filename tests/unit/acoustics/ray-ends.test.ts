@@ -1,6 +1,6 @@
 /** What a ray meets in places where rounding or the order of edges might decide. */
 import { expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelsOf } from './any-place.ts';
 import { buildScene, type Point, pointSource, randomFrom, rectangle } from './scenes.ts';

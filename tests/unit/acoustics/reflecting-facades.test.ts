@@ -1,8 +1,8 @@
 /** The search for façades that reflect, against one that tries them all. */
 import { describe, expect, it } from 'vitest';
-import { BANDS, WAVELENGTH_M } from '../../../src/acoustics/scene/bands.ts';
-import { emptyFacade, type Facade, readFacade } from '../../../src/acoustics/obstacles/facades.ts';
-import { createTracingContext, type TracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { BANDS, WAVELENGTH_M } from '../../../src/engine/scene/bands.ts';
+import { emptyFacade, type Facade, readFacade } from '../../../src/engine/obstacles/facades.ts';
+import { createTracingContext, type TracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { buildScene, type Point, randomFrom, rectangle } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { startNodeTracers } from '../../../src/threads/node.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { startNodeTracers } from '../../../src/engine/threads/node.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import {
   buildScene,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle, type SceneDraft, terrainOf } from './scenes.ts';
 
 const HOUSE = { ring: rectangle(-10, -10, 10, 10), heightM: 10 };

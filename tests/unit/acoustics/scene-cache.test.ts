@@ -1,9 +1,9 @@
 /** A cached scene gives the energies of a new one, to the last bit, whatever was traced in it before. */
 import { describe, expect, it } from 'vitest';
-import { SceneCache } from '../../../src/acoustics/tracing/scene-cache.ts';
-import { trace, type Transfers } from '../../../src/acoustics/tracing/trace.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
-import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
+import { SceneCache } from '../../../src/engine/tracing/scene-cache.ts';
+import { trace, type Transfers } from '../../../src/engine/tracing/trace.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
+import type { Scene, Source } from '../../../src/engine/scene/scene.ts';
 import {
   areaSource,
   type BarrierDraft,

@@ -8,7 +8,7 @@ import type {
   Scene,
   Source,
   Terrain,
-} from '../../../src/acoustics/scene/scene.ts';
+} from '../../../src/engine/scene/scene.ts';
 
 export type Point = readonly [number, number];
 export type Point3 = readonly [number, number, number];

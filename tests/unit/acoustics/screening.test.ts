@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
 import {
   type BuildingDraft,
   buildScene,

@@ -1,7 +1,7 @@
 /** Reflections of the second order: cases worked by hand from image sources, and what has to hold of random streets. */
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { reflectingTown } from './compared-places.ts';
 import { plainLevels } from './plain-method.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { levelEdged } from './compared-places.ts';
 import { isIn } from './plain-bridges.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, sceneLwDb } from '../../../src/acoustics/prediction/evaluate.ts';
-import { halvesOf, type SubSource, wholeSubSource } from '../../../src/acoustics/sources/sub-sources.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../../../src/acoustics/tracing/trace.ts';
-import { nearestInSite, prepareSite } from '../../../src/acoustics/sources/work-site.ts';
+import { evaluate, sceneLwDb } from '../../../src/engine/prediction/evaluate.ts';
+import { halvesOf, type SubSource, wholeSubSource } from '../../../src/engine/sources/sub-sources.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { FLAG_IN_AREA, FLAG_IN_BUILDING } from '../../../src/engine/tracing/trace.ts';
+import { nearestInSite, prepareSite } from '../../../src/engine/sources/work-site.ts';
 import {
   areaSource,
   buildScene,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { A_WEIGHTING_DB } from '../../../src/domain/octave-bands.ts';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
-import { trace } from '../../../src/acoustics/tracing/trace.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { A_WEIGHTING_DB } from '../../../src/engine/scene/octave-bands.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
+import { trace } from '../../../src/engine/tracing/trace.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { seeds, shareOfCount } from '../../support/random-share.ts';
 import { type AnyPlace, anyPlace, levelsOf, placeScene, worstDifference } from './any-place.ts';
 import {

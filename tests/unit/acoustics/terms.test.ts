@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { airAbsorptionDbPerM } from '../../../src/acoustics/scene/air.ts';
-import { firstScreenedBand, WAVELENGTH_M } from '../../../src/acoustics/scene/bands.ts';
-import { divergenceDb } from '../../../src/acoustics/tracing/divergence.ts';
-import { haulRoadLwPerMetreDb } from '../../../src/acoustics/sources/haul-road.ts';
-import { createTracingContext } from '../../../src/acoustics/tracing/tracing-context.ts';
+import { airAbsorptionDbPerM } from '../../../src/engine/scene/air.ts';
+import { firstScreenedBand, WAVELENGTH_M } from '../../../src/engine/scene/bands.ts';
+import { divergenceDb } from '../../../src/engine/tracing/divergence.ts';
+import { haulRoadLwPerMetreDb } from '../../../src/engine/sources/haul-road.ts';
+import { createTracingContext } from '../../../src/engine/tracing/tracing-context.ts';
 import { buildScene } from './scenes.ts';
 
 // The terms as they are compiled, of a scene with nothing in it.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { onRaster } from '../../../src/acoustics/geometry/orientation.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Terrain } from '../../../src/acoustics/scene/scene.ts';
-import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain/terrain.ts';
-import { createProfile, traceProfile } from '../../../src/acoustics/terrain/terrain-profile.ts';
-import { nextOf } from '../../../src/acoustics/geometry/triangulate.ts';
+import { onRaster } from '../../../src/engine/geometry/orientation.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Terrain } from '../../../src/engine/scene/scene.ts';
+import { createTerrainSurface, groundHeightAt } from '../../../src/engine/terrain/terrain.ts';
+import { createProfile, traceProfile } from '../../../src/engine/terrain/terrain-profile.ts';
+import { nextOf } from '../../../src/engine/geometry/triangulate.ts';
 import { seeds } from '../../support/random-share.ts';
 import {
   buildScene,

@@ -1,7 +1,7 @@
 /** Threads that are kept from run to run. The threads of these tests are of this process, so that each can be counted. */
 import { expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { serveTracing, startTracersOn, type Thread } from '../../../src/threads/tracers.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { serveTracing, startTracersOn, type Thread } from '../../../src/engine/threads/tracers.ts';
 import { areaSource, buildScene, type Point, pointSource, rectangle } from './scenes.ts';
 
 const receivers = Array.from({ length: 40 }, (_, at) => ({ at: [60 + at, 5] as Point, heightM: 4 }));

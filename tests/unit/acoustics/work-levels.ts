@@ -1,12 +1,12 @@
 /** Levels of lines and areas of work, by the engine and by a fine grid of positions that each stand alone. */
-import { clipRing, measureRings, type Ring } from '../../../src/acoustics/geometry/clip.ts';
-import { addWeighted } from '../../../src/acoustics/prediction/evaluate.ts';
-import { explain } from '../../../src/acoustics/prediction/explain.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Scene, Source } from '../../../src/acoustics/scene/scene.ts';
-import { distanceToShapeM } from '../../../src/acoustics/sources/work-site.ts';
-import { weightOf } from '../../../src/acoustics/tracing/positions.ts';
-import type { CachedTransfers } from '../../../src/acoustics/tracing/trace.ts';
+import { clipRing, measureRings, type Ring } from '../../../src/engine/geometry/clip.ts';
+import { addWeighted } from '../../../src/engine/prediction/evaluate.ts';
+import { explain } from '../../../src/engine/prediction/explain.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Scene, Source } from '../../../src/engine/scene/scene.ts';
+import { distanceToShapeM } from '../../../src/engine/sources/work-site.ts';
+import { weightOf } from '../../../src/engine/tracing/positions.ts';
+import type { CachedTransfers } from '../../../src/engine/tracing/trace.ts';
 import { areaSource, buildScene, lineSource, type Point, pointSource, type SceneDraft, terrainOf } from './scenes.ts';
 import { isInside, type Work, type WorkScene } from './work-scenes.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type LoadProblem, loadReportSchema } from '../../../src/domain/project.ts';
-import { LoadReportTable } from '../../../src/features/admin/projects/load-report.tsx';
+import { type LoadProblem, loadReportSchema } from '../../../src/model/project/project.ts';
+import { LoadReportTable } from '../../../src/projects/screens/files/load-report.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const problem = (severity: LoadProblem['severity'], message: string) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Account, accountSchema } from '../../../src/domain/accounts.ts';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { invitedUserSchema, userSchema } from '../../../src/domain/people.ts';
-import { mergePeople } from '../../../src/features/admin/people/merge-people.ts';
+import { type Account, accountSchema } from '../../../src/model/people/accounts.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { invitedUserSchema, userSchema } from '../../../src/model/people/people.ts';
+import { mergePeople } from '../../../src/people/screens/users/merge-people.ts';
 
 const EMAIL = emailSchema.parse('noor@example.com');
 const WHEN = new Date('2026-11-20T08:00:00Z');

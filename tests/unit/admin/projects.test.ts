@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { companyIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
-import { type LoadProblem, type Project, projectSchema } from '../../../src/domain/project.ts';
-import { coordinateSystemChoices } from '../../../src/geodata/crs/crs-choices.ts';
-import { filesChangedSince } from '../../../src/features/admin/projects/files-changed.ts';
-import { loadReportCsv } from '../../../src/features/admin/projects/load-report-csv.ts';
-import { projectState } from '../../../src/features/admin/projects/project-state.tsx';
-import { progressText, sizeText } from '../../../src/features/admin/projects/quantities.ts';
+import { companyIdSchema, projectUidSchema } from '../../../src/model/ids.ts';
+import { type LoadProblem, type Project, projectSchema } from '../../../src/model/project/project.ts';
+import { coordinateSystemChoices } from '../../../src/gis/crs/crs-choices.ts';
+import { filesChangedSince } from '../../../src/projects/screens/files/files-changed.ts';
+import { loadReportCsv } from '../../../src/projects/screens/files/load-report-csv.ts';
+import { projectState } from '../../../src/projects/screens/settings/project-state.tsx';
+import { progressText, sizeText } from '../../../src/projects/screens/files/quantities.ts';
 import { timeLeftText } from '../../../src/ui/time-left.ts';
 
 const PROJECT: Project = projectSchema.parse({

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { companyIdSchema } from '../../../src/domain/ids.ts';
+import { companyIdSchema } from '../../../src/model/ids.ts';
 
-vi.mock('../../../src/backend/firestore.ts', () => ({ collections: {}, documents: {} }));
-vi.mock('../../../src/backend/calls.ts', () => ({}));
-vi.mock('../../../src/backend/stored-files.ts', () => ({}));
-const { clashOf } = await import('../../../src/backend/projects.ts');
+vi.mock('../../../src/firebase/firestore.ts', () => ({ collections: {}, documents: {} }));
+vi.mock('../../../src/firebase/calls.ts', () => ({}));
+vi.mock('../../../src/projects/api/stored-files.ts', () => ({}));
+const { clashOf } = await import('../../../src/projects/api/projects.ts');
 
 const BEFORE = { name: 'Harbour', company: companyIdSchema.parse('c1'), crs: null, receiversAtFacades: true };
 

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OperationsStatus } from '../../../src/domain/operations-status.ts';
-import { StatusPage } from '../../../src/features/admin/status/status-page.tsx';
+import type { OperationsStatus } from '../../../src/model/operations-status.ts';
+import { StatusPage } from '../../../src/operations/screens/status-page.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const server = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }));
-vi.mock('../../../src/backend/calls.ts', () => ({ call: server.call }));
-vi.mock('../../../src/backend/session.ts', () => ({
+vi.mock('../../../src/firebase/calls.ts', () => ({ call: server.call }));
+vi.mock('../../../src/people/api/session.ts', () => ({
   useSession: (select: (state: unknown) => unknown) =>
     select({ session: { kind: 'signed-in', companies: [{ id: 'harbour', name: 'Harbour Works' }] } }),
 }));

@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type PageTraits, Shell } from '../../../src/app/shell.tsx';
+import { type PageTraits, Shell } from '../../../src/app/shell/shell.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 // The frame alone is under test: nothing is fetched.
 const session = vi.hoisted(() => ({ kind: 'signed-in', account: { email: 'a@example.com', displayName: 'Ann' } }));
-vi.mock('../../../src/backend/session.ts', () => ({
+vi.mock('../../../src/people/api/session.ts', () => ({
   useSession: (select: (state: { session: typeof session }) => unknown) => select({ session }),
   endSession: vi.fn<() => Promise<void>>(),
 }));

@@ -1,18 +1,18 @@
 import { act, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Administrators } from '../../../src/app/signed-in.tsx';
+import { Administrators } from '../../../src/app/shell/signed-in.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const known = vi.hoisted(() => ({
   session: { kind: 'signed-in', admin: true, account: { uid: 'ann', email: 'ann@example.com' } },
   refresh: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('../../../src/backend/session.ts', () => ({
+vi.mock('../../../src/people/api/session.ts', () => ({
   useSession: (select: (state: { session: typeof known.session }) => unknown) => select({ session: known.session }),
   refreshAdminClaim: known.refresh,
 }));
-vi.mock('../../../src/backend/auth.ts', () => ({ wasSignedIn: () => true }));
+vi.mock('../../../src/firebase/auth.ts', () => ({ wasSignedIn: () => true }));
 
 const drawn = vi.fn<() => void>();
 function Users() {

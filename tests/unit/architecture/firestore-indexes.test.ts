@@ -19,7 +19,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const indexes = indexesSchema.parse(JSON.parse(readFileSync(path.join(ROOT, 'firestore.indexes.json'), 'utf8')));
 
 /** Features reach the database through these alone, as the test of imports sees to. */
-const files = globSync(['src/{backend,queries,features,app}/**/*.{ts,tsx}', 'functions/src/**/*.ts'], { cwd: ROOT });
+const files = globSync(
+  ['src/{app,firebase,home}/**/*.{ts,tsx}', 'src/*/{api,screens}/**/*.{ts,tsx}', 'functions/src/**/*.ts'],
+  { cwd: ROOT },
+);
 const modules = files.map((file) => parseModule(file, readFileSync(path.join(ROOT, file), 'utf8')));
 const { queries, faults } = readQueries(modules);
 
@@ -55,7 +58,7 @@ describe('the indexes of Firestore', () => {
 const ofApp = (text: string) =>
   readQueries([
     parseModule(
-      'src/backend/some.ts',
+      'src/plan/api/some.ts',
       `import { collection, limit, orderBy, query, where } from 'firebase/firestore';\n${text}`,
     ),
   ]);

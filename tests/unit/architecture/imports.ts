@@ -10,10 +10,11 @@ export interface Import {
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SPECIFIER = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"\n]+)['"]/gm;
+const FILES = ['src/**/*.{ts,tsx}', 'functions/src/**/*.ts', 'scripts/**/*.{ts,mjs}', 'tests/**/*.{ts,tsx}'];
 
-/** Every static and dynamic import of the app's and the functions' source. */
+/** Every static and dynamic import of the app, the functions, the scripts and the tests. */
 export function sourceImports(): Import[] {
-  const files = globSync(['src/**/*.{ts,tsx}', 'functions/src/**/*.ts'], { cwd: ROOT });
+  const files = globSync(FILES, { cwd: ROOT });
   return files.flatMap((from) => importsOf(from, readFileSync(path.join(ROOT, from), 'utf8')));
 }
 
@@ -32,51 +33,53 @@ function fileOf(named: string): string {
   return existsSync(path.join(ROOT, source)) ? source : named;
 }
 
-/** A folder of the architecture, and what its files may import: folders of the project and packages. */
-interface Room {
+/** What the files of a folder may import: folders of the project and packages. */
+interface ImportRule {
   folder: string;
   folders: string[];
   /** Packages that it may use; null: any but the Firebase SDK. */
   packages: RegExp | null;
 }
 
-const SHARED = ['src/format', 'src/domain', 'src/acoustics', 'src/geodata'];
 const NO_PACKAGE = /^$/;
+const ANY_PACKAGE = /./;
 
-/** Rooms of a larger folder: each may import the ones that it names, the lower ones first, and `beside`. */
-function roomsOf(
+/** Rules of the folders of a layer: each may import the ones that it names, the lower ones first, and `beside`. */
+function layer(
   parent: string,
   beside: readonly string[],
-  rooms: ReadonlyArray<readonly [name: string, imports: string, packages?: RegExp]>,
-): Room[] {
-  return rooms.map(([name, imports, packages = NO_PACKAGE]) => {
-    const inside = [name, ...imports.split(' ').filter(Boolean)].map((room) => `${parent}/${room}`);
+  folders: ReadonlyArray<readonly [name: string, imports: string, packages?: RegExp]>,
+): ImportRule[] {
+  return folders.map(([name, imports, packages = NO_PACKAGE]) => {
+    const inside = [name, ...imports.split(' ').filter(Boolean)].map((folder) => `${parent}/${folder}`);
     return { folder: `${parent}/${name}`, folders: [...inside, ...beside], packages };
   });
 }
 
-/** The prediction, from the ground up. */
-const ACOUSTICS = roomsOf(
-  'src/acoustics',
-  ['src/domain'],
+/** The prediction over typed arrays, from the ground up. */
+const ENGINE = layer(
+  'src/engine',
+  [],
   [
     ['scene', ''],
     ['geometry', 'scene', /^robust-predicates$/],
     ['terrain', 'scene geometry'],
     ['sources', 'scene geometry'],
     ['obstacles', 'scene geometry terrain'],
+    ['scene-file', 'scene geometry terrain obstacles', /^zod$/],
     ['cover', 'scene geometry terrain'],
     ['division', 'scene geometry terrain sources obstacles'],
     ['tracing', 'scene geometry terrain sources obstacles cover division'],
     ['prediction', 'scene tracing'],
     ['contours', 'scene geometry tracing prediction', /^(d3-contour$|clipper2-ts\/dist\/)/],
+    ['threads', 'scene geometry tracing prediction contours', /^(zod|node:worker_threads)$/],
   ],
 );
 
 /** The compiled part of the prediction knows nothing outside itself. */
 const KERNEL = [
-  ...roomsOf(
-    'src/acoustics/kernel',
+  ...layer(
+    'src/engine/kernel',
     [],
     [
       ['shared', ''],
@@ -85,125 +88,186 @@ const KERNEL = [
       ['terms', 'shared rays lateral'],
     ],
   ),
-  { folder: 'src/acoustics/kernel', folders: ['src/acoustics/kernel'], packages: NO_PACKAGE },
+  { folder: 'src/engine/kernel', folders: ['src/engine/kernel'], packages: NO_PACKAGE },
 ];
 
-/** What is read from files and written to them, from the ground up. */
-const GEODATA = roomsOf(
-  'src/geodata',
-  ['src/format', 'src/domain', 'src/acoustics'],
+/** The nouns that everybody shares. */
+const MODEL: ImportRule = {
+  folder: 'src/model',
+  folders: ['src/model', 'src/engine/scene'],
+  packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/,
+};
+
+/** Coordinate systems and files, from the ground up. */
+const GIS = layer(
+  'src/gis',
+  ['src/model', 'src/engine'],
   [
     ['grids', '', /^zod$/],
-    ['scene-file', '', /^zod$/],
     ['crs', 'grids', /^proj4$/],
     ['files', 'crs', /^zod$/],
     ['geometry', 'crs', /^(flatbush$|clipper2-ts\/dist\/|@turf\/turf$)/],
     ['tables', 'crs files geometry', /^@turf\/turf$/],
-    ['scene', 'crs geometry', /^zod$/],
     ['formats', 'crs files geometry tables', /^(papaparse|fflate|zod|shpjs|geojson|@tmcw\/togeojson|@xmldom\/xmldom)$/],
     ['rasters', 'crs files tables', /^(geotiff|zod)$/],
-    ['equipment', 'files tables formats', /^(papaparse|zod)$/],
     ['terrain', 'crs files tables rasters', /^flatbush$/],
-    ['loggers', 'files formats', /^papaparse$/],
-    ['result-columns', '', /^zod$/],
-    ['results', 'crs formats', /^write-excel-file\/universal$/],
-    ['exports', 'crs geometry formats results', /^(fflate|write-excel-file\/universal)$/],
-    [
-      'project',
-      'crs files geometry tables scene formats rasters equipment terrain',
-      /^(zod$|flatbush$|clipper2-ts\/dist\/|@photostructure\/tz-lookup$)/,
-    ],
-    ['levels', 'crs files formats tables'],
-    ['shapes', 'crs files geometry tables formats project'],
   ],
 );
 
+/** The other capabilities that each side of a capability may import; none where a side is left out. */
+interface Capability {
+  /** Pure TypeScript; imports rules alone. */
+  readonly rules?: string;
+  /** Its documents, calls and queries; imports rules and api. */
+  readonly api?: string;
+  /** React; imports rules, api and screens. */
+  readonly screens?: string;
+  /** What runs beside the database; imports the folders of functions, and rules of every capability. */
+  readonly functions?: string;
+}
+
+/** Which capability may import which others. Rules of the prediction are open to all. */
+const CAPABILITIES: Readonly<Record<string, Capability>> = {
+  projects: {
+    api: 'people results',
+    screens: 'people plan results vibration scenarios monitoring revisions',
+  },
+  people: { screens: 'projects', functions: 'results' },
+  plan: { rules: 'projects', screens: 'people projects prediction results vibration monitoring' },
+  prediction: { screens: 'plan results', functions: 'plan cumulative' },
+  results: { api: 'report', screens: 'plan prediction', functions: 'plan' },
+  scenarios: { rules: 'plan', screens: 'people projects plan results revisions' },
+  placement: { screens: 'plan prediction' },
+  report: {
+    rules: 'results scenarios vibration cumulative monitoring notifications revisions',
+    api: 'projects plan results',
+    screens: 'projects plan results vibration monitoring revisions',
+    functions: 'plan prediction results',
+  },
+  revisions: { api: 'report review', screens: 'plan monitoring', functions: 'plan report review' },
+  review: { rules: 'scenarios', screens: 'people prediction results scenarios report revisions' },
+  notifications: { rules: 'respite', screens: 'people projects plan results report monitoring' },
+  respite: { screens: 'people projects plan results cumulative monitoring notifications' },
+  cumulative: { api: 'plan results', screens: 'projects plan results', functions: 'plan results' },
+  monitoring: { rules: 'cumulative', api: 'plan', screens: 'people projects plan revisions', functions: 'plan report' },
+  vibration: { screens: 'prediction' },
+  home: { screens: 'people projects plan review revisions' },
+  operations: {
+    rules: 'plan results report revisions notifications respite monitoring',
+    screens: 'people projects',
+    functions: 'prediction results revisions',
+  },
+};
+
+const RULES_PACKAGES =
+  /^(zod|papaparse|flatbush|fflate|write-excel-file\/universal|@photostructure\/tz-lookup)$|^clipper2-ts\/dist\//;
+const API_PACKAGES = /^(firebase\/(app|firestore|storage)|zod|react|zustand|@tanstack\/react-query|react-router-dom)$/;
 const FUNCTIONS_PACKAGES =
   /^(node:.+|zod|sharp|gdal3\.js\/node\.js|firebase-(admin|functions)(\/.+)?|puppeteer-core|@sparticuz\/chromium)$/;
 
-/** What runs beside the database. */
-const FUNCTIONS = roomsOf(
-  'functions/src',
-  ['src/threads', 'src/assessment', 'src/document', ...SHARED],
-  [
-    ['shared', '', FUNCTIONS_PACKAGES],
-    ['loading', 'shared', FUNCTIONS_PACKAGES],
-    ['processing', 'shared', FUNCTIONS_PACKAGES],
-    ['triggers', 'shared processing', FUNCTIONS_PACKAGES],
-    ['callables', 'shared loading processing', FUNCTIONS_PACKAGES],
-  ],
-);
+const BELOW_RULES = ['src/engine', 'src/model', 'src/gis', 'src/prediction/rules'];
 
-/** The table of the architecture (docs/architecture.md). */
-const ROOMS: Room[] = [
-  { folder: 'src/format', folders: ['src/format'], packages: NO_PACKAGE },
-  {
-    folder: 'src/domain',
-    folders: ['src/domain', 'src/format'],
-    packages: /^(zod|date-fns|@date-fns\/tz\/tzOffset)$/,
-  },
-  ...ACOUSTICS,
+const sidesOf = (names: string, sides: readonly string[]) =>
+  names
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((name) => sides.map((side) => `src/${name}/${side}`));
+
+/** The sides of a capability; a small one has its screens in its own folder. */
+function rulesOf([name, { rules = '', api = '', screens = '', functions = '' }]: [string, Capability]): ImportRule[] {
+  const own = `src/${name}`;
+  const belowApi = [...BELOW_RULES, `${own}/rules`, 'src/firebase'];
+  return [
+    {
+      folder: `${own}/rules`,
+      folders: [...BELOW_RULES, `${own}/rules`, ...sidesOf(rules, ['rules'])],
+      packages: RULES_PACKAGES,
+    },
+    {
+      folder: `${own}/api`,
+      folders: [...belowApi, `${own}/api`, ...sidesOf(api, ['rules', 'api'])],
+      packages: API_PACKAGES,
+    },
+    {
+      folder: own,
+      folders: [...belowApi, own, 'src/ui', ...sidesOf(screens, ['rules', 'api', 'screens', 'document'])],
+      packages: null,
+    },
+    {
+      folder: `functions/src/${name}`,
+      folders: [
+        ...[name, 'shared', ...functions.split(' ').filter(Boolean)].map((folder) => `functions/src/${folder}`),
+        ...EVERY_RULE,
+        ...(name === 'report' ? ['src/report/document'] : []),
+      ],
+      packages: FUNCTIONS_PACKAGES,
+    },
+  ];
+}
+
+const EVERY_RULE = [...BELOW_RULES, ...sidesOf(Object.keys(CAPABILITIES).join(' '), ['rules'])];
+
+/** The table of the architecture (docs/architecture.md). Of two folders that hold a file, the first one counts. */
+const IMPORT_RULES: ImportRule[] = [
+  ...ENGINE,
   ...KERNEL,
-  ...GEODATA,
-  { folder: 'src/assessment', folders: ['src/assessment', ...SHARED], packages: NO_PACKAGE },
-  { folder: 'src/threads', folders: ['src/threads', 'src/acoustics'], packages: /^(zod|node:worker_threads)$/ },
+  MODEL,
+  ...GIS,
+  { folder: 'src/firebase', folders: ['src/firebase', 'src/model'], packages: /^(firebase\/.+|zod|react|zustand)$/ },
+  { folder: 'src/ui', folders: ['src/ui', 'src/model'], packages: null },
+  // The same on the page and in the PDF that functions print: no document of the database, and no page around it.
   {
-    folder: 'src/backend',
-    folders: ['src/backend', 'src/domain', 'src/format'],
-    packages: /^(firebase\/.+|zod|react|zustand)$/,
-  },
-  { folder: 'src/queries', folders: ['src/queries', 'src/backend', 'src/assessment', ...SHARED], packages: null },
-  { folder: 'src/ui', folders: ['src/ui', 'src/domain', 'src/format'], packages: null },
-  { folder: 'src/explanation', folders: ['src/explanation', 'src/ui', 'src/assessment', ...SHARED], packages: null },
-  {
-    folder: 'src/document',
-    folders: ['src/document', 'src/ui', 'src/domain', 'src/geodata', 'src/format'],
+    folder: 'src/report/document',
+    folders: [
+      ...BELOW_RULES,
+      'src/report/document',
+      'src/report/rules',
+      'src/ui',
+      ...sidesOf('plan results vibration monitoring notifications revisions', ['rules']),
+    ],
     packages: /^react(-dom\/server)?$/,
   },
+  ...Object.entries(CAPABILITIES).flatMap(rulesOf),
   { folder: 'src/app', folders: ['src'], packages: null },
-  ...FUNCTIONS,
+  { folder: 'functions/src/shared', folders: ['functions/src/shared', ...EVERY_RULE], packages: FUNCTIONS_PACKAGES },
   { folder: 'functions/src', folders: ['functions/src'], packages: FUNCTIONS_PACKAGES },
+  { folder: 'scripts', folders: ['scripts', 'src', 'functions/src', 'tests'], packages: ANY_PACKAGE },
+  { folder: 'tests', folders: ['tests', 'scripts', 'src', 'functions/src'], packages: ANY_PACKAGE },
 ];
-
-function roomOf(file: string): Room | null {
-  const feature = /^(src\/features\/[^/]+)\//.exec(file)?.[1];
-  if (feature !== undefined) {
-    return {
-      folder: feature,
-      folders: [
-        feature,
-        'src/document',
-        'src/explanation',
-        'src/ui',
-        'src/queries',
-        'src/backend',
-        'src/threads',
-        'src/assessment',
-        ...SHARED,
-      ],
-      packages: null,
-    };
-  }
-  return ROOMS.find(({ folder }) => file.startsWith(`${folder}/`)) ?? null;
-}
 
 /** What breaks the table, as sentences. */
 export function forbidden(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, specifier, to }) => {
-    const room = roomOf(from);
-    if (room === null) return [`${from} lies in no folder of the architecture`];
+    const rule = IMPORT_RULES.find(({ folder }) => from.startsWith(`${folder}/`));
+    if (rule === undefined) return [`${from} lies in no folder of the architecture`];
     const allowed =
       to === null
-        ? (room.packages?.test(specifier) ?? !/^firebase(-|\/|$)/.test(specifier))
-        : room.folders.some((folder) => to.startsWith(`${folder}/`));
+        ? (rule.packages?.test(specifier) ?? !/^firebase(-|\/|$)/.test(specifier))
+        : rule.folders.some((folder) => to.startsWith(`${folder}/`));
     return allowed ? [] : [`${from} may not import ${specifier}`];
   });
 }
 
+/** The side of a capability that holds a file, such as `src/plan/screens` or `functions/src/plan`; a layer, where no capability holds it. */
+export function sideOf(file: string): string | null {
+  const [, parent, name = '', side] = /^(src|functions\/src)\/([^/]+)\/(?:(rules|api|document)\/)?/.exec(file) ?? [];
+  if (parent === undefined) return null;
+  return parent === 'src' && name in CAPABILITIES ? `src/${name}/${side ?? 'screens'}` : `${parent}/${name}`;
+}
+
+/** Circles of sides of capabilities that import each other, each as the way round. */
+export function circlesOfSides(imports: readonly Import[]): string[] {
+  const between = imports.flatMap(({ from, specifier, to }) => {
+    const [side, next] = [sideOf(from), to === null ? null : sideOf(to)];
+    return side === null || next === null || side === next ? [] : [{ from: side, specifier, to: next }];
+  });
+  return circles(between);
+}
+
 /** Circles of files that import each other, each as the way round. */
 export function circles(imports: readonly Import[]): string[] {
-  const edges = new Map<string, string[]>();
-  for (const { from, to } of imports) if (to !== null) edges.set(from, [...(edges.get(from) ?? []), to]);
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) if (to !== null) edges.set(from, (edges.get(from) ?? new Set()).add(to));
   const done = new Set<string>();
   const found: string[] = [];
   const visit = (file: string, way: string[]): void => {

@@ -1,10 +1,10 @@
-import type { Import } from './imports.ts';
+import { type Import, sideOf } from './imports.ts';
 
 /** Where the generated part of docs/architecture.md begins and ends. */
 const BEGIN = '<!-- made by npm run architecture -->';
 const END = '<!-- end of what npm run architecture makes -->';
 
-/** How many import statements lead from one room to another. */
+/** How many import statements lead from one folder to another. */
 type Ways = Map<string, Map<string, number>>;
 
 /** The document with its pictures and tables rebuilt from the imports. */
@@ -16,60 +16,69 @@ export function withPictures(document: string, imports: readonly Import[]): stri
 }
 
 function pictures(imports: readonly Import[]): string {
+  const source = imports.filter(({ from }) => /^(src|functions\/src)\//.test(from));
   return [
-    '### The whole',
-    pictureOf(imports, wholeRoom),
-    tableOf(imports, wholeRoom),
-    '### Inside the prediction, `src/acoustics`',
-    pictureOf(imports, (file) => innerRoom(file, 'src/acoustics/')),
-    '### Inside the geodata, `src/geodata`',
-    pictureOf(imports, (file) => innerRoom(file, 'src/geodata/')),
+    '### The layers',
+    pictureOf(source, layerOf),
+    tableOf(source, layerOf),
+    '### Rules of the capabilities',
+    pictureOf(source, rulesOf),
+    '### Inside the prediction, `src/engine`',
+    pictureOf(source, (file) => innerFolder(file, 'src/engine/')),
+    '### Inside the readers of files, `src/gis`',
+    pictureOf(source, (file) => innerFolder(file, 'src/gis/')),
   ].join('\n\n');
 }
 
-/** `src/domain`, `functions/src` …; all features are one room. */
-function wholeRoom(file: string): string | null {
-  return /^(src\/[^/]+|functions\/src)\//.exec(file)?.[1] ?? null;
+/** `src/model`, `functions/src` …; the same side of all capabilities is one layer. */
+function layerOf(file: string): string | null {
+  const side = sideOf(file);
+  if (side === null || side.startsWith('functions/')) return side && 'functions/src';
+  return /^src\/[^/]+$/.test(side) ? side : side.replace(/^src\/[^/]+/, '*');
 }
 
-function innerRoom(file: string, folder: string): string | null {
+function rulesOf(file: string): string | null {
+  return /^src\/([^/]+)\/rules\//.exec(file)?.[1] ?? null;
+}
+
+function innerFolder(file: string, folder: string): string | null {
   return file.startsWith(folder) && file.includes('/', folder.length)
     ? file.slice(folder.length, file.indexOf('/', folder.length))
     : null;
 }
 
-function waysOf(imports: readonly Import[], roomOf: (file: string) => string | null): Ways {
+function waysOf(imports: readonly Import[], folderOf: (file: string) => string | null): Ways {
   const ways: Ways = new Map();
   for (const { from, to } of imports) {
-    const room = roomOf(from);
-    const next = to === null ? null : roomOf(to);
-    if (room === null) continue;
-    const own = ways.get(room) ?? new Map<string, number>();
-    ways.set(room, own);
-    if (next !== null && next !== room) own.set(next, (own.get(next) ?? 0) + 1);
+    const folder = folderOf(from);
+    const next = to === null ? null : folderOf(to);
+    if (folder === null) continue;
+    const own = ways.get(folder) ?? new Map<string, number>();
+    ways.set(folder, own);
+    if (next !== null && next !== folder) own.set(next, (own.get(next) ?? 0) + 1);
   }
   return ways;
 }
 
 /** A Mermaid picture without the ways that a longer one shows as well. */
-function pictureOf(imports: readonly Import[], roomOf: (file: string) => string | null): string {
-  const ways = waysOf(imports, roomOf);
-  const rooms = [...ways.keys()].sort();
-  const lines = rooms.flatMap((room) => [
-    `  ${nodeOf(room)}["${room}"]`,
-    ...[...(ways.get(room) ?? [])]
+function pictureOf(imports: readonly Import[], folderOf: (file: string) => string | null): string {
+  const ways = waysOf(imports, folderOf);
+  const folders = [...ways.keys()].sort();
+  const lines = folders.flatMap((folder) => [
+    `  ${nodeOf(folder)}["${folder}"]`,
+    ...[...(ways.get(folder) ?? [])]
       .map(([next]) => next)
-      .filter((next) => !isShownByLonger(ways, room, next))
+      .filter((next) => !isShownByLonger(ways, folder, next))
       .sort()
-      .map((next) => `  ${nodeOf(room)} --> ${nodeOf(next)}`),
+      .map((next) => `  ${nodeOf(folder)} --> ${nodeOf(next)}`),
   ]);
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
 }
 
-const nodeOf = (room: string) => room.replace(/\W/g, '_');
+const nodeOf = (folder: string) => folder.replace(/\W/g, '_');
 
-function isShownByLonger(ways: Ways, room: string, next: string): boolean {
-  return [...(ways.get(room)?.keys() ?? [])].some((other) => other !== next && reaches(ways, other, next, new Set()));
+function isShownByLonger(ways: Ways, folder: string, next: string): boolean {
+  return [...(ways.get(folder)?.keys() ?? [])].some((other) => other !== next && reaches(ways, other, next, new Set()));
 }
 
 function reaches(ways: Ways, from: string, to: string, seen: Set<string>): boolean {
@@ -79,12 +88,12 @@ function reaches(ways: Ways, from: string, to: string, seen: Set<string>): boole
   return [...(ways.get(from)?.keys() ?? [])].some((next) => reaches(ways, next, to, seen));
 }
 
-function tableOf(imports: readonly Import[], roomOf: (file: string) => string | null): string {
-  const rows = [...waysOf(imports, roomOf)]
+function tableOf(imports: readonly Import[], folderOf: (file: string) => string | null): string {
+  const rows = [...waysOf(imports, folderOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([room, ways]) => {
+    .map(([folder, ways]) => {
       const named = [...ways].sort(([a], [b]) => (a < b ? -1 : 1)).map(([next]) => `\`${next}\``);
-      return `| \`${room}\` | ${named.join(', ') || 'nothing of the project'} |`;
+      return `| \`${folder}\` | ${named.join(', ') || 'nothing of the project'} |`;
     });
-  return ['| room | imports today |', '|---|---|', ...rows].join('\n');
+  return ['| layer | imports today |', '|---|---|', ...rows].join('\n');
 }

@@ -1,49 +1,66 @@
 import { describe, expect, test } from 'vitest';
 import { sources, textOf, textsOf } from './texts.ts';
 
-const SCREENS = ['src/app', 'src/document', 'src/explanation', 'src/features', 'src/queries', 'src/ui'];
+const SCREENS = ['src/app', 'src/home', 'src/ui', 'src/*/{api,screens}', 'src/report/document'];
+
+/** Rules that write texts of screens. */
+const LABELS = [
+  'src/model/criteria/format-accuracy.ts',
+  'src/model/time/dates.ts',
+  'src/plan/rules/format-chainage.ts',
+  'src/plan/rules/format-crew.ts',
+  'src/plan/rules/format-shifts.ts',
+  'src/plan/rules/format-size.ts',
+  'src/projects/rules/holiday-region-names.ts',
+  'src/results/rules/levels.ts',
+  'src/results/rules/worst-level-labels.ts',
+  'src/revisions/rules/outcome-names.ts',
+  'src/revisions/rules/step-labels.ts',
+  'src/vibration/rules/ground-borne-labels.ts',
+  'src/vibration/rules/vibration-labels.ts',
+];
 
 /** Screens that make numbers by themselves, and how many times: for drawings, fields that are edited, and rounding. */
 const NUMBERS: Readonly<Record<string, number>> = {
   // coordinates of drawings
-  'src/explanation/section-drawing.tsx': 2,
-  'src/features/assessment/import/shape-plan.tsx': 2,
-  'src/features/assessment/places/places-drawing.ts': 2,
+  'src/prediction/screens/explanation/section-drawing.tsx': 2,
+  'src/plan/screens/import/shape-plan.tsx': 2,
+  'src/placement/screens/places-drawing.ts': 2,
   // the names of the time zones
-  'src/features/admin/configuration/entered.ts': 1,
+  'src/projects/screens/configuration/entered.ts': 1,
   // coordinates in fields, which are read again
-  'src/features/assessment/coordinate-rows.ts': 6,
+  'src/plan/screens/coordinates/coordinate-rows.ts': 6,
   // rounded, not shown
-  'src/features/assessment/drawn-areas.ts': 2,
-  'src/features/assessment/equipment/usage-unit.ts': 1,
-  'src/features/assessment/snap-targets.ts': 2,
-  'src/ui/shifts/format-shifts.ts': 1,
+  'src/plan/screens/drawing/drawn-areas.ts': 2,
+  'src/plan/screens/equipment/usage-unit.ts': 1,
+  'src/plan/screens/drawing/snap-targets.ts': 2,
+  'src/plan/rules/format-shifts.ts': 1,
 };
 
 const numbersIn = (source: string): number =>
   source.match(/\.toFixed\(|\.toLocale\w*String\(|\bIntl\.|from 'date-fns'/g)?.length ?? 0;
 
-test('screens have numbers and dates that src/format wrote', () => {
-  const found = sources(SCREENS).flatMap((file) => {
+test('screens have numbers and dates that src/model/format wrote', () => {
+  const found = [...sources(SCREENS), ...LABELS].flatMap((file) => {
     const count = numbersIn(textOf(file));
     return count === 0 ? [] : [[file, count] as const];
   });
   expect(Object.fromEntries(found)).toEqual(NUMBERS);
 });
 
-test('Intl is asked for texts by src/format alone', () => {
+test('Intl is asked for texts by src/model/format alone', () => {
   const files = sources(['src', 'functions/src']).filter(
-    (file) => !file.startsWith('src/format/') && /\.toLocale\w*String\(|\bIntl\./.test(textOf(file)),
+    (file) => !file.startsWith('src/model/format/') && /\.toLocale\w*String\(|\bIntl\./.test(textOf(file)),
   );
   expect(files).toEqual([
     // the order of addresses
-    'src/domain/addresses.ts',
-    // the date in a time zone, as it is stored
-    'src/domain/calendar.ts',
+    'src/model/addresses.ts',
     // whether there is such a time zone
-    'src/domain/report-config.ts',
+    'src/model/project/report-config.ts',
+    // the date in a time zone, as it is stored
+    'src/model/time/calendar.ts',
     // the names of the time zones
-    'src/features/admin/configuration/entered.ts',
+    'src/projects/screens/configuration/entered.ts',
   ]);
 });
 
@@ -58,7 +75,7 @@ describe('the check of numbers and dates', () => {
     expect(numbersIn(source)).toBe(1);
   });
 
-  test('passes over the formats of src/format', () => {
+  test('passes over the formats of src/model/format', () => {
     expect(numbersIn("import { fixed } from '../format/format.ts';\nconst text = fixed(level, 1);")).toBe(0);
   });
 });

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { AllowedPowers, type PlacedEquipment } from '../../../src/assessment/allowed-power.ts';
-import { assess } from '../../../src/assessment/assess.ts';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { equipmentSpectrum } from '../../../src/domain/equipment/equipment-spectrum.ts';
-import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
-import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
-import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { AllowedPowers, type PlacedEquipment } from '../../../src/placement/rules/allowed-power.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import { equipmentSpectrum } from '../../../src/model/equipment/equipment-spectrum.ts';
+import { assessmentIdSchema, companyIdSchema, projectUidSchema } from '../../../src/model/ids.ts';
+import { aWeightedSum } from '../../../src/engine/scene/octave-bands.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { BARRIER_YES, storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
-import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
-import { projectScreens, type ExistingBarrier, existingBarriers } from '../../../src/assessment/existing-barriers.ts';
+import { BARRIER_YES, storedWorkArea, type WorkArea } from '../../../src/model/assessment/work-area.ts';
+import { localPlane } from '../../../src/prediction/rules/scene/work-shapes.ts';
+import {
+  projectScreens,
+  type ExistingBarrier,
+  existingBarriers,
+} from '../../../src/prediction/rules/sources/existing-barriers.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';

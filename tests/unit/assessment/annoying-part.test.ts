@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { annoyingPart } from '../../../src/assessment/annoying-part.ts';
-import type { Results } from '../../../src/domain/results.ts';
+import { annoyingPart } from '../../../src/results/rules/annoying-part.ts';
+import type { Results } from '../../../src/model/results/results.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 
 const [item] = assessedArea().equipment;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { areaMetBy } from '../../../src/assessment/area-met-by.ts';
-import { barrierSides } from '../../../src/assessment/barrier-sides.ts';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { areaMetBy } from '../../../src/plan/rules/area-met-by.ts';
+import { barrierSides } from '../../../src/scenarios/rules/barrier-sides.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { EAST, NORTH, TEST_CRS } from '../../support/made-up-files.ts';
 

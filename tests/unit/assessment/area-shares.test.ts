@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { levelsInTime, MIN_LEVEL_DB, resultsSchema } from '../../../src/domain/results.ts';
-import { areaShares } from '../../../src/features/assessment/area-shares.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { levelsInTime, MIN_LEVEL_DB, resultsSchema } from '../../../src/model/results/results.ts';
+import { areaShares } from '../../../src/results/screens/table/area-shares.ts';
 import { movingPlan, streetLine } from '../../support/moving-plan.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 

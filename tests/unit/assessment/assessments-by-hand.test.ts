@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { windowAt } from '../../../src/domain/averaging-results.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { windowAt } from '../../../src/model/results/averaging-results.ts';
 import {
   criteriaSections,
   criteriaSetOf,
   type ReportConfig,
   reportConfigSchema,
-} from '../../../src/domain/report-config.ts';
-import { isLamaxAtLeast, itemsWithoutLamax, levelsInTime, type Results } from '../../../src/domain/results.ts';
-import type { Shift } from '../../../src/domain/shift.ts';
-import { whenOfShifts } from '../../../src/domain/shifts.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+} from '../../../src/model/project/report-config.ts';
+import { isLamaxAtLeast, itemsWithoutLamax, levelsInTime, type Results } from '../../../src/model/results/results.ts';
+import type { Shift } from '../../../src/model/time/shift.ts';
+import { whenOfShifts } from '../../../src/model/time/shifts.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';

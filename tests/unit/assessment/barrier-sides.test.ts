@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { barrierSides } from '../../../src/assessment/barrier-sides.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { toPlane } from '../../../src/geodata/geometry/plane.ts';
+import { barrierSides } from '../../../src/scenarios/rules/barrier-sides.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { toPlane } from '../../../src/gis/geometry/plane.ts';
 import { EAST, NORTH, TEST_CRS } from '../../support/made-up-files.ts';
 
 const plane = requireSystem(TEST_CRS);

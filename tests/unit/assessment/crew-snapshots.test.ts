@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LiveAssessment } from '../../../src/assessment/live-assessment.ts';
-import { buildResults } from '../../../src/assessment/build-results.ts';
+import { LiveAssessment } from '../../../src/prediction/rules/preview/live-assessment.ts';
+import { buildResults } from '../../../src/prediction/rules/run/build-results.ts';
 import { movingPlan } from '../../support/moving-plan.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { presenceIn, windowsOf } from '../../../src/assessment/crew-windows.ts';
-import { movingLineOf, plannedPass } from '../../../src/assessment/moving-work.ts';
-import { energiesOfPass, roomForPass, stripAt, evaluatePass } from '../../../src/assessment/evaluate-pass.ts';
-import { movingCrewSchema } from '../../../src/domain/moving-crew.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { shiftSchema } from '../../../src/domain/shift.ts';
+import { presenceIn, windowsOf } from '../../../src/prediction/rules/sources/crew-windows.ts';
+import { movingLineOf, plannedPass } from '../../../src/prediction/rules/sources/moving-work.ts';
+import { energiesOfPass, roomForPass, stripAt, evaluatePass } from '../../../src/prediction/rules/run/evaluate-pass.ts';
+import { movingCrewSchema } from '../../../src/model/assessment/moving-crew.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { shiftSchema } from '../../../src/model/time/shift.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { packPolygons } from '../../../src/acoustics/scene/pack-polygons.ts';
-import { COVER } from '../../../src/acoustics/scene/scene.ts';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
-import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
-import { levelBreakdownSchema } from '../../../src/domain/level-breakdown.ts';
-import { methodSchema } from '../../../src/domain/report-config.ts';
+import { packPolygons } from '../../../src/engine/scene/pack-polygons.ts';
+import { COVER } from '../../../src/engine/scene/scene.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { explainReceiver } from '../../../src/prediction/rules/explanation/explain-receiver.ts';
+import { sceneOfResults } from '../../../src/prediction/rules/explanation/results-scene.ts';
+import { levelBreakdownSchema } from '../../../src/prediction/rules/explanation/level-breakdown.ts';
+import { methodSchema } from '../../../src/model/project/report-config.ts';
 import { explainedTown } from '../../support/explained-town.ts';
 
 const sum = (levels: ReadonlyArray<number | null>) =>

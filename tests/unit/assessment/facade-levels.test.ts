@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { buildReport } from '../../../src/assessment/build-report.ts';
-import { criteriaSections, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { worstReceivers } from '../../../src/domain/results-by-address.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { buildReport } from '../../../src/report/rules/build-report.ts';
+import { criteriaSections, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { worstReceivers } from '../../../src/model/results/results-by-address.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import {

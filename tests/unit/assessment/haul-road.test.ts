@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { assess, resultsOf } from '../../../src/assessment/assess.ts';
-import { explainReceiver } from '../../../src/assessment/explain-receiver.ts';
-import { LiveAssessment } from '../../../src/assessment/live-assessment.ts';
-import { predictLoggers } from '../../../src/assessment/monitoring/predict-loggers.ts';
-import { plannerOf } from '../../../src/assessment/planned-work.ts';
-import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { crewOf } from '../../../src/domain/work-area.ts';
+import { assess, resultsOf } from '../../../src/prediction/rules/run/assess.ts';
+import { explainReceiver } from '../../../src/prediction/rules/explanation/explain-receiver.ts';
+import { LiveAssessment } from '../../../src/prediction/rules/preview/live-assessment.ts';
+import { predictLoggers } from '../../../src/monitoring/rules/predict-loggers.ts';
+import { plannerOf } from '../../../src/prediction/rules/run/planned-work.ts';
+import { contoursOfResults } from '../../../src/results/rules/results-contours.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { crewOf } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
 const { toLonLat } = requireSystem(TEST_CRS);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { buildReport } from '../../../src/assessment/build-report.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { buildReport } from '../../../src/report/rules/build-report.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import {
   flagsOf,
   isLamaxAtLeast,
@@ -9,8 +9,8 @@ import {
   LAMAX_AT_LEAST,
   levelsInTime,
   type Results,
-} from '../../../src/domain/results.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+} from '../../../src/model/results/results.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';

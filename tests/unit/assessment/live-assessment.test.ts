@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { buildResults } from '../../../src/assessment/build-results.ts';
-import { LiveAssessment } from '../../../src/assessment/live-assessment.ts';
-import { columnsOfPass } from '../../../src/domain/crew-results.ts';
-import { equipmentIdSchema } from '../../../src/domain/ids.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { buildResults } from '../../../src/prediction/rules/run/build-results.ts';
+import { LiveAssessment } from '../../../src/prediction/rules/preview/live-assessment.ts';
+import { columnsOfPass } from '../../../src/model/results/crew-results.ts';
+import { equipmentIdSchema } from '../../../src/model/ids.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { square, TEST_CRS } from '../../support/made-up-files.ts';
 import { movingPlan, streetLine } from '../../support/moving-plan.ts';
 import { firstPlan, EQUIPMENT, randomEdit, streetTown } from '../../support/plan-edits.ts';

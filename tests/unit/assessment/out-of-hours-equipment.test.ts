@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { outOfHoursWarnings } from '../../../src/assessment/out-of-hours-equipment.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { outOfHoursWarnings } from '../../../src/prediction/rules/sources/out-of-hours-equipment.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { resultsSchema } from '../../../src/domain/results.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { resultsSchema } from '../../../src/model/results/results.ts';
 import { EAST, NORTH, projectWith, textFile } from '../../support/made-up-files.ts';
 import { firstPlan } from '../../support/plan-edits.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';

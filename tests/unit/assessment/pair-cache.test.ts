@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PairCache } from '../../../src/assessment/pair-cache.ts';
+import { PairCache } from '../../../src/placement/rules/pair-cache.ts';
 
 const REACH = { beforeM: 0, beyondM: 0, leftM: 1, rightM: 1 };
 

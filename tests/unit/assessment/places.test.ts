@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cellAt, coarseFirst, middleOfCell, placeGrid } from '../../../src/assessment/place-grid.ts';
-import { limitsOf } from '../../../src/assessment/place-limits.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { cellAt, coarseFirst, middleOfCell, placeGrid } from '../../../src/placement/rules/place-grid.ts';
+import { limitsOf } from '../../../src/placement/rules/place-limits.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 
 const box = { west: 151, south: -33.86, east: 151.03, north: -33.85 };

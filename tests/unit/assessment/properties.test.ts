@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { assessmentSchema } from '../../../src/domain/assessment.ts';
-import { whenOfShifts } from '../../../src/domain/shifts.ts';
-import { RECEIVER_TYPES } from '../../../src/domain/criteria/criteria-set.ts';
-import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { whenOfShifts } from '../../../src/model/time/shifts.ts';
+import { RECEIVER_TYPES } from '../../../src/model/criteria/criteria-set.ts';
+import { criteriaSetOf, type ReportConfig, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { anAssessment } from '../../support/assessments.ts';

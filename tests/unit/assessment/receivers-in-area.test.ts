@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { countAddressesIn } from '../../../src/assessment/receivers-in-area.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { PREDICTED_AT_1_M } from '../../../src/domain/results.ts';
-import { storedWorkArea, type WorkArea } from '../../../src/domain/work-area.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { localPlane } from '../../../src/geodata/scene/work-shapes.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { countAddressesIn } from '../../../src/plan/rules/receivers-in-area.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { PREDICTED_AT_1_M } from '../../../src/model/results/results.ts';
+import { storedWorkArea, type WorkArea } from '../../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { localPlane } from '../../../src/prediction/rules/scene/work-shapes.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { square, TEST_CRS } from '../../support/made-up-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mapBounds, siteMapOf, withDrawings } from '../../../src/assessment/report-map.ts';
-import type { Bounds } from '../../../src/domain/bounds.ts';
+import { mapBounds, siteMapOf, withDrawings } from '../../../src/report/rules/report-map.ts';
+import type { Bounds } from '../../../src/model/map/bounds.ts';
 import { crowdedResults } from '../../support/reports.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { contoursOfResults } from '../../../src/assessment/results-contours.ts';
-import { sceneOfResults } from '../../../src/assessment/results-scene.ts';
-import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
-import { resultsShapefile } from '../../../src/geodata/exports/results-shapefile.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { contoursOfResults } from '../../../src/results/rules/results-contours.ts';
+import { sceneOfResults } from '../../../src/prediction/rules/explanation/results-scene.ts';
+import { exportOf } from '../../../src/results/rules/exports/export-layers.ts';
+import { resultsShapefile } from '../../../src/results/rules/exports/results-shapefile.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 import { join } from 'node:path';
 import { preparedScene } from '../../support/prepared-scene.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 
 /** Results of one area of 40 m by 40 m beside the project's first receiver. */
 function resultsBeside({ receivers: { lonLat } }: PreparedScene) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import type { Plan } from '../../../src/assessment/changed-plan.ts';
-import { reviewedPlan, type ReviewChanges } from '../../../src/assessment/reviewed-plan.ts';
-import { differencesOf } from '../../../src/assessment/same-results.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import type { Plan } from '../../../src/scenarios/rules/changed-plan.ts';
+import { reviewedPlan, type ReviewChanges } from '../../../src/review/rules/reviewed-plan.ts';
+import { differencesOf } from '../../../src/prediction/rules/run/same-results.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';

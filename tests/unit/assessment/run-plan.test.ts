@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planOfSize } from '../../../functions/src/processing/size.ts';
+import { planOfSize } from '../../../functions/src/prediction/size.ts';
 
 describe('how a run is done, by its pairs and the order of reflections', () => {
   it.each([

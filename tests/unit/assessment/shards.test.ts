@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { assess, resultsOf } from '../../../src/assessment/assess.ts';
-import { readLevels, writeLevels } from '../../../functions/src/processing/shard-files.ts';
-import { plannerOf } from '../../../src/assessment/planned-work.ts';
-import { predictWork } from '../../../src/assessment/predict-work.ts';
-import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
+import { assess, resultsOf } from '../../../src/prediction/rules/run/assess.ts';
+import { readLevels, writeLevels } from '../../../functions/src/prediction/shard-files.ts';
+import { plannerOf } from '../../../src/prediction/rules/run/planned-work.ts';
+import { predictWork } from '../../../src/prediction/rules/run/predict-work.ts';
+import { problemsOfAssessment } from '../../../src/prediction/rules/sources/problems.ts';
 import {
   joinLevels,
   memoryRanges,
   type ReceiverRange,
   shardRanges,
   withReceiversIn,
-} from '../../../src/assessment/shards.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+} from '../../../src/prediction/rules/run/shards.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { EAST, NORTH, TEST_CRS } from '../../support/made-up-files.ts';
 import { movingPlan } from '../../support/moving-plan.ts';

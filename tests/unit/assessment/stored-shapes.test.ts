@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { STORED_SHAPES } from '../../../src/assessment/stored-shapes.ts';
-import { companySchema } from '../../../src/domain/people.ts';
+import { STORED_SHAPES } from '../../../src/operations/rules/stored-shapes.ts';
+import { companySchema } from '../../../src/model/people/people.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const FOLDER = path.join(ROOT, 'tests/fixtures/stored-shapes');

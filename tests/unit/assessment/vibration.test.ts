@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findGroundBorne } from '../../../src/assessment/ground-borne.ts';
-import { findVibration } from '../../../src/assessment/vibration.ts';
-import { equipmentItemSchema } from '../../../src/domain/equipment/equipment.ts';
-import type { GroundBorneTime } from '../../../src/domain/vibration/ground-borne.ts';
-import type { GroundBorneTable } from '../../../src/domain/vibration/ground-borne-table.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { findGroundBorne } from '../../../src/vibration/rules/find-ground-borne.ts';
+import { findVibration } from '../../../src/vibration/rules/vibration.ts';
+import { equipmentItemSchema } from '../../../src/model/equipment/equipment.ts';
+import type { GroundBorneTime } from '../../../src/vibration/rules/ground-borne.ts';
+import type { GroundBorneTable } from '../../../src/model/project/ground-borne-table.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { aWorkArea, anAssessment } from '../../support/assessments.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ENGINE_VERSION } from '../../../src/acoustics/scene/version.ts';
-import { type ChangedInput, whatChanged } from '../../../src/assessment/what-changed.ts';
-import type { Report } from '../../../src/domain/report.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { ENGINE_VERSION } from '../../../src/engine/scene/version.ts';
+import { type ChangedInput, whatChanged } from '../../../src/report/rules/what-changed.ts';
+import type { Report } from '../../../src/report/rules/report.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { reportOf } from '../../support/reports.ts';

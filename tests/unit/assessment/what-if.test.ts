@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { planAssessor } from '../../../src/assessment/assessed-plans.ts';
-import { candidatesOf, gainOf, ranked, scoreOf, withoutNeedless } from '../../../src/assessment/suggestions.ts';
-import type { Plan } from '../../../src/assessment/changed-plan.ts';
-import { quieterItems } from '../../../src/assessment/quieter-equipment.ts';
-import { variantsOf } from '../../../src/assessment/variants.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { planAssessor } from '../../../src/prediction/rules/preview/assessed-plans.ts';
+import { candidatesOf, gainOf, ranked, scoreOf, withoutNeedless } from '../../../src/scenarios/rules/suggestions.ts';
+import type { Plan } from '../../../src/scenarios/rules/changed-plan.ts';
+import { quieterItems } from '../../../src/plan/rules/quieter-equipment.ts';
+import { variantsOf } from '../../../src/scenarios/rules/variants.ts';
 import {
   assessmentIdSchema,
   companyIdSchema,
   equipmentIdSchema,
   projectUidSchema,
   workAreaIdSchema,
-} from '../../../src/domain/ids.ts';
-import { planChangeSchema } from '../../../src/domain/plan-change.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+} from '../../../src/model/ids.ts';
+import { planChangeSchema } from '../../../src/scenarios/rules/plan-change.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea } from '../../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { overByDay, overTogether } from '../../../src/assessment/cumulative/over-together.ts';
-import { type Contribution, sharesAt, worksTogether } from '../../../src/assessment/works-together.ts';
-import { levelsOfResults, unroundedLevels } from '../../../src/domain/cumulative/levels-of-results.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { levelsInTime, type Results } from '../../../src/domain/results.ts';
-import { addressesOf } from '../../../src/domain/results-by-address.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { overByDay, overTogether } from '../../../src/cumulative/rules/over-together.ts';
+import { type Contribution, sharesAt, worksTogether } from '../../../src/cumulative/rules/works-together.ts';
+import { levelsOfResults, unroundedLevels } from '../../../src/cumulative/rules/levels-of-results.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { levelsInTime, type Results } from '../../../src/model/results/results.ts';
+import { addressesOf } from '../../../src/model/results/results-by-address.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 import { projectWith, geoJsonFile, square, textFile, EAST, NORTH } from '../../support/made-up-files.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activeAmong } from '../../../src/backend/active-companies.ts';
-import { companyIdSchema } from '../../../src/domain/ids.ts';
+import { activeAmong } from '../../../src/people/api/active-companies.ts';
+import { companyIdSchema } from '../../../src/model/ids.ts';
 
 const company = (name: string, active = true) => ({
   kind: 'ready' as const,

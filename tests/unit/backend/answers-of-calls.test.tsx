@@ -1,5 +1,5 @@
 import { FirebaseError } from 'firebase/app';
-import { REQUEST_ID } from '../../../src/domain/request-id.ts';
+import { REQUEST_ID } from '../../../src/model/request-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The environment of a build, with a server that answers as a test wants. */
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** What a call ends with where the server answers so. */
 async function failureOn(answer: () => Promise<Response>): Promise<FirebaseError> {
-  const { call } = await import('../../../src/backend/calls.ts');
+  const { call } = await import('../../../src/firebase/calls.ts');
   vi.stubGlobal('fetch', answer);
   const error: unknown = await call('processAssessment', { assessmentId: 'any' }).then(
     () => null,
@@ -63,7 +63,7 @@ describe('a call', () => {
   const answered = { state: 'queued', summary: null };
 
   it.each(['data', 'result'])('takes what is answered as %s', async (field) => {
-    const { call } = await import('../../../src/backend/calls.ts');
+    const { call } = await import('../../../src/firebase/calls.ts');
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ [field]: answered }), { status: 200 })));
     await expect(call('processAssessment', { assessmentId: 'any' })).resolves.toEqual(answered);
   });
@@ -74,7 +74,7 @@ describe('a call', () => {
       addresses.push(String(address));
       return status(500)();
     };
-    const { errorText } = await import('../../../src/backend/error-texts.ts');
+    const { errorText } = await import('../../../src/firebase/error-texts.ts');
     const texts = [errorText(await failureOn(failing)), errorText(await failureOn(failing))];
     const references = addresses.map((address) => new URL(address).searchParams.get('reference') ?? '');
     expect(references[0]).not.toBe(references[1]);
@@ -86,7 +86,7 @@ describe('a call', () => {
   });
 
   it('has the reference that somebody was told already', async () => {
-    const { reportProblem } = await import('../../../src/backend/report-problem.ts');
+    const { reportProblem } = await import('../../../src/operations/api/report-problem.ts');
     const answer = vi.fn<(address: string) => Promise<Response>>(() => Promise.resolve(new Response('{"data":{}}')));
     vi.stubGlobal('fetch', answer);
     expect(await reportProblem('K7QX-2MHD', new Error('broken'))).toBe(true);
@@ -94,14 +94,14 @@ describe('a call', () => {
   });
 
   it('hands its reference on to the page that it breaks', async () => {
-    const { requestIdFor } = await import('../../../src/backend/report-problem.ts');
+    const { requestIdFor } = await import('../../../src/operations/api/report-problem.ts');
     const failure = await failureOn(status(500));
     expect(requestIdFor(failure)).toBe((failure as { reference?: unknown }).reference);
     expect(requestIdFor(new Error('no call'))).toMatch(REQUEST_ID);
   });
 
   it('posts its input as data to /run/ and the name of the function', async () => {
-    const { call } = await import('../../../src/backend/calls.ts');
+    const { call } = await import('../../../src/firebase/calls.ts');
     const answer = vi.fn<(address: string, request: { method: string; body: string }) => Promise<Response>>(() =>
       Promise.resolve(new Response(JSON.stringify({ data: answered }), { status: 200 })),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorText, Explained } from '../../../src/backend/error-texts.ts';
+import { errorText, Explained } from '../../../src/firebase/error-texts.ts';
 
 const failure = (code: string, message = code) => Object.assign(new Error(message), { code });
 const FALLBACK = errorText(new Error('something else'));

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { exportedPath } from '../../../src/backend/exports.ts';
-import type { Live } from '../../../src/backend/live.ts';
-import { type Export, exportSchema } from '../../../src/domain/exports.ts';
-import { assessmentIdSchema } from '../../../src/domain/ids.ts';
+import { exportedPath } from '../../../src/results/api/exports.ts';
+import type { Live } from '../../../src/firebase/live.ts';
+import { type Export, exportSchema } from '../../../src/model/results/exports.ts';
+import { assessmentIdSchema } from '../../../src/model/ids.ts';
 
 const listener = vi.hoisted(() => ({ emit: vi.fn<(live: unknown) => void>(), stopped: 0 }));
 vi.mock('firebase/firestore', () => ({ doc: vi.fn() }));
-vi.mock('../../../src/backend/storage.ts', () => ({ downloadLink: vi.fn() }));
-vi.mock('../../../src/backend/error-texts.ts', () => ({ Explained: class extends Error {} }));
-vi.mock('../../../src/backend/firestore.ts', () => ({
+vi.mock('../../../src/results/api/storage.ts', () => ({ downloadLink: vi.fn() }));
+vi.mock('../../../src/firebase/error-texts.ts', () => ({ Explained: class extends Error {} }));
+vi.mock('../../../src/firebase/firestore.ts', () => ({
   collections: {},
   watchDocument: (_reference: unknown, _schema: unknown, next: (live: unknown) => void) => {
     listener.emit.mockImplementation(next);

@@ -10,7 +10,7 @@ const unreached = failing('storage/retry-limit-exceeded');
 /** The module as a page has it that was just opened. */
 async function opened() {
   vi.resetModules();
-  return await import('../../../src/backend/kept-files.ts');
+  return await import('../../../src/firebase/kept-files.ts');
 }
 
 beforeEach(() => {

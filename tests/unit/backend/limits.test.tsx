@@ -16,10 +16,10 @@ afterEach(() => {
 
 describe('how long the app waits', () => {
   it('is 70 s for a call, and then it says so', async () => {
-    const { call } = await import('../../../src/backend/calls.ts');
+    const { call } = await import('../../../src/firebase/calls.ts');
     // What a call takes is fetched with the first one; here it is there.
-    await import('../../../src/backend/send-call.ts');
-    const { errorText } = await import('../../../src/backend/error-texts.ts');
+    await import('../../../src/firebase/send-call.ts');
+    const { errorText } = await import('../../../src/firebase/error-texts.ts');
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise<never>(() => {}));
     let said = '';
@@ -31,17 +31,17 @@ describe('how long the app waits', () => {
   });
 
   it('is 120 s for an operation of the file storage and 600 s for an upload', async () => {
-    const { storage } = await import('../../../src/backend/storage-sdk.ts');
+    const { storage } = await import('../../../src/firebase/storage-sdk.ts');
     expect(storage.maxOperationRetryTime).toBe(120_000);
     expect(storage.maxUploadRetryTime).toBe(600_000);
   });
 
   it('is 600 s for an upload out of reach, and then it says so', async () => {
     // The database wants a store that is not here; a file that never arrives is listed nowhere.
-    vi.doMock('../../../src/backend/projects.ts', () => ({ listFile: vi.fn<() => Promise<void>>() }));
-    const { startUpload } = await import('../../../src/backend/uploads.ts');
-    const { useUploads } = await import('../../../src/backend/upload-list.ts');
-    const { emailSchema, projectUidSchema } = await import('../../../src/domain/ids.ts');
+    vi.doMock('../../../src/projects/api/projects.ts', () => ({ listFile: vi.fn<() => Promise<void>>() }));
+    const { startUpload } = await import('../../../src/projects/api/uploads.ts');
+    const { useUploads } = await import('../../../src/projects/api/upload-list.ts');
+    const { emailSchema, projectUidSchema } = await import('../../../src/model/ids.ts');
     vi.useFakeTimers();
     let tried = 0;
     vi.stubGlobal('fetch', () => {
@@ -61,7 +61,7 @@ describe('how long the app waits', () => {
   });
 
   it('is 120 s for a file, which is asked for again meanwhile', async () => {
-    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     vi.useFakeTimers();
     let asked = 0;
     vi.stubGlobal('fetch', () => {
@@ -85,7 +85,7 @@ describe('a file of the storage', () => {
     [404, 'storage/object-not-found'],
   ] as const;
   it.each(answers)('that is refused with %s is not asked for again', async (status, code) => {
-    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     const fetched = vi.fn(() => Promise.resolve(new Response('', { status })));
     vi.stubGlobal('fetch', fetched);
     await expect(fetchFile('projects/p/scene')).rejects.toMatchObject({ code });
@@ -93,7 +93,7 @@ describe('a file of the storage', () => {
   });
 
   it('is asked for again where the storage had a fault', async () => {
-    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     vi.useFakeTimers();
     let tries = 0;
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('scene', { status: ++tries < 3 ? 503 : 200 })));
@@ -104,7 +104,7 @@ describe('a file of the storage', () => {
   });
 
   it('may take longer than that in all, as long as something arrives', async () => {
-    const { fetchFile } = await import('../../../src/backend/storage-requests.ts');
+    const { fetchFile } = await import('../../../src/firebase/storage-requests.ts');
     vi.useFakeTimers();
     let ended = '';
     const stalling = { after: Infinity };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../../src/backend/read-environment.ts';
+import { readEnvironment } from '../../../src/firebase/read-environment.ts';
 
 const FIREBASE = { apiKey: 'k', authDomain: 'd', projectId: 'p', storageBucket: 'b' };
 const LEAST = { VITE_FIREBASE_CONFIG: JSON.stringify({ ...FIREBASE, appId: 'a' }) };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { requestIdSchema } from '../../../src/domain/problem-report.ts';
-import { newRequestId } from '../../../src/domain/request-id.ts';
+import { requestIdSchema } from '../../../src/model/problem-report.ts';
+import { newRequestId } from '../../../src/model/request-id.ts';
 
-vi.mock('../../../src/backend/calls.ts', () => ({ call: vi.fn() }));
+vi.mock('../../../src/firebase/calls.ts', () => ({ call: vi.fn() }));
 
 test('a reference of a page that failed is one that the log takes, and another each time', () => {
   const references = Array.from({ length: 1_000 }, newRequestId);

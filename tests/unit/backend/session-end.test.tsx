@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SignedInAccount } from '../../../src/backend/auth.ts';
-import type { Live } from '../../../src/backend/live.ts';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import type { User } from '../../../src/domain/people.ts';
+import type { SignedInAccount } from '../../../src/firebase/auth.ts';
+import type { Live } from '../../../src/firebase/live.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import type { User } from '../../../src/model/people/people.ts';
 
 const ACCOUNT: SignedInAccount = { uid: 'a', email: emailSchema.parse('erin@example.com'), displayName: 'Erin' };
 const PROFILE: User = { uid: 'a', companies: {}, reviews: {}, authTime: 0, disabled: false, claimsAt: null };
@@ -29,29 +29,29 @@ const reload = vi.fn<() => void>();
 beforeEach(async () => {
   wasSignedIn = false;
   for (const called of [forgetDatabase, leave, reload]) called.mockReset();
-  vi.doMock('../../../src/backend/auth.ts', () => ({
+  vi.doMock('../../../src/firebase/auth.ts', () => ({
     watchAccount: (next: typeof onAccount) => (onAccount = next),
     readClaims: () => Promise.resolve({ admin: false, authTime: 1 }),
     currentDisplayName: () => ACCOUNT.displayName,
     wasSignedIn: () => wasSignedIn,
     leave,
   }));
-  vi.doMock('../../../src/backend/profiles.ts', () => ({
+  vi.doMock('../../../src/people/api/profiles.ts', () => ({
     watchProfile: (_: unknown, next: (live: Live<User>) => void) => {
       next({ kind: 'ready', value: PROFILE });
       return () => {};
     },
   }));
-  vi.doMock('../../../src/backend/companies.ts', () => ({
+  vi.doMock('../../../src/people/api/companies.ts', () => ({
     watchAllCompanies: undefined,
     watchCompanies: (_: unknown, next: (live: Live<never[]>) => void) => {
       next({ kind: 'ready', value: [] });
       return () => {};
     },
   }));
-  vi.doMock('../../../src/backend/firestore.ts', () => ({ forgetDatabase }));
+  vi.doMock('../../../src/firebase/firestore.ts', () => ({ forgetDatabase }));
   const location = { reload, href: 'http://app/projects/a/' };
-  await import('../../../src/backend/unsynced-edits.ts');
+  await import('../../../src/firebase/unsynced-edits.ts');
   vi.stubGlobal('window', { location, addEventListener: () => {}, removeEventListener: () => {} });
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ afterEach(() => {
 
 describe('a session that the provider ends, since its token cannot be renewed', () => {
   it('ends on this page too: the database is forgotten, and the page begins again, which asks for a sign-in', async () => {
-    const { startSession, useSession } = await import('../../../src/backend/session.ts');
+    const { startSession, useSession } = await import('../../../src/people/api/session.ts');
     startSession();
     onAccount(ACCOUNT);
     await vi.waitFor(() => expect(useSession.getState().session.kind).toBe('signed-in'));
@@ -72,7 +72,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
   });
 
   it('ends where the account is gone when the app is opened: whoever was signed in before leaves nothing here', async () => {
-    const { startSession } = await import('../../../src/backend/session.ts');
+    const { startSession } = await import('../../../src/people/api/session.ts');
     wasSignedIn = true;
     startSession();
     onAccount(null);
@@ -84,7 +84,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
   it('leaves neither edits nor views of maps here, also where nobody knows whose they were', async () => {
     localStorage.setItem('unsaved-edits', JSON.stringify([EDIT]));
     localStorage.setItem('map-views', JSON.stringify({ 'project-1': { lat: -33, lon: 151, zoom: 17 } }));
-    const { startSession } = await import('../../../src/backend/session.ts');
+    const { startSession } = await import('../../../src/people/api/session.ts');
     wasSignedIn = true;
     startSession();
     onAccount(null);
@@ -93,7 +93,7 @@ describe('a session that the provider ends, since its token cannot be renewed', 
   });
 
   it('is no session yet where nobody had signed in', async () => {
-    const { startSession, useSession } = await import('../../../src/backend/session.ts');
+    const { startSession, useSession } = await import('../../../src/people/api/session.ts');
     startSession();
     onAccount(null);
     expect(useSession.getState().session.kind).toBe('signed-out');

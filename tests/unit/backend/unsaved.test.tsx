@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tracked, waitUntilAllSaved } from '../../../src/backend/unsaved.ts';
+import { tracked, waitUntilAllSaved } from '../../../src/firebase/unsaved.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

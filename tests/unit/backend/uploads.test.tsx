@@ -1,10 +1,10 @@
 /** Uploads as the Storage SDK sends them, to a file storage that speaks its resumable protocol. */
 import { beforeEach, expect, it, vi } from 'vitest';
-import { emailSchema, projectUidSchema } from '../../../src/domain/ids.ts';
+import { emailSchema, projectUidSchema } from '../../../src/model/ids.ts';
 
 const listFile = vi.hoisted(() => vi.fn<() => Promise<void>>(() => Promise.resolve()));
 // The database wants a store that is not here; journeys list files for real.
-vi.mock('../../../src/backend/projects.ts', () => ({ listFile }));
+vi.mock('../../../src/projects/api/projects.ts', () => ({ listFile }));
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -50,8 +50,8 @@ function answerWith(size: number, { waits = false } = {}): void {
 }
 
 async function begin(size: number) {
-  const uploads = await import('../../../src/backend/uploads.ts');
-  const { useUploads } = await import('../../../src/backend/upload-list.ts');
+  const uploads = await import('../../../src/projects/api/uploads.ts');
+  const { useUploads } = await import('../../../src/projects/api/upload-list.ts');
   const file = new File([new Uint8Array(size)], 'terrain.asc');
   uploads.startUpload(projectUidSchema.parse('p1'), 'terrain', file, emailSchema.parse('ada@example.com'));
   const path = 'projects/p1/terrain/terrain.asc';

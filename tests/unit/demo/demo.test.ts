@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { demoAssessments } from '../../../scripts/demo/assessments.ts';
-import { problemsOfAssessment } from '../../../src/assessment/problems.ts';
-import { weekdayOf } from '../../../src/domain/calendar.ts';
-import { EQUIPMENT_LIBRARY } from '../../../src/domain/equipment/library.ts';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { isHoliday } from '../../../src/domain/holiday-rules.ts';
-import { summariseShifts, whenOfShifts } from '../../../src/domain/shifts.ts';
-import type { Shift } from '../../../src/domain/shift.ts';
+import { problemsOfAssessment } from '../../../src/prediction/rules/sources/problems.ts';
+import { weekdayOf } from '../../../src/model/time/calendar.ts';
+import { EQUIPMENT_LIBRARY } from '../../../src/model/equipment/library.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { isHoliday } from '../../../src/model/time/holiday-rules.ts';
+import { summariseShifts, whenOfShifts } from '../../../src/model/time/shifts.ts';
+import type { Shift } from '../../../src/model/time/shift.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import {
   BARRIER_NO,
@@ -15,10 +15,10 @@ import {
   BARRIER_YES,
   workAreaKind,
   workGeometrySchema,
-} from '../../../src/domain/work-area.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { findSelfCrossing } from '../../../src/geodata/geometry/polygon-check.ts';
-import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
+} from '../../../src/model/assessment/work-area.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import { findSelfCrossing } from '../../../src/gis/geometry/polygons/polygon-check.ts';
+import { decodeRasters } from '../../../src/gis/rasters/rasters.ts';
 import { DEMO_CRS } from '../../../scripts/demo/frame.ts';
 import { demoFiles, demoWorkSite } from '../../../scripts/demo/generate.ts';
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { processingSchema } from '../../../src/domain/assessment.ts';
-import type { AssessmentId, ProjectUid, RunId } from '../../../src/domain/ids.ts';
-import { storagePaths } from '../../../src/domain/paths.ts';
-import { loadStepSchema, type ProjectFolder } from '../../../src/domain/project.ts';
+import { processingSchema } from '../../../src/model/assessment/assessment.ts';
+import type { AssessmentId, ProjectUid, RunId } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { loadStepSchema, type ProjectFolder } from '../../../src/model/project/project.ts';
 import { importsOf, sourceImports } from '../architecture/imports.ts';
 import { withPictures } from '../architecture/picture.ts';
 
@@ -16,10 +16,10 @@ describe('docs/architecture.md', () => {
     expect(PAGE).toBe(withPictures(PAGE, sourceImports()));
   });
 
-  test('says what every room holds', () => {
-    const rooms = [...globSync('src/*', { cwd: ROOT }), 'functions/src'];
+  test('says what every folder holds', () => {
+    const folders = [...globSync('src/*', { cwd: ROOT }), 'functions/src'];
     const table = PAGE.split('\n').filter((line) => /^\| `[^`]+` \| [^`]/.test(line));
-    expect(rooms.filter((room) => !table.some((line) => line.startsWith(`| \`${room}\``)))).toEqual([]);
+    expect(folders.filter((folder) => !table.some((line) => line.startsWith(`| \`${folder}\``)))).toEqual([]);
   });
 
   test('names every step of a load, and every state of a run', () => {
@@ -49,24 +49,34 @@ describe('docs/architecture.md', () => {
   });
 });
 
-describe('the picture of the rooms', () => {
+describe('the pictures of the folders', () => {
   const MARKED = '# Page\n<!-- made by npm run architecture -->\n<!-- end of what npm run architecture makes -->\nEnd';
   const imports = [
-    ...importsOf('src/app/a.ts', "import '../features/home/b.ts';\nimport '../domain/c.ts';"),
-    ...importsOf('src/features/home/b.ts', "import './d.ts';\nimport { x } from '../../domain/c.ts';"),
-    ...importsOf('src/domain/c.ts', "import { z } from 'zod';"),
+    ...importsOf('src/app/a.ts', "import '../plan/screens/b.ts';\nimport '../model/c.ts';"),
+    ...importsOf('src/plan/screens/b.ts', "import './d.ts';\nimport { x } from '../../model/c.ts';"),
+    ...importsOf('src/model/c.ts', "import { z } from 'zod';"),
+    ...importsOf('src/scenarios/rules/e.ts', "import '../../plan/rules/f.ts';"),
+    ...importsOf('tests/unit/g.ts', "import '../../src/model/c.ts';"),
   ];
   const page = withPictures(MARKED, imports);
 
-  test('has an arrow for each way but those that a longer one shows', () => {
-    expect(page).toContain('src_app --> src_features\n');
-    expect(page).toContain('src_features --> src_domain\n');
-    expect(page).not.toContain('src_app --> src_domain');
+  test('have an arrow for each way but those that a longer one shows', () => {
+    expect(page).toContain('src_app --> __screens\n');
+    expect(page).toContain('__screens --> src_model\n');
+    expect(page).not.toContain('src_app --> src_model');
   });
 
-  test('is beside a table of all ways', () => {
-    expect(page).toContain('| `src/app` | `src/domain`, `src/features` |');
-    expect(page).toContain('| `src/domain` | nothing of the project |');
+  test('have an arrow between rules of two capabilities', () => {
+    expect(page).toContain('scenarios --> plan\n');
+  });
+
+  test('are beside a table of all ways', () => {
+    expect(page).toContain('| `src/app` | `*/screens`, `src/model` |');
+    expect(page).toContain('| `src/model` | nothing of the project |');
+  });
+
+  test('show no test and no script', () => {
+    expect(page).not.toContain('tests');
   });
 
   test('leaves the rest of the page alone, and comes out the same a second time', () => {

@@ -37,8 +37,8 @@ describe('what the documents name', () => {
 
   test('is looked for in quotes and links', () => {
     expect(
-      namedIn('docs/page.md', 'See `src/domain/slug.ts`, [one](other.md#part) and [two](https://example.com).'),
-    ).toEqual(['src/domain/slug.ts', 'docs/other.md']);
+      namedIn('docs/page.md', 'See `src/model/slug.ts`, [one](other.md#part) and [two](https://example.com).'),
+    ).toEqual(['src/model/slug.ts', 'docs/other.md']);
   });
 
   test('is looked for in short names too', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assumptionsOf } from '../../../src/document/assumptions.ts';
-import { methodSchema } from '../../../src/domain/report-config.ts';
+import { assumptionsOf } from '../../../src/report/document/assumptions.ts';
+import { methodSchema } from '../../../src/model/project/report-config.ts';
 import { reportOf } from '../../support/reports.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { blocksOf, FormattedText } from '../../../src/document/formatted-text.tsx';
+import { blocksOf, FormattedText } from '../../../src/report/document/formatted-text.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 test('a text has headings, lists and bold words, and keeps its line breaks', () => {

@@ -1,12 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MonitoringSection } from '../../../src/document/sections/monitoring-section.tsx';
-import { keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
-import {
-  comparisonOfInput,
-  comparisonOfRevision,
-  measuredSoundPowers,
-} from '../../../src/domain/reporting/monitoring.ts';
+import { MonitoringSection } from '../../../src/report/document/sections/monitoring-section.tsx';
+import { keptComparisonSchema } from '../../../src/monitoring/rules/bias.ts';
+import { comparisonOfInput, comparisonOfRevision, measuredSoundPowers } from '../../../src/report/rules/monitoring.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfEmail } from '../../../src/document/name-of-email.ts';
+import { nameOfEmail } from '../../../src/report/document/name-of-email.ts';
 
 test.each([
   ['jane.smith@example.com', 'Jane Smith'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { printPageStyle } from '../../../src/document/print-page.ts';
-import { reportHtml } from '../../../src/document/report-html.tsx';
+import { printPageStyle } from '../../../src/report/document/print-page.ts';
+import { reportHtml } from '../../../src/report/document/report-html.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 
 const report = reportOf(crowdedResults(20));

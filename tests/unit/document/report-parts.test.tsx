@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ReportDocument } from '../../../src/document/report-document.tsx';
-import { reportHtml } from '../../../src/document/report-html.tsx';
-import type { Report } from '../../../src/domain/report.ts';
+import { ReportDocument } from '../../../src/report/document/report-document.tsx';
+import { reportHtml } from '../../../src/report/document/report-html.tsx';
+import type { Report } from '../../../src/report/rules/report.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_DOTS } from '../../../src/assessment/report-map.ts';
-import { ReportDocument } from '../../../src/document/report-document.tsx';
-import { MAX_OUTCOMES } from '../../../src/domain/reporting/outcomes.ts';
+import { MAX_DOTS } from '../../../src/report/rules/report-map.ts';
+import { ReportDocument } from '../../../src/report/document/report-document.tsx';
+import { MAX_OUTCOMES } from '../../../src/report/rules/outcomes.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TogetherSection } from '../../../src/document/sections/together-section.tsx';
+import { TogetherSection } from '../../../src/report/document/sections/together-section.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 import { crowdedResults, reportOf } from '../../support/reports.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import { dayNumber } from '../../../src/domain/calendar.ts';
-import { offeredAt, noticesAt } from '../../../src/domain/notices/address-record.ts';
-import type { Notice } from '../../../src/domain/notices/notice.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { ResidentConsent } from '../../../src/domain/respite/consent.ts';
-import { respiteCounts } from '../../../src/domain/respite/respite-counts.ts';
+import { dayNumber } from '../../../src/model/time/calendar.ts';
+import { offeredAt, noticesAt } from '../../../src/notifications/rules/address-record.ts';
+import type { Notice } from '../../../src/notifications/rules/notice.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import type { ResidentConsent } from '../../../src/respite/rules/consent.ts';
+import { respiteCounts } from '../../../src/respite/rules/respite-counts.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareAddresses } from '../../../src/domain/addresses.ts';
-import { summariseTime } from '../../../src/domain/report.ts';
+import { compareAddresses } from '../../../src/model/addresses.ts';
+import { summariseTime } from '../../../src/report/rules/report.ts';
 import { someResults } from '../../support/results.ts';
 
 describe('the order of addresses', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { combineAssessments, copyAssessment } from '../../../src/domain/combine-assessments.ts';
-import { inputHash } from '../../../src/domain/input-hash.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { combineAssessments, copyAssessment } from '../../../src/plan/rules/combine-assessments.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

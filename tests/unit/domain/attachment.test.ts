@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachmentNamed } from '../../../src/domain/attachment.ts';
+import { attachmentNamed } from '../../../src/model/attachment.ts';
 
 /** The last two are the examples of RFC 6266 and RFC 8187. */
 test.each([

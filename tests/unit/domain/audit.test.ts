@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptDetails } from '../../../src/domain/audit.ts';
+import { keptDetails } from '../../../src/model/audit.ts';
 
 it.each([
   ['', ''],

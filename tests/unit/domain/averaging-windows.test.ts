@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { randomFrom } from '../acoustics/scenes.ts';
 import { seeds } from '../../support/random-share.ts';
-import { averagingWindows, hoursOfTime } from '../../../src/domain/criteria/averaging-windows.ts';
-import { type CriteriaSet, criteriaSetSchema, levelNameOf } from '../../../src/domain/criteria/criteria-set.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { Shift } from '../../../src/domain/shift.ts';
-import { spanOf } from '../../../src/domain/shift.ts';
-import { minuteOfWall } from '../../../src/domain/wall-clock.ts';
+import { averagingWindows, hoursOfTime } from '../../../src/model/criteria/averaging-windows.ts';
+import { type CriteriaSet, criteriaSetSchema, levelNameOf } from '../../../src/model/criteria/criteria-set.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import type { Shift } from '../../../src/model/time/shift.ts';
+import { spanOf } from '../../../src/model/time/shift.ts';
+import { minuteOfWall } from '../../../src/model/time/wall-clock.ts';
 
 // criteria.md, bs5228-abc: LAeq,T of an area is its level + 10 lg(h/T), h the hours worked inside a window of length T; T at most the length
 // of the operating time on that day; one window for all areas. Worked by hand, 2026-12-07 is a Monday, 2026-12-12 a Saturday.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasAtWork } from '../../../src/domain/area-hours.ts';
+import { areasAtWork } from '../../../src/model/assessment/area-hours.ts';
 import {
   assessmentSchema,
   barriersInOrder,
@@ -7,13 +7,17 @@ import {
   storedAssessmentSchema,
   storedShapes,
   workAreasInOrder,
-} from '../../../src/domain/assessment.ts';
-import { combineAssessments, copyAssessment } from '../../../src/domain/combine-assessments.ts';
-import { barrierHeightProblem, barrierLineProblems, newBarrierLine } from '../../../src/domain/barrier-line.ts';
-import { inputHash } from '../../../src/domain/input-hash.ts';
-import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { hasTemporaryScreens } from '../../../src/domain/temporary-screens.ts';
+} from '../../../src/model/assessment/assessment.ts';
+import { combineAssessments, copyAssessment } from '../../../src/plan/rules/combine-assessments.ts';
+import {
+  barrierHeightProblem,
+  barrierLineProblems,
+  newBarrierLine,
+} from '../../../src/model/assessment/barrier-line.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
+import { mergeWorkArea } from '../../../src/model/assessment/merge-work-area.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { hasTemporaryScreens } from '../../../src/prediction/rules/sources/temporary-screens.ts';
 import {
   crewOf,
   storedWorkArea,
@@ -21,7 +25,7 @@ import {
   type WorkArea,
   workAreaKind,
   workAreaName,
-} from '../../../src/domain/work-area.ts';
+} from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const LINE = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsAbout } from '../../../src/domain/bounds.ts';
+import { boundsAbout } from '../../../src/model/map/bounds.ts';
 
 describe('the box about places', () => {
   it('has a tenth of them as its margin', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CallName, CALLS } from '../../../src/domain/calls.ts';
-import { LEVELS_SCHEMA } from '../../../src/domain/cumulative/other-levels.ts';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { CRITERIA_LIMITS } from '../../../src/domain/limits.ts';
+import { type CallName, CALLS } from '../../../src/model/calls.ts';
+import { LEVELS_SCHEMA } from '../../../src/model/results/other-levels.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { CRITERIA_LIMITS } from '../../../src/model/limits.ts';
 
 /** What of JSON Schema says how large an input may be. */
 interface Described {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comingShifts, dayOfShift, workBetween } from '../../../src/domain/coming-work.ts';
+import { comingShifts, dayOfShift, workBetween } from '../../../src/model/assessment/coming-work.ts';
 
 const SYDNEY = 'Australia/Sydney';
 const night = { date: '2026-11-23', start: '22:00', end: '05:00' };

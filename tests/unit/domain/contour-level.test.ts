@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CALLS } from '../../../src/domain/calls.ts';
-import { DEFAULT_CONTOUR_LEVEL } from '../../../src/domain/contour-bands.ts';
-import { contourLevelName } from '../../../src/domain/contour-level-name.ts';
+import { CALLS } from '../../../src/model/calls.ts';
+import { DEFAULT_CONTOUR_LEVEL } from '../../../src/model/map/contour-bands.ts';
+import { contourLevelName } from '../../../src/model/map/contour-level-name.ts';
 
 test('contours are of the level that is compared with the criterion, also in an export that asks for no level', () => {
   expect(DEFAULT_CONTOUR_LEVEL).toBe('worst');

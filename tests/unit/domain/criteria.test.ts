@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
-import { averagingMinutes } from '../../../src/domain/criteria/criteria-set.ts';
-import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/model/criteria/assess-receiver.ts';
+import { averagingMinutes } from '../../../src/model/criteria/criteria-set.ts';
+import { resolveOperatingTimes } from '../../../src/model/criteria/resolve-operating-times.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AssessmentDetails } from '../../../src/domain/assessment.ts';
+import type { AssessmentDetails } from '../../../src/model/assessment/assessment.ts';
 import {
   changedDetails,
   clashingDetails,
   describeClash,
   nameDetails,
   ownDetails,
-} from '../../../src/domain/edit-details.ts';
+} from '../../../src/plan/rules/edit-details.ts';
 import { anAssessment } from '../../support/assessments.ts';
 
 const BEFORE = anAssessment();

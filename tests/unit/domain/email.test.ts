@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { EMAIL_PATTERN, emailOf } from '../../../src/domain/email.ts';
-import { emailSchema } from '../../../src/domain/ids.ts';
+import { EMAIL_PATTERN, emailOf } from '../../../src/model/people/email.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
 
 describe('an e-mail address', () => {
   test('is told by the pattern of the schema library', () => {

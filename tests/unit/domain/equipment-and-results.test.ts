@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { equipmentSpectrum, shiftedTo } from '../../../src/domain/equipment/equipment-spectrum.ts';
-import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
-import { summariseTime } from '../../../src/domain/report.ts';
-import { resultLevel, resultsSchema } from '../../../src/domain/results.ts';
+import { equipmentSpectrum, shiftedTo } from '../../../src/model/equipment/equipment-spectrum.ts';
+import { aWeightedSum } from '../../../src/engine/scene/octave-bands.ts';
+import { summariseTime } from '../../../src/report/rules/report.ts';
+import { resultLevel, resultsSchema } from '../../../src/model/results/results.ts';
 import { someResults } from '../../support/results.ts';
 
 const RECEIVERS = Array.from({ length: 30 }, (_, index) => `R${index}`);

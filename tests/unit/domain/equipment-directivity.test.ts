@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { EquipmentDirectivity } from '../../../src/domain/equipment/equipment-directivity.ts';
+import type { EquipmentDirectivity } from '../../../src/model/equipment/equipment-directivity.ts';
 import {
   directivityText,
   EXPECTED_DIRECTIVITY,
   readDirectivity,
   unevenMean,
-} from '../../../src/domain/equipment/directivity-text.ts';
+} from '../../../src/model/equipment/directivity-text.ts';
 
 function read(text: string): EquipmentDirectivity {
   const found = readDirectivity(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canStandInFor } from '../../../src/domain/equipment/equipment-kind.ts';
+import { canStandInFor } from '../../../src/model/equipment/equipment-kind.ts';
 
 test.each([
   ['Hand-held pneumatic breaker', '13.5T Excavator With Hammer'],

@@ -5,14 +5,14 @@ import {
   fitActivity,
   PUBLISHED_ACTIVITIES,
   storedActivitySchema,
-} from '../../../src/domain/activities.ts';
-import { findEquipment } from '../../../src/domain/equipment/find-equipment.ts';
-import { EQUIPMENT_LIBRARY } from '../../../src/domain/equipment/library.ts';
-import { itemOfLine, customEquipmentSchema } from '../../../src/domain/equipment/custom-equipment.ts';
-import { equipmentIdSchema } from '../../../src/domain/ids.ts';
-import { ACTIVITY_LIMITS } from '../../../src/domain/limits.ts';
-import { addEquipment, newEquipmentId, customEquipmentOf } from '../../../src/domain/equipment-uses.ts';
-import { type EquipmentUse, equipmentUseSchema } from '../../../src/domain/work-area.ts';
+} from '../../../src/plan/rules/activities.ts';
+import { findEquipment } from '../../../src/model/equipment/find-equipment.ts';
+import { EQUIPMENT_LIBRARY } from '../../../src/model/equipment/library.ts';
+import { itemOfLine, customEquipmentSchema } from '../../../src/model/equipment/custom-equipment.ts';
+import { equipmentIdSchema } from '../../../src/model/ids.ts';
+import { ACTIVITY_LIMITS } from '../../../src/model/limits.ts';
+import { addEquipment, newEquipmentId, customEquipmentOf } from '../../../src/plan/rules/equipment-uses.ts';
+import { type EquipmentUse, equipmentUseSchema } from '../../../src/model/assessment/work-area.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { anEquipmentItem, customEquipment } from '../../support/equipment.ts';
 

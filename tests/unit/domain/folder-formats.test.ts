@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROJECT_FOLDERS, projectNameSchema } from '../../../src/domain/project.ts';
-import { FOLDER_FORMATS, refusalOf } from '../../../src/domain/folder-formats.ts';
+import { PROJECT_FOLDERS, projectNameSchema } from '../../../src/model/project/project.ts';
+import { FOLDER_FORMATS, refusalOf } from '../../../src/projects/rules/folder-formats.ts';
 
 const RULES = readFileSync(path.resolve(import.meta.dirname, '../../../storage.rules'), 'utf8');
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { distanceMet, GROUND_BORNE_CRITERIA, groundBorneTimes } from '../../../src/domain/vibration/ground-borne.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { distanceMet, GROUND_BORNE_CRITERIA, groundBorneTimes } from '../../../src/vibration/rules/ground-borne.ts';
 import {
   faultsOfRows,
   type GroundBorneRow,
   groundBorneTableSchema,
-} from '../../../src/domain/vibration/ground-borne-table.ts';
+} from '../../../src/model/project/ground-borne-table.ts';
 
 const hammer = (...levels: Array<[distanceM: number, levelDb: number]>): GroundBorneRow[] =>
   levels.map(([distanceM, levelDb]) => ({ kind: 'hammer-900kg', distanceM, levelDb }));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import { HOLIDAY_REGIONS, HOLIDAY_RULES_VERSION, type HolidayRegion } from '../../../src/domain/holidays.ts';
-import { isHoliday } from '../../../src/domain/holiday-rules.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { dateOfDay, dayNumber } from '../../../src/model/time/calendar.ts';
+import { HOLIDAY_REGIONS, HOLIDAY_RULES_VERSION, type HolidayRegion } from '../../../src/model/time/holidays.ts';
+import { isHoliday } from '../../../src/model/time/holiday-rules.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG, reportConfigSchema } from '../../../src/model/project/report-config.ts';
 
 /** The holidays of a region in a year, as `MM-DD`. */
 function holidaysIn(region: HolidayRegion, year: number): string {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
-import { type HoursOfSet, stretchesOfDay } from '../../../src/domain/criteria/hours.ts';
-import { type Holidays, NO_HOLIDAYS, regionOfSet } from '../../../src/domain/holidays.ts';
-import { minuteOfWall, wallMinute } from '../../../src/domain/wall-clock.ts';
+import { dateOfDay, dayNumber } from '../../../src/model/time/calendar.ts';
+import { CRITERIA_SETS } from '../../../src/model/criteria/criteria-sets.ts';
+import { type HoursOfSet, stretchesOfDay } from '../../../src/model/criteria/hours.ts';
+import { type Holidays, NO_HOLIDAYS, regionOfSet } from '../../../src/model/time/holidays.ts';
+import { minuteOfWall, wallMinute } from '../../../src/model/time/wall-clock.ts';
 import { clock } from '../../support/clock.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lateNotices, measuresOfPlan, measuresOfResults } from '../../../src/domain/notices/late-notices.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { lateNotices, measuresOfPlan, measuresOfResults } from '../../../src/notifications/rules/late-notices.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 

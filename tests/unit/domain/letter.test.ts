@@ -5,9 +5,9 @@ import {
   lettersSchema,
   mergedLetter,
   MERGE_FIELDS,
-} from '../../../src/domain/notices/letter.ts';
-import { inputHash } from '../../../src/domain/input-hash.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+} from '../../../src/model/project/letter.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { anAssessment } from '../../support/assessments.ts';
 
 const letter = (measure: string, time: string, text: string): Letter => ({ measure, time, text });

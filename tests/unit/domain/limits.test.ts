@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assessmentSchema } from '../../../src/domain/assessment.ts';
-import { combineAssessments } from '../../../src/domain/combine-assessments.ts';
-import { dateOfDay } from '../../../src/domain/calendar.ts';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from '../../../src/domain/limits.ts';
-import { storedWorkArea, storedWorkAreaSchema } from '../../../src/domain/work-area.ts';
+import { assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { combineAssessments } from '../../../src/plan/rules/combine-assessments.ts';
+import { dateOfDay } from '../../../src/model/time/calendar.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from '../../../src/model/limits.ts';
+import { storedWorkArea, storedWorkAreaSchema } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchAddresses, plainAddress } from '../../../src/domain/cumulative/match-addresses.ts';
+import { matchAddresses, plainAddress } from '../../../src/model/results/match-addresses.ts';
 
 /** Two flats of 1 High Street, and two houses some 50 m and 100 m to the east. */
 const LON = 151.2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeWorkArea, sameWorkArea } from '../../../src/domain/merge-work-area.ts';
-import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaSchema } from '../../../src/domain/work-area.ts';
+import { mergeWorkArea, sameWorkArea } from '../../../src/model/assessment/merge-work-area.ts';
+import { BARRIER_NO, BARRIER_YES, type WorkArea, workAreaSchema } from '../../../src/model/assessment/work-area.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const BASE: WorkArea = {

@@ -1,18 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
-import { crewAt, minuteAt, passOf, timetableOf } from '../../../src/domain/crew-timetable.ts';
-import { inputHash } from '../../../src/domain/input-hash.ts';
-import { mergeWorkArea } from '../../../src/domain/merge-work-area.ts';
-import { type CrewOnLine, movingCrewSchema } from '../../../src/domain/moving-crew.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { shiftSchema } from '../../../src/domain/shift.ts';
-import { clockOfWall, dateOfWall, minuteOfWall, wallMinute, wallOfMinute } from '../../../src/domain/wall-clock.ts';
+import { crewAt, minuteAt, passOf, timetableOf } from '../../../src/model/assessment/crew-timetable.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
+import { mergeWorkArea } from '../../../src/model/assessment/merge-work-area.ts';
+import { type CrewOnLine, movingCrewSchema } from '../../../src/model/assessment/moving-crew.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { shiftSchema } from '../../../src/model/time/shift.ts';
+import { clockOfWall, dateOfWall, minuteOfWall, wallMinute, wallOfMinute } from '../../../src/model/time/wall-clock.ts';
 import {
   crewOf,
   storedWorkArea,
   type WorkArea,
   workAreaPropertiesSchema,
   workAreaProblems,
-} from '../../../src/domain/work-area.ts';
+} from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

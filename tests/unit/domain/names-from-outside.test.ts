@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Assessment, assessmentSchema } from '../../../src/domain/assessment.ts';
-import { combineAssessments } from '../../../src/domain/combine-assessments.ts';
-import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
-import { inputHash } from '../../../src/domain/input-hash.ts';
-import { projectSchema } from '../../../src/domain/project.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { workAreaName } from '../../../src/domain/work-area.ts';
+import { type Assessment, assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { combineAssessments } from '../../../src/plan/rules/combine-assessments.ts';
+import { companyIdSchema, workAreaIdSchema } from '../../../src/model/ids.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
+import { projectSchema } from '../../../src/model/project/project.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { workAreaName } from '../../../src/model/assessment/work-area.ts';
 
 const FEATURE = JSON.stringify({
   type: 'Feature',

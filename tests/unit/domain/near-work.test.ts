@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { hasNearWork, nearWorkFinder } from '../../../src/domain/notices/near-work.ts';
-import { resultsAt90 } from '../../../src/domain/monitoring/lists-at-90.ts';
-import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
-import { mitigationsOf } from '../../../src/domain/reporting/mitigation.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { clockOfWall, dateOfWall } from '../../../src/domain/wall-clock.ts';
-import type { WorkArea } from '../../../src/domain/work-area.ts';
-import { formatDays } from '../../../src/document/sections/mitigation-section.tsx';
+import { hasNearWork, nearWorkFinder } from '../../../src/notifications/rules/near-work.ts';
+import { resultsAt90 } from '../../../src/monitoring/rules/lists-at-90.ts';
+import { noticeLists } from '../../../src/notifications/rules/notice-lists.ts';
+import { mitigationsOf } from '../../../src/report/rules/mitigation.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { clockOfWall, dateOfWall } from '../../../src/model/time/wall-clock.ts';
+import type { WorkArea } from '../../../src/model/assessment/work-area.ts';
+import { formatDays } from '../../../src/report/document/sections/mitigation-section.tsx';
 import { aWorkArea } from '../../support/assessments.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../support/results.ts';
 

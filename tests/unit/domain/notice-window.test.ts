@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noticeWindow } from '../../../src/domain/notices/notice-window.ts';
-import { minutesOfClock, wallMinute } from '../../../src/domain/wall-clock.ts';
+import { noticeWindow } from '../../../src/notifications/rules/notice-window.ts';
+import { minutesOfClock, wallMinute } from '../../../src/model/time/wall-clock.ts';
 
 const SYDNEY: Parameters<typeof noticeWindow>[2] = {
   holidays: { region: 'AU-NSW', dates: ['2026-11-10'] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noticeLists } from '../../../src/domain/notices/notice-lists.ts';
-import { noLongerNeeded, type Notice, noticeStatuses } from '../../../src/domain/notices/notice.ts';
-import { criteriaSetOf, reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { noticeLists } from '../../../src/notifications/rules/notice-lists.ts';
+import { noLongerNeeded, type Notice, noticeStatuses } from '../../../src/notifications/rules/notice.ts';
+import { criteriaSetOf, reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 

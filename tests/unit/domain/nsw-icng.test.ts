@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
-import { RECEIVER_TYPES, type ReceiverType } from '../../../src/domain/criteria/criteria-set.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { type AssessedReceiver, assessLevel, criterionOf } from '../../../src/model/criteria/assess-receiver.ts';
+import { RECEIVER_TYPES, type ReceiverType } from '../../../src/model/criteria/criteria-set.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 
 // From the guideline: ICNG 2009, the TfNSW guideline, and the cells of the estimator workbook EMF-NV-TT-0067.
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

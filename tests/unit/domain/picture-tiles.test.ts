@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Picture, pictureSchema } from '../../../src/domain/imagery.ts';
+import { type Picture, pictureSchema } from '../../../src/model/map/imagery.ts';
 import {
   levelCount,
   levelFor,
@@ -9,10 +9,10 @@ import {
   tilePath,
   tilesInView,
   tilesOf,
-} from '../../../src/domain/picture-tiles.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { pictureMesh } from '../../../src/geodata/rasters/picture-mesh.ts';
-import { worldFileTransform } from '../../../src/geodata/rasters/raster-transform.ts';
+} from '../../../src/model/map/picture-tiles.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { pictureMesh } from '../../../src/gis/rasters/picture-mesh.ts';
+import { worldFileTransform } from '../../../src/gis/rasters/raster-transform.ts';
 
 /** 2,500 × 1,100 pixels of 0.2 m, turned by 30°, in MGA2020 zone 56. */
 const [cos, sin] = [0.2 * Math.cos(Math.PI / 6), 0.2 * Math.sin(Math.PI / 6)];

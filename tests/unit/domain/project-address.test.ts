@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { projectUidSchema } from '../../../src/domain/ids.ts';
-import { projectAt } from '../../../src/domain/project-address.ts';
+import { projectUidSchema } from '../../../src/model/ids.ts';
+import { projectAt } from '../../../src/projects/rules/project-address.ts';
 
 const project = (uid: string, id: string, formerIds: string[] = []) => ({
   uid: projectUidSchema.parse(uid),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chainsOf, reconcile, WHOLE_AREA, wholeEdit } from '../../../src/domain/reconcile-edit.ts';
-import { BARRIER_YES, type WorkArea } from '../../../src/domain/work-area.ts';
+import { chainsOf, reconcile, WHOLE_AREA, wholeEdit } from '../../../src/model/assessment/reconcile-edit.ts';
+import { BARRIER_YES, type WorkArea } from '../../../src/model/assessment/work-area.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const BASE = { ...aWorkArea({ name: 'Yard' }), revision: 'r0' };

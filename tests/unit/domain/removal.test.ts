@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { mayRestore, UNDO_REMOVAL_MINUTES } from '../../../src/domain/removal.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { mayRestore, UNDO_REMOVAL_MINUTES } from '../../../src/plan/rules/removal.ts';
 
 const email = emailSchema.parse('erin@example.com');
 const updatedAt = new Date('2026-11-27T09:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assessLevel, criterionOf } from '../../../src/domain/criteria/assess-receiver.ts';
-import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
-import type { CriteriaSections, OperatingTime } from '../../../src/domain/criteria/criteria-set.ts';
+import { assessLevel, criterionOf } from '../../../src/model/criteria/assess-receiver.ts';
+import { CRITERIA_SETS } from '../../../src/model/criteria/criteria-sets.ts';
+import type { CriteriaSections, OperatingTime } from '../../../src/model/criteria/criteria-set.ts';
 import {
   aligned,
   measuresFrom,
@@ -11,9 +11,9 @@ import {
   withMeasureKey,
   withMeasures,
   withoutBand,
-} from '../../../src/domain/criteria/edit-bands.ts';
-import { withBackgroundKey, withoutBackground } from '../../../src/domain/criteria/edit-backgrounds.ts';
-import { inputHash } from '../../../src/domain/input-hash.ts';
+} from '../../../src/model/criteria/edit-bands.ts';
+import { withBackgroundKey, withoutBackground } from '../../../src/model/criteria/edit-backgrounds.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
 import {
   criteriaSections,
   criteriaSetOf,
@@ -22,10 +22,10 @@ import {
   overridesOf,
   type ReportConfig,
   reportConfigSchema,
-} from '../../../src/domain/report-config.ts';
-import { withoutTime, withTimeKey } from '../../../src/features/admin/configuration/edit-times.ts';
-import { configOf, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
-import { faultsOf } from '../../../src/features/admin/configuration/fields.tsx';
+} from '../../../src/model/project/report-config.ts';
+import { withoutTime, withTimeKey } from '../../../src/projects/screens/configuration/criteria/edit-times.ts';
+import { configOf, enteredOf, enteredSchema } from '../../../src/projects/screens/configuration/entered.ts';
+import { faultsOf } from '../../../src/projects/screens/configuration/fields.tsx';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 
 const BASE = criteriaSections(DEFAULT_REPORT_CONFIG);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TimeColumns } from '../../../src/domain/results.ts';
-import { MAX_LISTED_ADDRESSES, summariseTime, withBoundedLists } from '../../../src/domain/report.ts';
-import { mitigationsOf } from '../../../src/domain/reporting/mitigation.ts';
-import { outcomesOf } from '../../../src/domain/reporting/outcomes.ts';
-import { validationStatement } from '../../../src/domain/validation.ts';
+import type { TimeColumns } from '../../../src/model/results/results.ts';
+import { MAX_LISTED_ADDRESSES, summariseTime, withBoundedLists } from '../../../src/report/rules/report.ts';
+import { mitigationsOf } from '../../../src/report/rules/mitigation.ts';
+import { outcomesOf } from '../../../src/report/rules/outcomes.ts';
+import { validationStatement } from '../../../src/prediction/rules/validation.ts';
 import { someResults } from '../../support/results.ts';
 
 /** Receivers as [address, catchment, level, NML at night, LAmax]; levels of the evening are compared with 5 dB more. */

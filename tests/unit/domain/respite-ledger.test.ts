@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { freeDays } from '../../../src/domain/respite/free-days.ts';
+import { dateOfDay, dayNumber } from '../../../src/model/time/calendar.ts';
+import { CRITERIA_SETS } from '../../../src/model/criteria/criteria-sets.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { freeDays } from '../../../src/respite/rules/free-days.ts';
 import {
   conflictCount,
   monthsOfExcess,
@@ -11,18 +11,18 @@ import {
   type RespiteDay,
   RespiteLedger,
   respiteOutcome,
-} from '../../../src/domain/respite/respite-ledger.ts';
-import { shiftsAtAddress } from '../../../src/domain/respite/address-nights.ts';
+} from '../../../src/respite/rules/respite-ledger.ts';
+import { shiftsAtAddress } from '../../../src/respite/rules/address-nights.ts';
 import {
   type ResidentConsent,
   consentInputSchema,
   consentSchema,
   withoutConsented,
-} from '../../../src/domain/respite/consent.ts';
-import { moveShift } from '../../../src/domain/respite/move-shift.ts';
-import { RESPITE_RULES, respiteConflicts } from '../../../src/domain/respite/respite-rules.ts';
-import type { Shift } from '../../../src/domain/shift.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+} from '../../../src/respite/rules/consent.ts';
+import { moveShift } from '../../../src/respite/rules/move-shift.ts';
+import { RESPITE_RULES, respiteConflicts } from '../../../src/respite/rules/respite-rules.ts';
+import type { Shift } from '../../../src/model/time/shift.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../support/results.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { dayNumber } from '../../../src/domain/calendar.ts';
-import { type RespiteRule, respiteConflicts } from '../../../src/domain/respite/respite-rules.ts';
+import { dayNumber } from '../../../src/model/time/calendar.ts';
+import { type RespiteRule, respiteConflicts } from '../../../src/respite/rules/respite-rules.ts';
 
 /** Days of November 2026 and December 2026 as their numbers: 33 is 3 December. */
 const days = (...of: readonly number[]) => of.map((day) => dayNumber('2026-10-31') + day);

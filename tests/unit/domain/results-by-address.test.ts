@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { summariseTime } from '../../../src/domain/report.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { addressesOf, addressOf, positionAtAddress, worstReceivers } from '../../../src/domain/results-by-address.ts';
+import { summariseTime } from '../../../src/report/rules/report.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import {
+  addressesOf,
+  addressOf,
+  positionAtAddress,
+  worstReceivers,
+} from '../../../src/model/results/results-by-address.ts';
 import { someResults } from '../../support/results.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Condition, ConditionCheck } from '../../../src/domain/revisions/condition.ts';
-import { conditionSchema } from '../../../src/domain/revisions/condition.ts';
-import { checkCondition, checkRevisions } from '../../../src/domain/revisions/check-condition.ts';
+import type { Condition, ConditionCheck } from '../../../src/model/revisions/condition.ts';
+import { conditionSchema } from '../../../src/model/revisions/condition.ts';
+import { checkCondition, checkRevisions } from '../../../src/revisions/rules/check-condition.ts';
 import {
   awaitsDecision,
   isBinding,
@@ -14,9 +14,9 @@ import {
   STEP_ROLES,
   stepInputSchema,
   wasSubmitted,
-} from '../../../src/domain/revisions/revision.ts';
-import { REVISION_STATES } from '../../../src/domain/revisions/latest-revision.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+} from '../../../src/model/revisions/revision.ts';
+import { REVISION_STATES } from '../../../src/model/revisions/latest-revision.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 

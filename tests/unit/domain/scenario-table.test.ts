@@ -4,8 +4,8 @@ import {
   exceedanceClassNames,
   scenarioLines,
   scenarioRows,
-} from '../../../src/domain/scenario-table.ts';
-import type { Results } from '../../../src/domain/results.ts';
+} from '../../../src/scenarios/rules/scenario-table.ts';
+import type { Results } from '../../../src/model/results/results.ts';
 import { someResults } from '../../support/results.ts';
 
 describe('classes of exceedance', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedWord, matchesSearch, MAX_SEARCH_WORDS, searchWords } from '../../../src/domain/search-words.ts';
+import { askedWord, matchesSearch, MAX_SEARCH_WORDS, searchWords } from '../../../src/model/search-words.ts';
 
 describe('what a document is found by', () => {
   it('is every beginning of every word, without case and accents', () => {

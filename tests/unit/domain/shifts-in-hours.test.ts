@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { faultsOfShifts } from '../../../src/domain/shifts.ts';
-import { nameOfShift, type Shift } from '../../../src/domain/shift.ts';
-import { partsIn, shiftsInHours, workedShifts } from '../../../src/domain/shifts-in-hours.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { faultsOfShifts } from '../../../src/model/time/shifts.ts';
+import { nameOfShift, type Shift } from '../../../src/model/time/shift.ts';
+import { partsIn, shiftsInHours, workedShifts } from '../../../src/model/time/shifts-in-hours.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const shift = (date: string, start: string, end: string): Shift => ({ date, start, end });

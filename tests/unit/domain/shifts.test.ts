@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { dateOfDay, dayNumber } from '../../../src/domain/calendar.ts';
-import { type OperatingTime, operatingTimeSchema } from '../../../src/domain/criteria/criteria-set.ts';
-import { type HoursOfSet, timesOutOfHours } from '../../../src/domain/criteria/hours.ts';
-import { resolveOperatingTimes } from '../../../src/domain/criteria/resolve-operating-times.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+import { dateOfDay, dayNumber } from '../../../src/model/time/calendar.ts';
+import { type OperatingTime, operatingTimeSchema } from '../../../src/model/criteria/criteria-set.ts';
+import { type HoursOfSet, timesOutOfHours } from '../../../src/model/criteria/hours.ts';
+import { resolveOperatingTimes } from '../../../src/model/criteria/resolve-operating-times.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 import {
   faultsOfShifts,
   joinShifts,
@@ -11,9 +11,9 @@ import {
   type ShiftSummary,
   summariseShifts,
   whenOfShifts,
-} from '../../../src/domain/shifts.ts';
-import { nameOfShift, type Shift, shiftSchema } from '../../../src/domain/shift.ts';
-import { minuteOfWall, wallMinute } from '../../../src/domain/wall-clock.ts';
+} from '../../../src/model/time/shifts.ts';
+import { nameOfShift, type Shift, shiftSchema } from '../../../src/model/time/shift.ts';
+import { minuteOfWall, wallMinute } from '../../../src/model/time/wall-clock.ts';
 import { clock } from '../../support/clock.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);

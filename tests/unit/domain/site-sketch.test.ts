@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { siteSketch, siteSketchSchema } from '../../../src/domain/site-sketch.ts';
+import { siteSketch, siteSketchSchema } from '../../../src/model/map/site-sketch.ts';
 
 const bounds = { west: 151, south: -33.86, east: 151.02, north: -33.85 };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { calendarDate, calendarDateSchema, daysOnWeekdays, localDate } from '../../../src/domain/calendar.ts';
-import { slugOf } from '../../../src/domain/slug.ts';
+import { calendarDate, calendarDateSchema, daysOnWeekdays, localDate } from '../../../src/model/time/calendar.ts';
+import { slugOf } from '../../../src/model/slug.ts';
 
 describe('a slug', () => {
   test.each([

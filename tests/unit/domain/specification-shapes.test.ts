@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assessmentSchema } from '../../../src/domain/assessment.ts';
-import { equipmentDocumentSchema } from '../../../src/domain/equipment/equipment.ts';
-import { projectUidSchema } from '../../../src/domain/ids.ts';
-import { isOpen } from '../../../src/domain/invitation.ts';
-import { companySchema, invitedUserSchema, userSchema } from '../../../src/domain/people.ts';
-import { loadedProjectSchema, projectSchema, withUid } from '../../../src/domain/project.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
+import { assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { equipmentDocumentSchema } from '../../../src/model/equipment/equipment.ts';
+import { projectUidSchema } from '../../../src/model/ids.ts';
+import { isOpen } from '../../../src/people/rules/invitation.ts';
+import { companySchema, invitedUserSchema, userSchema } from '../../../src/model/people/people.ts';
+import { loadedProjectSchema, projectSchema, withUid } from '../../../src/model/project/project.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
 import { specificationDocuments } from '../../support/specification-documents.ts';
 
 const EMAIL = 'ada@example.com';

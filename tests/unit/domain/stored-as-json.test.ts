@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { comparisonOfInput, reportedComparisonSchema } from '../../../src/domain/reporting/monitoring.ts';
-import { keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
-import { levelsFileSchema } from '../../../src/domain/cumulative/other-levels.ts';
-import { reportSchema } from '../../../src/domain/report.ts';
-import { resultsSchema } from '../../../src/domain/results.ts';
-import { frozenInputSchema } from '../../../src/domain/revisions/frozen-input.ts';
+import { comparisonOfInput, reportedComparisonSchema } from '../../../src/report/rules/monitoring.ts';
+import { keptComparisonSchema } from '../../../src/monitoring/rules/bias.ts';
+import { levelsFileSchema } from '../../../src/model/results/other-levels.ts';
+import { reportSchema } from '../../../src/report/rules/report.ts';
+import { resultsSchema } from '../../../src/model/results/results.ts';
+import { frozenInputSchema } from '../../../src/revisions/rules/frozen-input.ts';
 
 /** What is written to Storage as JSON. */
 const STORED = {

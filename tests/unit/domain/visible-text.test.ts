@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { displayNameSchema } from '../../../src/domain/display-name.ts';
-import { stepInputSchema } from '../../../src/domain/revisions/revision.ts';
-import { visibleText } from '../../../src/domain/visible-text.ts';
+import { displayNameSchema } from '../../../src/model/people/display-name.ts';
+import { stepInputSchema } from '../../../src/model/revisions/revision.ts';
+import { visibleText } from '../../../src/model/visible-text.ts';
 
 test.each([
   ['R. Reviewer', 'R. Reviewer'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withinAccuracy } from '../../../src/domain/criteria/within-accuracy.ts';
-import { methodSchema } from '../../../src/domain/report-config.ts';
-import type { Results } from '../../../src/domain/results.ts';
+import { withinAccuracy } from '../../../src/model/criteria/within-accuracy.ts';
+import { methodSchema } from '../../../src/model/project/report-config.ts';
+import type { Results } from '../../../src/model/results/results.ts';
 import { someResults } from '../../support/results.ts';
 
 /** Levels of 62 down to 33 dBA at night, over an RBL of 32 and an NML of 37. */

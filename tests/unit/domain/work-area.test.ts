@@ -6,7 +6,7 @@ import {
   storedWorkArea,
   storedWorkAreaSchema,
   workAreaProblems,
-} from '../../../src/domain/work-area.ts';
+} from '../../../src/model/assessment/work-area.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const LINE = {

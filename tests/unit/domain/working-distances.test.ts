@@ -4,7 +4,7 @@ import {
   mayVibrate,
   vibrationKeySchema,
   WORKING_DISTANCES,
-} from '../../../src/domain/vibration/working-distances.ts';
+} from '../../../src/model/equipment/working-distances.ts';
 
 /** The guideline's table: cosmetic damage of light-framed structures, heritage, human response, m. */
 const GUIDELINE: Array<[name: string, cosmeticM: number, heritageM: number, humanM: number]> = [

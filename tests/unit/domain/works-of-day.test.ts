@@ -5,9 +5,9 @@ import {
   type DatedWork,
   goesOnOn,
   sharedStretches,
-} from '../../../src/domain/cumulative/works-of-day.ts';
-import { daysOfWork, daysTogether } from '../../../src/domain/cumulative/days-together.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
+} from '../../../src/cumulative/rules/works-of-day.ts';
+import { daysOfWork, daysTogether } from '../../../src/cumulative/rules/days-together.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
 
 const set = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 /** A Friday without a holiday. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { AddressGrid } from '../../../src/features/assessment/address-grid.tsx';
+import { AddressGrid } from '../../../src/results/screens/table/address-grid.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { AddressRecord } from '../../../src/features/nights/address-record.tsx';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { AddressRecord } from '../../../src/respite/screens/address-record.tsx';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 
 const log = vi.hoisted(() => ({ live: null as unknown }));
-vi.mock('../../../src/backend/notices.ts', () => ({
+vi.mock('../../../src/notifications/api/notices.ts', () => ({
   watchNoticesAt: () => (next: (live: unknown) => void) => {
     next(log.live);
     return () => undefined;

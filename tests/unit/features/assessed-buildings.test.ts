@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { onMap } from '../../../src/domain/results-on-map.ts';
-import type { Results } from '../../../src/domain/results.ts';
+import { onMap } from '../../../src/results/rules/results-on-map.ts';
+import type { Results } from '../../../src/model/results/results.ts';
 import {
   areOfScene,
   assessedBuildings,
   knownBuildings,
   buildingShapes,
   worstOfBuildings,
-} from '../../../src/features/assessment/assessed-buildings.ts';
-import { mapView } from '../../../src/features/assessment/map-colouring.ts';
-import { receiverPoints } from '../../../src/features/assessment/receiver-points.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { footprintAt } from '../../../src/geodata/scene/footprints.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../../src/domain/exceedance-classes.ts';
+} from '../../../src/results/screens/map/assessed-buildings.ts';
+import { mapView } from '../../../src/results/screens/map/map-colouring.ts';
+import { receiverPoints } from '../../../src/results/screens/map/receiver-points.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { footprintAt } from '../../../src/prediction/rules/scene/footprints.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../../src/model/results/exceedance-classes.ts';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
-import { addressOf } from '../../../src/domain/results-by-address.ts';
+import { addressOf } from '../../../src/model/results/results-by-address.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 import { someResults } from '../../support/results.ts';

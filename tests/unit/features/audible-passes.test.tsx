@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AudiblePasses } from '../../../src/features/assessment/audible-passes.tsx';
-import { useCrewAnswers } from '../../../src/features/assessment/preview/crew-answers.ts';
-import { PreviewSession } from '../../../src/features/assessment/preview/preview-session.ts';
+import { AudiblePasses } from '../../../src/results/screens/table/audible-passes.tsx';
+import { useCrewAnswers } from '../../../src/prediction/screens/preview/crew-answers.ts';
+import { PreviewSession } from '../../../src/prediction/screens/preview/preview-session.ts';
 import { explainedTown } from '../../support/explained-town.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { aCrewPass, aMovingCrew, assessedArea, someResults } from '../../support/results.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOfWork } from '../../../src/features/assessment/bounds-of-work.ts';
+import { boundsOfWork } from '../../../src/plan/rules/bounds-of-work.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const SITE = { west: 151.1, south: -34, east: 151.3, north: -33.8 };

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ContourControl } from '../../../src/features/assessment/contour-control.tsx';
-import type { ContourLayerControl, ContourState } from '../../../src/features/assessment/use-contours.ts';
-import { ContourLegend } from '../../../src/ui/map/contour-legend.tsx';
+import { ContourControl } from '../../../src/results/screens/map/contour-control.tsx';
+import type { ContourLayerControl, ContourState } from '../../../src/results/screens/map/use-contours.ts';
+import { ContourLegend } from '../../../src/ui/map/legends/contour-legend.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 function renderControl(state: ContourState, hindrance: string | null = null) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import type { WorkGeometry } from '../../../src/domain/work-area.ts';
-import { type Notation, readRow, rowOf, rowsOfText } from '../../../src/features/assessment/coordinate-rows.ts';
-import { partsOf, shapeOf } from '../../../src/features/assessment/edited-shape.ts';
-import { chainagesOf, sectionsOf } from '../../../src/features/assessment/line-sections.ts';
-import { transferred } from '../../../src/features/assessment/transferred-areas.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
+import type { WorkGeometry } from '../../../src/model/assessment/work-area.ts';
+import { type Notation, readRow, rowOf, rowsOfText } from '../../../src/plan/screens/coordinates/coordinate-rows.ts';
+import { partsOf, shapeOf } from '../../../src/plan/screens/coordinates/edited-shape.ts';
+import { chainagesOf, sectionsOf } from '../../../src/plan/screens/coordinates/line-sections.ts';
+import { transferred } from '../../../src/plan/screens/areas/transferred-areas.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
-import { movingCrewSchema } from '../../../src/domain/moving-crew.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { movingCrewSchema } from '../../../src/model/assessment/moving-crew.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 
 const plane = requireSystem(7856);
 const METRES: Notation = { kind: 'metres', system: plane };

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { BackgroundFields } from '../../../src/features/admin/configuration/background-fields.tsx';
-import { CriteriaSection } from '../../../src/features/admin/configuration/criteria-section.tsx';
-import { type Entered, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
-import { faultsOf, type SectionProps } from '../../../src/features/admin/configuration/fields.tsx';
-import { OperatingTimeFields } from '../../../src/features/admin/configuration/operating-time-fields.tsx';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { BackgroundFields } from '../../../src/projects/screens/configuration/criteria/background-fields.tsx';
+import { CriteriaSection } from '../../../src/projects/screens/configuration/criteria/criteria-section.tsx';
+import { type Entered, enteredOf, enteredSchema } from '../../../src/projects/screens/configuration/entered.ts';
+import { faultsOf, type SectionProps } from '../../../src/projects/screens/configuration/fields.tsx';
+import { OperatingTimeFields } from '../../../src/projects/screens/configuration/criteria/operating-time-fields.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 /** Shows fields of the product's criteria; answers what is entered. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withEditedEquipment } from '../../../src/features/assessment/equipment/custom-equipment-edit.ts';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
+import { withEditedEquipment } from '../../../src/plan/screens/equipment/custom-equipment-edit.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { customEquipment } from '../../support/equipment.ts';
 

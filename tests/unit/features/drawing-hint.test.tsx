@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DrawingHint } from '../../../src/features/assessment/drawing-hint.tsx';
-import type { Drawing } from '../../../src/features/assessment/drawing.ts';
-import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { dialogs } from '../../../src/ui/dialogs.ts';
+import { DrawingHint } from '../../../src/plan/screens/drawing/drawing-hint.tsx';
+import type { Drawing } from '../../../src/plan/screens/drawing/drawing.ts';
+import { editor, useEditor } from '../../../src/plan/screens/editing/editor-store.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { dialogs } from '../../../src/ui/dialogs/dialogs.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const drawing = {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import type { WorkArea, WorkGeometry } from '../../../src/domain/work-area.ts';
-import { copiesOf } from '../../../src/features/assessment/area-copies.ts';
-import { dimensionsOf } from '../../../src/features/assessment/dimensions.ts';
-import { draggedShapes } from '../../../src/features/assessment/dragged-areas.ts';
-import { featureIdOf, featuresOf, partOf } from '../../../src/features/assessment/drawn-areas.ts';
-import { editor, soleArea, useEditor } from '../../../src/features/assessment/editor-store.ts';
-import { withoutPart } from '../../../src/features/assessment/remove-part.ts';
-import { newArea, equipmentBefore } from '../../../src/features/assessment/use-drawn-areas.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
+import type { WorkArea, WorkGeometry } from '../../../src/model/assessment/work-area.ts';
+import { copiesOf } from '../../../src/plan/screens/areas/area-copies.ts';
+import { dimensionsOf } from '../../../src/plan/screens/drawing/dimensions.ts';
+import { draggedShapes } from '../../../src/plan/screens/drawing/dragged-areas.ts';
+import { featureIdOf, featuresOf, partOf } from '../../../src/plan/screens/drawing/drawn-areas.ts';
+import { editor, soleArea, useEditor } from '../../../src/plan/screens/editing/editor-store.ts';
+import { withoutPart } from '../../../src/plan/screens/areas/remove-part.ts';
+import { newArea, equipmentBefore } from '../../../src/plan/screens/drawing/use-drawn-areas.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const plane = requireSystem(7856);

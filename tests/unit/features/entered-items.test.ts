@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { enteredItems } from '../../../src/features/admin/equipment/entered-items.ts';
-import { checkEquipmentRows, equipmentRow } from '../../../src/geodata/equipment/equipment-rows.ts';
-import { storedWorkArea } from '../../../src/domain/work-area.ts';
+import { enteredItems } from '../../../src/projects/screens/equipment/entered-items.ts';
+import { checkEquipmentRows, equipmentRow } from '../../../src/projects/rules/equipment/equipment-rows.ts';
+import { storedWorkArea } from '../../../src/model/assessment/work-area.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 import { customEquipment } from '../../support/equipment.ts';
 

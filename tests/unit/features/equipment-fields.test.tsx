@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { columnsOf, shownRows } from '../../../src/features/admin/equipment/columns.tsx';
-import { ItemDialog } from '../../../src/features/admin/equipment/item-dialog.tsx';
-import { checkEquipmentRows, equipmentRow } from '../../../src/geodata/equipment/equipment-rows.ts';
+import { columnsOf, shownRows } from '../../../src/projects/screens/equipment/columns.tsx';
+import { ItemDialog } from '../../../src/projects/screens/equipment/item-dialog.tsx';
+import { checkEquipmentRows, equipmentRow } from '../../../src/projects/rules/equipment/equipment-rows.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { renderInTheme } from '../../support/render.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BreakdownSection } from '../../../src/domain/level-breakdown.ts';
-import { frameOf, ticks } from '../../../src/explanation/section-frame.ts';
-import { tableText, valueText } from '../../../src/explanation/table-text.ts';
+import type { BreakdownSection } from '../../../src/prediction/rules/explanation/level-breakdown.ts';
+import { frameOf, ticks } from '../../../src/prediction/screens/explanation/section-frame.ts';
+import { tableText, valueText } from '../../../src/prediction/screens/explanation/table-text.ts';
 
 const section: BreakdownSection = {
   lengthM: 200,

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { CALLS } from '../../../src/domain/calls.ts';
-import { assessmentIdSchema } from '../../../src/domain/ids.ts';
-import { ExportForm } from '../../../src/features/assessment/exports/export-form.tsx';
-import { type ExportOffer, fileNameOf } from '../../../src/features/assessment/exports/export-wanted.ts';
+import { CALLS } from '../../../src/model/calls.ts';
+import { assessmentIdSchema } from '../../../src/model/ids.ts';
+import { ExportForm } from '../../../src/results/screens/exports/export-form.tsx';
+import { type ExportOffer, fileNameOf } from '../../../src/results/screens/exports/export-wanted.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const OFFER: ExportOffer = {

@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { downloadExport } from '../../../src/backend/exports.ts';
-import { type Export, exportSchema } from '../../../src/domain/exports.ts';
-import { ExportList } from '../../../src/features/assessment/exports/export-list.tsx';
+import { downloadExport } from '../../../src/results/api/exports.ts';
+import { type Export, exportSchema } from '../../../src/model/results/exports.ts';
+import { ExportList } from '../../../src/results/screens/exports/export-list.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-vi.mock('../../../src/backend/exports.ts', () => ({ downloadExport: vi.fn() }));
-vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: (error: Error) => error.message }));
+vi.mock('../../../src/results/api/exports.ts', () => ({ downloadExport: vi.fn() }));
+vi.mock('../../../src/firebase/error-texts.ts', () => ({ errorText: (error: Error) => error.message }));
 const scrolled = vi.fn();
 beforeEach(() => {
   vi.mocked(downloadExport).mockReset().mockResolvedValue();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellOf, facadeGrid, receiverBeside } from '../../../src/features/assessment/facade-grid.ts';
+import { cellOf, facadeGrid, receiverBeside } from '../../../src/results/screens/table/facade-grid.ts';
 import { someResults } from '../../support/results.ts';
 
 /** An address with façades SW, E, E2 and N; the lowest floor has none at E. */

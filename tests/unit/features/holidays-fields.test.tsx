@@ -1,10 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { configOf, type Entered, enteredOf, enteredSchema } from '../../../src/features/admin/configuration/entered.ts';
-import { faultsOf } from '../../../src/features/admin/configuration/fields.tsx';
-import { HolidaysFields } from '../../../src/features/admin/configuration/holidays-fields.tsx';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import {
+  configOf,
+  type Entered,
+  enteredOf,
+  enteredSchema,
+} from '../../../src/projects/screens/configuration/entered.ts';
+import { faultsOf } from '../../../src/projects/screens/configuration/fields.tsx';
+import { HolidaysFields } from '../../../src/projects/screens/configuration/holidays-fields.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const HOLIDAYS = { region: 'AU-VIC', dates: ['2026-09-25'] } as const;

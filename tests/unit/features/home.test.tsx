@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useSession } from '../../../src/backend/session.ts';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { Home } from '../../../src/features/home/home.tsx';
+import { useSession } from '../../../src/people/api/session.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { Home } from '../../../src/home/home.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
-vi.mock('../../../src/backend/auth.ts', () => ({}));
-vi.mock('../../../src/queries/use-projects.ts', () => ({ useProjects: () => ({ kind: 'ready', value: [] }) }));
-vi.mock('../../../src/queries/use-coming.ts', () => ({ useComing: () => ({ kind: 'ready', value: { coming: [] } }) }));
+vi.mock('../../../src/firebase/auth.ts', () => ({}));
+vi.mock('../../../src/projects/api/use-projects.ts', () => ({ useProjects: () => ({ kind: 'ready', value: [] }) }));
+vi.mock('../../../src/home/use-coming.ts', () => ({ useComing: () => ({ kind: 'ready', value: { coming: [] } }) }));
 
 function showTo(admin: boolean) {
   const account = { uid: 'u1', email: emailSchema.parse('ada@example.com'), displayName: 'Ada' };

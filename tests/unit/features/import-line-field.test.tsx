@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { LineField } from '../../../src/features/assessment/import/file-options.tsx';
-import type { SaidHeight } from '../../../src/features/assessment/import/import-plan.ts';
+import { LineField } from '../../../src/plan/screens/import/file-options.tsx';
+import type { SaidHeight } from '../../../src/plan/screens/import/import-plan.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const said = (heightM: number): SaidHeight => ({ kind: 'said', heightM });

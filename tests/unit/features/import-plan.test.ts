@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { barrierLine, barrierLineProblems } from '../../../src/domain/barrier-line.ts';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import { storedWorkArea, storedBarrierSchema } from '../../../src/domain/work-area.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { barrierLine, barrierLineProblems } from '../../../src/model/assessment/barrier-line.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
+import { storedWorkArea, storedBarrierSchema } from '../../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import {
   areLikelyBarriers,
   formatCounts,
@@ -17,9 +17,9 @@ import {
   likelyNaming,
   namingColumns,
   formatRefusedHeights,
-} from '../../../src/features/assessment/import/import-plan.ts';
-import { candidatesOf } from '../../../src/geodata/shapes/candidates.ts';
-import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
+} from '../../../src/plan/screens/import/import-plan.ts';
+import { candidatesOf } from '../../../src/plan/rules/import/candidates.ts';
+import { readLayers } from '../../../src/plan/rules/import/read-layers.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const point = { type: 'Point', coordinates: [151, -33] };

@@ -6,7 +6,7 @@ import {
   filterCount,
   type ListChoice,
   type Listed,
-} from '../../../src/features/project/listed-assessments.ts';
+} from '../../../src/projects/screens/assessments/listed-assessments.ts';
 import { anAssessment } from '../../support/assessments.ts';
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);

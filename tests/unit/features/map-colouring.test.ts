@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { onMap } from '../../../src/domain/results-on-map.ts';
-import { strongestMeasures } from '../../../src/domain/criteria/measure-strength.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { type ColourChoice, mapView } from '../../../src/features/assessment/map-colouring.ts';
-import { receiverRows } from '../../../src/features/assessment/receiver-rows.ts';
-import { contourColour } from '../../../src/domain/contour-colours.ts';
+import { onMap } from '../../../src/results/rules/results-on-map.ts';
+import { strongestMeasures } from '../../../src/model/criteria/measure-strength.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/model/results/exceedance-classes.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { type ColourChoice, mapView } from '../../../src/results/screens/map/map-colouring.ts';
+import { receiverRows } from '../../../src/results/screens/table/receiver-rows.ts';
+import { contourColour } from '../../../src/model/map/contour-colours.ts';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 import { someResults } from '../../support/results.ts';
 

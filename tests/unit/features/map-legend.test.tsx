@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { onMap } from '../../../src/domain/results-on-map.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/domain/exceedance-classes.ts';
-import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
-import { mapView } from '../../../src/features/assessment/map-colouring.ts';
-import { MapLegend } from '../../../src/features/assessment/map-legend.tsx';
-import { ReceiverTable } from '../../../src/features/assessment/receiver-table.tsx';
+import { onMap } from '../../../src/results/rules/results-on-map.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../src/model/results/exceedance-classes.ts';
+import { editor, useEditor } from '../../../src/plan/screens/editing/editor-store.ts';
+import { mapView } from '../../../src/results/screens/map/map-colouring.ts';
+import { MapLegend } from '../../../src/app/assessment/map-legend.tsx';
+import { ReceiverTable } from '../../../src/results/screens/table/receiver-table.tsx';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureLines } from '../../../src/features/assessment/measure-codes.ts';
+import { measureLines } from '../../../src/results/screens/table/measure-codes.ts';
 
 test.each<[codes: string, lines: string[]]>([
   ['', []],

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { enteredOf } from '../../../src/features/admin/configuration/entered.ts';
-import { MethodSection } from '../../../src/features/admin/configuration/method-section.tsx';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { enteredOf } from '../../../src/projects/screens/configuration/entered.ts';
+import { MethodSection } from '../../../src/projects/screens/configuration/method-section.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 test('corners beside the line of sight attenuate only where an administrator says so, and with lateral diffraction', () => {

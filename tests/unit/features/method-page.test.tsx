@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import validation from '../../../src/domain/validation.json';
-import { MethodPage } from '../../../src/features/about/method-page.tsx';
+import validation from '../../../src/prediction/rules/validation.json';
+import { MethodPage } from '../../../src/prediction/screens/method/method-page.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const sum = (...levels: number[]) => 10 * Math.log10(levels.reduce((all, level) => all + 10 ** (level / 10), 0));

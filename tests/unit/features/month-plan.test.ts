@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dateOfDay } from '../../../src/domain/calendar.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { RespiteLedger } from '../../../src/domain/respite/respite-ledger.ts';
-import { respiteOf, shiftsNow } from '../../../src/features/nights/month-plan.ts';
+import { dateOfDay } from '../../../src/model/time/calendar.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { RespiteLedger } from '../../../src/respite/rules/respite-ledger.ts';
+import { respiteOf, shiftsNow } from '../../../src/respite/screens/month-plan.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { someResults } from '../../support/results.ts';
 

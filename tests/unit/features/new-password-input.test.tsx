@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NewPasswordInput } from '../../../src/ui/new-password-input.tsx';
+import { NewPasswordInput } from '../../../src/ui/forms/new-password-input.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const RULE = 'Use at least 12 characters. Use a digit.';

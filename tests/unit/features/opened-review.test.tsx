@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reviewedRevisionSchema } from '../../../src/domain/calls.ts';
-import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import type { RevisionState } from '../../../src/domain/revisions/latest-revision.ts';
-import { OpenedReview } from '../../../src/features/review/opened-review.tsx';
-import { ProposeCondition } from '../../../src/features/review/propose-condition.tsx';
-import { issuedRevision } from '../../../src/features/review/issued-revision.ts';
+import { reviewedRevisionSchema } from '../../../src/model/calls.ts';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import type { RevisionState } from '../../../src/model/revisions/latest-revision.ts';
+import { OpenedReview } from '../../../src/review/screens/opened-review.tsx';
+import { ProposeCondition } from '../../../src/review/screens/propose-condition.tsx';
+import { issuedRevision } from '../../../src/review/screens/issued-revision.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const server = vi.hoisted(() => ({
@@ -15,18 +15,18 @@ const server = vi.hoisted(() => ({
   stepRevision: vi.fn<() => Promise<void>>(),
   config: null as unknown,
 }));
-vi.mock('../../../src/backend/reviews.ts', () => ({
+vi.mock('../../../src/review/api/reviews.ts', () => ({
   openReview: server.openReview,
   reviewIdOf: () => 'review',
   proposeCondition: vi.fn<() => Promise<void>>(),
 }));
-vi.mock('../../../src/backend/revisions.ts', () => ({ stepRevision: server.stepRevision }));
-vi.mock('../../../src/features/review/use-review-files.ts', () => ({
+vi.mock('../../../src/revisions/api/revisions.ts', () => ({ stepRevision: server.stepRevision }));
+vi.mock('../../../src/review/screens/use-review-files.ts', () => ({
   useReviewFiles: () => ({ isError: false, data: { input: { config: server.config, equipment: [] }, scene: null } }),
 }));
-vi.mock('../../../src/features/review/review-report.tsx', () => ({ ReviewReport: () => <p>The report</p> }));
-vi.mock('../../../src/geodata/scene/prepared-scene.ts', () => ({ readPreparedScene: () => null }));
-vi.mock('../../../src/queries/searched-addresses.ts', () => ({ searchedAddresses: () => [] }));
+vi.mock('../../../src/review/screens/review-report.tsx', () => ({ ReviewReport: () => <p>The report</p> }));
+vi.mock('../../../src/prediction/rules/scene/prepared-scene.ts', () => ({ readPreparedScene: () => null }));
+vi.mock('../../../src/prediction/rules/scene/searched-addresses.ts', () => ({ searchedAddresses: () => [] }));
 
 const FILES = { results: '0'.repeat(64), report: '0'.repeat(64), input: '0'.repeat(64), scene: '0'.repeat(64) };
 const revision = (state: RevisionState) => ({

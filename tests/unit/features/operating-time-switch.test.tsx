@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { OperatingTimeSwitch } from '../../../src/features/assessment/operating-time-switch.tsx';
+import { OperatingTimeSwitch } from '../../../src/plan/screens/details/operating-time-switch.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 import { narrowScreen } from '../../support/screen-width.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { emailSchema } from '../../../src/domain/ids.ts';
-import { DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { versionBefore } from '../../../src/features/admin/configuration/entered.ts';
+import { emailSchema } from '../../../src/model/ids.ts';
+import { DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { versionBefore } from '../../../src/projects/screens/configuration/entered.ts';
 
-vi.mock('../../../src/backend/firestore.ts', () => ({}));
-const { isSaved } = await import('../../../src/backend/report-config.ts');
+vi.mock('../../../src/firebase/firestore.ts', () => ({}));
+const { isSaved } = await import('../../../src/projects/api/report-config.ts');
 const [ADA, BEN] = ['ada@example.com', 'ben@example.com'].map((email) => emailSchema.parse(email)) as [
   ReturnType<typeof emailSchema.parse>,
   ReturnType<typeof emailSchema.parse>,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { workAreaIdSchema } from '../../../src/domain/ids.ts';
-import type { WorkArea } from '../../../src/domain/work-area.ts';
-import { PendingWrites } from '../../../src/features/assessment/pending-writes.ts';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import { workAreaIdSchema } from '../../../src/model/ids.ts';
+import type { WorkArea } from '../../../src/model/assessment/work-area.ts';
+import { PendingWrites } from '../../../src/plan/screens/editing/pending-writes.ts';
 import { anAssessment, aWorkArea } from '../../support/assessments.ts';
 
 const AREA = workAreaIdSchema.parse('w1');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countClasses, deciders, placeClass } from '../../../src/features/assessment/places/place-classes.ts';
-import { roundLength } from '../../../src/features/assessment/places/places-drawing.ts';
+import { countClasses, deciders, placeClass } from '../../../src/placement/screens/place-classes.ts';
+import { roundLength } from '../../../src/placement/screens/places-drawing.ts';
 
 describe('the class of a place', () => {
   test.each([

@@ -1,21 +1,21 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Watch } from '../../../src/backend/live.ts';
-import type { EquipmentActivity } from '../../../src/domain/activities.ts';
-import { type MeasuredEquipment, measuredEquipmentOf } from '../../../src/domain/monitoring/measured-equipment.ts';
+import type { Watch } from '../../../src/firebase/live.ts';
+import type { EquipmentActivity } from '../../../src/plan/rules/activities.ts';
+import { type MeasuredEquipment, measuredEquipmentOf } from '../../../src/monitoring/rules/measured-equipment.ts';
 import { anEquipmentItem, customEquipment } from '../../support/equipment.ts';
-import { newBarrierLine } from '../../../src/domain/barrier-line.ts';
-import { companyIdSchema, workAreaIdSchema } from '../../../src/domain/ids.ts';
-import type { WorkArea } from '../../../src/domain/work-area.ts';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import * as areaProblems from '../../../src/assessment/area-problems.ts';
-import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
-import { PlanTab } from '../../../src/features/assessment/plan-tab.tsx';
-import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
-import { reuseUnchanged } from '../../../src/features/assessment/use-stable-areas.ts';
-import type { AreaActions } from '../../../src/features/assessment/use-area-actions.ts';
-import type { WorkAreaWriter } from '../../../src/features/assessment/use-work-area-writer.ts';
+import { newBarrierLine } from '../../../src/model/assessment/barrier-line.ts';
+import { companyIdSchema, workAreaIdSchema } from '../../../src/model/ids.ts';
+import type { WorkArea } from '../../../src/model/assessment/work-area.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import * as areaProblems from '../../../src/prediction/rules/sources/area-problems.ts';
+import { editor, useEditor } from '../../../src/plan/screens/editing/editor-store.ts';
+import { PlanTab } from '../../../src/plan/screens/areas/plan-tab.tsx';
+import { useUnfinishedEntries } from '../../../src/ui/forms/unfinished-entries.ts';
+import { reuseUnchanged } from '../../../src/plan/screens/editing/use-stable-areas.ts';
+import type { AreaActions } from '../../../src/plan/screens/areas/use-area-actions.ts';
+import type { WorkAreaWriter } from '../../../src/plan/screens/editing/use-work-area-writer.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
@@ -24,7 +24,7 @@ const { createActivity, changeActivity, stored } = vi.hoisted(() => ({
   changeActivity: vi.fn<(...args: unknown[]) => Promise<void>>(() => Promise.resolve()),
   stored: { activities: [] as EquipmentActivity[], measured: [] as MeasuredEquipment[] },
 }));
-vi.mock('../../../src/backend/activities.ts', () => ({
+vi.mock('../../../src/plan/api/activities.ts', () => ({
   createActivity,
   changeActivity,
   watchActivities: (): Watch<EquipmentActivity[]> => (next) => {
@@ -32,14 +32,14 @@ vi.mock('../../../src/backend/activities.ts', () => ({
     return () => {};
   },
 }));
-vi.mock('../../../src/backend/measured-equipment.ts', () => ({
+vi.mock('../../../src/monitoring/api/measured-equipment.ts', () => ({
   watchMeasuredEquipment: (): Watch<MeasuredEquipment[]> => (next) => {
     next({ kind: 'ready', value: stored.measured });
     return () => {};
   },
 }));
-vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
-vi.mock('../../../src/backend/session.ts', () => {
+vi.mock('../../../src/firebase/error-texts.ts', () => ({ errorText: String }));
+vi.mock('../../../src/people/api/session.ts', () => {
   const session = { kind: 'signed-in', account: { email: 'erin@example.com' } };
   return {
     useAccount: () => session.account,

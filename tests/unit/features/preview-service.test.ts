@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import type { PreviewReply, PreviewRequest } from '../../../src/features/assessment/preview/preview-messages.ts';
-import { PreviewService } from '../../../src/features/assessment/preview/preview-service.ts';
-import { writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import type { PreviewReply, PreviewRequest } from '../../../src/prediction/screens/preview/preview-messages.ts';
+import { PreviewService } from '../../../src/prediction/screens/preview/preview-service.ts';
+import { writePreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import { firstPlan, streetTown } from '../../support/plan-edits.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 

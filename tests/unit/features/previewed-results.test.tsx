@@ -2,29 +2,29 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { projectUidSchema } from '../../../src/domain/ids.ts';
-import { loadedProjectSchema } from '../../../src/domain/project.ts';
-import type { Results } from '../../../src/domain/results.ts';
-import { onMap, type ResultsOnMap } from '../../../src/domain/results-on-map.ts';
-import { PreviewSwitch } from '../../../src/features/assessment/preview/preview-switch.tsx';
-import type { PreviewState } from '../../../src/features/assessment/preview/preview-session.ts';
-import { editor } from '../../../src/features/assessment/editor-store.ts';
-import { ResultsTab } from '../../../src/features/assessment/results-tab.tsx';
+import { projectUidSchema } from '../../../src/model/ids.ts';
+import { loadedProjectSchema } from '../../../src/model/project/project.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { onMap, type ResultsOnMap } from '../../../src/results/rules/results-on-map.ts';
+import { PreviewSwitch } from '../../../src/prediction/screens/preview/preview-switch.tsx';
+import type { PreviewState } from '../../../src/prediction/screens/preview/preview-session.ts';
+import { editor } from '../../../src/plan/screens/editing/editor-store.ts';
+import { ResultsTab } from '../../../src/app/assessment/results-tab.tsx';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { someResults } from '../../support/results.ts';
 
-vi.mock('../../../src/backend/calls.ts', () => ({ call: vi.fn() }));
-vi.mock('../../../src/backend/exports.ts', () => ({
+vi.mock('../../../src/firebase/calls.ts', () => ({ call: vi.fn() }));
+vi.mock('../../../src/results/api/exports.ts', () => ({
   downloadExport: vi.fn(),
   exportedPath: vi.fn(),
   watchExports: vi.fn(),
 }));
-vi.mock('../../../src/backend/assessments.ts', () => ({ watchFrom: () => () => () => undefined }));
-vi.mock('../../../src/backend/other-levels.ts', () => ({}));
-vi.mock('../../../src/backend/storage.ts', () => ({}));
-vi.mock('../../../src/queries/use-what-changed.ts', () => ({ useWhatChanged: () => [] }));
-vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
+vi.mock('../../../src/plan/api/assessments.ts', () => ({ watchFrom: () => () => () => undefined }));
+vi.mock('../../../src/cumulative/api/other-levels.ts', () => ({}));
+vi.mock('../../../src/results/api/storage.ts', () => ({}));
+vi.mock('../../../src/report/api/use-what-changed.ts', () => ({ useWhatChanged: () => [] }));
+vi.mock('../../../src/firebase/error-texts.ts', () => ({ errorText: String }));
 
 const project = {
   ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),

@@ -1,21 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reportConfigSchema } from '../../../src/domain/report-config.ts';
-import { loadedProjectSchema } from '../../../src/domain/project.ts';
-import { projectUidSchema } from '../../../src/domain/ids.ts';
-import { ProcessBar, SkipToProcess } from '../../../src/features/assessment/process-bar.tsx';
-import type { Freshness } from '../../../src/queries/use-freshness.ts';
-import type { View } from '../../../src/features/assessment/views.ts';
-import { useUnfinishedEntries } from '../../../src/features/assessment/unfinished-entries.ts';
+import { reportConfigSchema } from '../../../src/model/project/report-config.ts';
+import { loadedProjectSchema } from '../../../src/model/project/project.ts';
+import { projectUidSchema } from '../../../src/model/ids.ts';
+import { ProcessBar, SkipToProcess } from '../../../src/app/assessment/process-bar.tsx';
+import type { Freshness } from '../../../src/plan/api/use-freshness.ts';
+import type { View } from '../../../src/app/assessment/views.ts';
+import { useUnfinishedEntries } from '../../../src/ui/forms/unfinished-entries.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import { anAssessment } from '../../support/assessments.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const processAssessment = vi.hoisted(() => vi.fn<(...asked: unknown[]) => Promise<void>>());
 const cancelRun = vi.hoisted(() => vi.fn<(id: string) => Promise<unknown>>());
-vi.mock('../../../src/backend/edit-assessments.ts', () => ({ processAssessment, cancelRun }));
-vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
+vi.mock('../../../src/plan/api/edit-assessments.ts', () => ({ processAssessment, cancelRun }));
+vi.mock('../../../src/firebase/error-texts.ts', () => ({ errorText: String }));
 
 const project = {
   ...loadedProjectSchema.parse({ company: 'c1', id: 'p', name: 'P', state: 'ready', scene: 'scene', imagery: [] }),

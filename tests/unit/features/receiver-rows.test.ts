@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiverRows, rowsCsv } from '../../../src/features/assessment/receiver-rows.ts';
+import { receiverRows, rowsCsv } from '../../../src/results/screens/table/receiver-rows.ts';
 import { someResults } from '../../support/results.ts';
 
 test('the rows of the table are saved as they are filtered, those over their criterion most first', () => {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { type Report, summariseTime } from '../../../src/domain/report.ts';
-import { ReportDocument } from '../../../src/document/report-document.tsx';
-import type { AssessedArea } from '../../../src/domain/results.ts';
+import { type Report, summariseTime } from '../../../src/report/rules/report.ts';
+import { ReportDocument } from '../../../src/report/document/report-document.tsx';
+import type { AssessedArea } from '../../../src/model/results/results.ts';
 import { renderInTheme } from '../../support/render.tsx';
 import { reportOf } from '../../support/reports.ts';
 import { assessedArea, aMovingCrew, someResults } from '../../support/results.ts';

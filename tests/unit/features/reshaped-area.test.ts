@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withShape } from '../../../src/features/assessment/reshaped-area.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { withShape } from '../../../src/plan/screens/areas/reshaped-area.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 
 const { toLonLat } = requireSystem(7856);

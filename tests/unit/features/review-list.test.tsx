@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ReviewList } from '../../../src/features/home/review-list.tsx';
+import { ReviewList } from '../../../src/home/review-list.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const server = vi.hoisted(() => ({ isCut: false }));
-vi.mock('../../../src/backend/reviews.ts', () => ({
+vi.mock('../../../src/review/api/reviews.ts', () => ({
   listReviews: () =>
     Promise.resolve({
       projects: [{ project: 'p1', name: 'Line', company: 'Works', isCut: server.isCut, revisions: [] }],

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
-import { SettingsFields, settingsOf } from '../../../src/features/admin/projects/settings-fields.tsx';
+import { SettingsFields, settingsOf } from '../../../src/projects/screens/settings/settings-fields.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const ENTERED = {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Processing } from '../../../src/domain/assessment.ts';
-import { assessmentIdSchema, runIdSchema } from '../../../src/domain/ids.ts';
-import { writeColumns } from '../../../src/geodata/result-columns/write-columns.ts';
-import { openStoredColumns } from '../../../src/queries/stored-columns.ts';
+import type { Processing } from '../../../src/model/assessment/assessment.ts';
+import { assessmentIdSchema, runIdSchema } from '../../../src/model/ids.ts';
+import { writeColumns } from '../../../src/results/rules/columns/write-columns.ts';
+import { openStoredColumns } from '../../../src/results/api/stored-columns.ts';
 import { someResults } from '../../support/results.ts';
 
 /** What is stored, by path, and the paths that were asked for, in order. */
 const stored = new Map<string, Uint8Array>();
 const asked: string[] = [];
 
-vi.mock('../../../src/backend/storage.ts', () => ({
+vi.mock('../../../src/results/api/storage.ts', () => ({
   readFile: async (path: string) => {
     asked.push(path.split('/').at(-1) ?? '');
     const bytes = stored.get(path);

@@ -1,23 +1,23 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Assessment } from '../../../src/domain/assessment.ts';
-import { loadedProjectSchema } from '../../../src/domain/project.ts';
-import { assessmentIdSchema, projectUidSchema } from '../../../src/domain/ids.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { TogetherNote } from '../../../src/features/assessment/together-note.tsx';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import { loadedProjectSchema } from '../../../src/model/project/project.ts';
+import { assessmentIdSchema, projectUidSchema } from '../../../src/model/ids.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { TogetherNote } from '../../../src/cumulative/screens/together-note.tsx';
 import { anAssessment } from '../../support/assessments.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const stored = vi.hoisted(() => ({ assessments: [] as unknown[], asked: vi.fn<(day: string) => void>() }));
-vi.mock('../../../src/backend/assessments.ts', () => ({
+vi.mock('../../../src/plan/api/assessments.ts', () => ({
   watchFrom: () => (next: (live: unknown) => void) => {
     next({ kind: 'ready', value: stored.assessments });
     return () => undefined;
   },
 }));
-vi.mock('../../../src/queries/use-works.ts', () => ({
+vi.mock('../../../src/cumulative/api/use-works.ts', () => ({
   useWorks: (_project: unknown, _scene: unknown, day: string) => {
     stored.asked(day);
     return {

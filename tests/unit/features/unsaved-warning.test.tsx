@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { DialogFrame } from '../../../src/app/dialog-frame.tsx';
-import { useUnsavedWarning } from '../../../src/features/admin/use-unsaved-warning.tsx';
+import { DialogFrame } from '../../../src/app/shell/dialog-frame.tsx';
+import { useUnsavedWarning } from '../../../src/projects/screens/use-unsaved-warning.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 function Edited({ unsaved }: { unsaved: boolean }) {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useContours } from '../../../src/features/assessment/use-contours.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { useContours } from '../../../src/results/screens/map/use-contours.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { validProject, TEST_CRS } from '../../support/made-up-files.ts';
 import { someResults } from '../../support/results.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { editor, useEditor } from '../../../src/features/assessment/editor-store.ts';
-import { TOOL_KEYS, useDrawingKeys } from '../../../src/features/assessment/use-drawing-keys.ts';
+import { editor, useEditor } from '../../../src/plan/screens/editing/editor-store.ts';
+import { TOOL_KEYS, useDrawingKeys } from '../../../src/plan/screens/drawing/use-drawing-keys.ts';
 
 const nothing = () => {};
 beforeEach(() => {

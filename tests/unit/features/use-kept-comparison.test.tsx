@@ -1,21 +1,21 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ComparedPlan, type KeptComparison, keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
-import { useKeptComparison } from '../../../src/features/monitoring/use-kept-comparison.ts';
-import type { LoadedProjectWithUid } from '../../../src/domain/project.ts';
+import { type ComparedPlan, type KeptComparison, keptComparisonSchema } from '../../../src/monitoring/rules/bias.ts';
+import { useKeptComparison } from '../../../src/monitoring/screens/use-kept-comparison.ts';
+import type { LoadedProjectWithUid } from '../../../src/model/project/project.ts';
 
 const stored = vi.hoisted(() => ({
   live: [] as KeptComparison[],
   store: vi.fn<(assessment: string) => Promise<void>>(),
 }));
-vi.mock('../../../src/backend/comparisons.ts', () => ({ storeComparison: stored.store }));
-vi.mock('../../../src/queries/use-comparisons.ts', () => ({
+vi.mock('../../../src/monitoring/api/comparisons.ts', () => ({ storeComparison: stored.store }));
+vi.mock('../../../src/monitoring/api/use-comparisons.ts', () => ({
   useComparisons: () => ({ kind: 'ready', value: stored.live }),
 }));
-vi.mock('../../../src/queries/use-bias.ts', () => ({
+vi.mock('../../../src/monitoring/api/use-bias.ts', () => ({
   useComparisonsThatCount: (_: unknown, live: unknown) => live,
 }));
-vi.mock('../../../src/backend/error-texts.ts', () => ({ errorText: String }));
+vi.mock('../../../src/firebase/error-texts.ts', () => ({ errorText: String }));
 
 const project = { uid: 'p', archived: false } as LoadedProjectWithUid;
 const place = { id: 'l', name: 'Fence', lon: 151.2, lat: -33.85, height: 1.5 };

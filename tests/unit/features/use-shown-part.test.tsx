@@ -2,8 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useRef } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { usePanelScroll } from '../../../src/features/assessment/use-panel-scroll.ts';
-import { receiverAt, receiverKey, useShownPart } from '../../../src/features/assessment/use-shown-part.ts';
+import { usePanelScroll } from '../../../src/app/assessment/use-panel-scroll.ts';
+import { receiverAt, receiverKey, useShownPart } from '../../../src/app/assessment/use-shown-part.ts';
 import { someResults } from '../../support/results.ts';
 
 function open(address: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decibels, withMinus } from '../../../src/format/format.ts';
+import { decibels, withMinus } from '../../../src/model/format/format.ts';
 
 test('shows level, criterion and exceedance so that they add up', () => {
   expect(decibels(82.05)).toBe('82.1');

@@ -12,7 +12,7 @@ import {
   shownMonth,
   shownTime,
   shownTimeInZone,
-} from '../../../src/format/format.ts';
+} from '../../../src/model/format/format.ts';
 
 describe('numbers', () => {
   test('have their thousands set apart', () => {

@@ -12,7 +12,7 @@ import {
   withCurrentRequestId,
 } from '../../../functions/src/shared/log.ts';
 import { inTask, originOfTask } from '../../../functions/src/shared/task.ts';
-import { requestIdSchema } from '../../../src/domain/problem-report.ts';
+import { requestIdSchema } from '../../../src/model/problem-report.ts';
 
 let written: LogEntry[] = [];
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { oneAtATime } from '../../../functions/src/processing/one-at-a-time.ts';
+import { oneAtATime } from '../../../functions/src/prediction/one-at-a-time.ts';
 
 describe('what is told while a run goes on', () => {
   beforeEach(() => vi.useFakeTimers());

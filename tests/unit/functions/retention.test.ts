@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exportDays, exportLinkHours, RETENTION } from '../../../functions/src/shared/retention.ts';
-import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, formatRetention } from '../../../src/domain/exports.ts';
+import { EXPORT_KEPT_DAYS, EXPORT_LINK_HOURS, formatRetention } from '../../../src/model/results/exports.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { methodSchema } from '../../../src/domain/report-config.ts';
-import { acousticScene } from '../../../src/geodata/scene/acoustic-base.ts';
+import { methodSchema } from '../../../src/model/project/report-config.ts';
+import { acousticScene } from '../../../src/prediction/rules/scene/acoustic-base.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 
 it('counts vertical edges beside clear sight lines as the method of the project says', () => {

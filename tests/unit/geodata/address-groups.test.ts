@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressIdsOf } from '../../../src/geodata/project/address-groups.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { addressIdsOf } from '../../../src/projects/rules/load/receivers/address-groups.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 const rowOf = ([id, address, x, y = 0]: readonly [string, string, number, number?]) => ({ id, address, x, y });

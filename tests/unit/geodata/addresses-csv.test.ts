@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesCsv } from '../../../src/geodata/results/addresses-csv.ts';
+import { addressesCsv } from '../../../src/results/rules/addresses-csv.ts';
 import { someResults } from '../../support/results.ts';
 
 describe('the appendix of a report', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { isInArea } from '../../../src/geodata/project/area-of-use.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { isInArea } from '../../../src/projects/rules/load/area-of-use.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import { decodeRasters } from '../../../src/gis/rasters/rasters.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
 import { geoJsonFile, projectWith, validProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkGeometry } from '../../../src/domain/work-area.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { ringsAround } from '../../../src/geodata/geometry/around.ts';
+import type { WorkGeometry } from '../../../src/model/assessment/work-area.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { ringsAround } from '../../../src/gis/geometry/around.ts';
 import { EAST, NORTH, square, TEST_CRS } from '../../support/made-up-files.ts';
 
 const plane = requireSystem(TEST_CRS);

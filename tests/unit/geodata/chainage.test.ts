@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { chainageRange, cutLine, everyM, placeAt } from '../../../src/geodata/geometry/chainage.ts';
-import { pathLengthM } from '../../../src/geodata/geometry/measure.ts';
-import { fromPlane, toPlane } from '../../../src/geodata/geometry/plane.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { chainageRange, cutLine, everyM, placeAt } from '../../../src/gis/geometry/chainage.ts';
+import { pathLengthM } from '../../../src/gis/geometry/measure.ts';
+import { fromPlane, toPlane } from '../../../src/gis/geometry/plane.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
 const plane = requireSystem(7856);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { EAST, NORTH, projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 /** Loads a receiver with both pairs of coordinates. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coordinateSystemChoices, isSystemMeant } from '../../../src/geodata/crs/crs-choices.ts';
+import { coordinateSystemChoices, isSystemMeant } from '../../../src/gis/crs/crs-choices.ts';
 
 const meant = (search: string) =>
   coordinateSystemChoices().flatMap(({ group, items }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { conversion, coordinateSystem, metreSystemFor } from '../../../src/geodata/crs/crs.ts';
-import { crsOfGeoJson, crsOfWkt } from '../../../src/geodata/crs/crs-detect.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
+import { conversion, coordinateSystem, metreSystemFor } from '../../../src/gis/crs/crs.ts';
+import { crsOfGeoJson, crsOfWkt } from '../../../src/gis/crs/crs-detect.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
 
 /** The larger of the two differences of coordinates. Check points were computed with PROJ 9.1.1 (cs2cs). */
 function apart([x, y]: readonly number[], [otherX, otherY]: readonly number[]): number {

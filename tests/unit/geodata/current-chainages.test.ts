@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { workGeometrySchema } from '../../../src/domain/work-area.ts';
-import { currentChainages } from '../../../src/geodata/exports/current-chainages.ts';
+import { workGeometrySchema } from '../../../src/model/assessment/work-area.ts';
+import { currentChainages } from '../../../src/results/rules/exports/current-chainages.ts';
 import { aWorkArea } from '../../support/assessments.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 

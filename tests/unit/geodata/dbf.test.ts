@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { readDbf } from '../../../src/geodata/formats/dbf.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { readDbf } from '../../../src/gis/formats/dbf.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import { writeShp } from '../../../src/gis/formats/shp-writer.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
 import { projectWith, square, TEST_CRS } from '../../support/made-up-files.ts';
 
 interface Column {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { crsOfWkt } from '../../../src/geodata/crs/crs-detect.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
-import { GEOGRAPHIC_SYSTEMS } from '../../../src/geodata/grids/geographic.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { crsOfWkt } from '../../../src/gis/crs/crs-detect.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
+import { GEOGRAPHIC_SYSTEMS } from '../../../src/gis/grids/geographic.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
 import {
   EAST,
   geoJsonFile,

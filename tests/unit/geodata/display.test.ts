@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionPoint, displayExtent } from '../../../src/geodata/geometry/display.ts';
+import { captionPoint, displayExtent } from '../../../src/gis/geometry/display.ts';
 
 const POINTS = [[3, -2], [-1, 8], [5, 4]] as const; // prettier-ignore
 

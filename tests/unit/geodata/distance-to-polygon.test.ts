@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { packPolygons } from '../../../src/acoustics/scene/pack-polygons.ts';
-import type { SourceShape } from '../../../src/acoustics/scene/scene.ts';
-import { distanceToPolygonM } from '../../../src/geodata/geometry/distance-to-polygon.ts';
+import { packPolygons } from '../../../src/engine/scene/pack-polygons.ts';
+import type { SourceShape } from '../../../src/engine/scene/scene.ts';
+import { distanceToPolygonM } from '../../../src/gis/geometry/polygons/distance-to-polygon.ts';
 
 type Ring = Array<[number, number]>;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { corridorAlong } from '../../../src/geodata/geometry/corridor.ts';
-import { cutHole, faultOfWorkHoles } from '../../../src/geodata/geometry/cut-hole.ts';
-import { pathLengthM, sizeIn } from '../../../src/geodata/geometry/measure.ts';
-import { nearestOnPaths } from '../../../src/geodata/geometry/nearest-on-paths.ts';
-import { fromPlane, shifted, toPlane } from '../../../src/geodata/geometry/plane.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { corridorAlong } from '../../../src/gis/geometry/corridor.ts';
+import { cutHole, faultOfWorkHoles } from '../../../src/gis/geometry/polygons/cut-hole.ts';
+import { pathLengthM, sizeIn } from '../../../src/gis/geometry/measure.ts';
+import { nearestOnPaths } from '../../../src/gis/geometry/nearest-on-paths.ts';
+import { fromPlane, shifted, toPlane } from '../../../src/gis/geometry/plane.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
 const plane = requireSystem(7856);

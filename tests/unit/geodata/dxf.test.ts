@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadProblem } from '../../../src/domain/project.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { readDxf } from '../../../src/geodata/formats/dxf.ts';
-import { signedAreaOf } from '../../../src/geodata/geometry/polygon.ts';
-import type { RawGeometry } from '../../../src/geodata/tables/feature-table.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { readDxf } from '../../../src/gis/formats/dxf/dxf.ts';
+import { signedAreaOf } from '../../../src/gis/geometry/polygons/polygon.ts';
+import type { RawGeometry } from '../../../src/gis/tables/feature-table.ts';
 import { block, drawing, entity } from '../../support/drawings.ts';
 
 function read(text: string) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvTable } from '../../../src/geodata/formats/csv.ts';
-import { readEquipment } from '../../../src/geodata/equipment/equipment.ts';
-import { readEquipmentRows } from '../../../src/geodata/equipment/equipment-rows.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { readCsvTable } from '../../../src/gis/formats/csv.ts';
+import { readEquipment } from '../../../src/projects/rules/equipment/equipment.ts';
+import { readEquipmentRows } from '../../../src/projects/rules/equipment/equipment-rows.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
 import { projectWith, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 function read(...lines: string[]) {

@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { activityItem, EQUIPMENT_LIBRARY, itemLevel, typicalLevel } from '../../../src/domain/equipment/library.ts';
-import { equipmentSpectrum } from '../../../src/domain/equipment/equipment-spectrum.ts';
-import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
+import { activityItem, EQUIPMENT_LIBRARY, itemLevel, typicalLevel } from '../../../src/model/equipment/library.ts';
+import { equipmentSpectrum } from '../../../src/model/equipment/equipment-spectrum.ts';
+import { aWeightedSum } from '../../../src/engine/scene/octave-bands.ts';
 import {
   checkEquipmentRows,
   emptyRow,
@@ -10,7 +10,7 @@ import {
   type EquipmentRow,
   equipmentRow,
   readEquipmentRows,
-} from '../../../src/geodata/equipment/equipment-rows.ts';
+} from '../../../src/projects/rules/equipment/equipment-rows.ts';
 import { anEquipmentItem } from '../../support/equipment.ts';
 import {
   changedFiles,
@@ -21,7 +21,7 @@ import {
   splitImported,
   withChangeNoted,
   withReplaced,
-} from '../../../src/features/admin/equipment/edited-rows.ts';
+} from '../../../src/projects/screens/equipment/edited-rows.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string, file = 'equipment.csv') => readEquipmentRows(file, bytes(text));

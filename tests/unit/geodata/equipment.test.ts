@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvTable } from '../../../src/geodata/formats/csv.ts';
-import { readEquipment } from '../../../src/geodata/equipment/equipment.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { readCsvTable } from '../../../src/gis/formats/csv.ts';
+import { readEquipment } from '../../../src/projects/rules/equipment/equipment.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
 
 function read(text: string) {
   const problems: LoadProblem[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridLines, nearestOnGrid } from '../../../src/geodata/geometry/grid-lines.ts';
+import { gridLines, nearestOnGrid } from '../../../src/gis/geometry/grid-lines.ts';
 
 describe('a place near a grid', () => {
   const cases: Array<[string, [number, number], number, number, [number, number] | null]> = [

@@ -1,13 +1,13 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import type { LoadProblem } from '../../../src/domain/project.ts';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
-import { readImagery } from '../../../src/geodata/rasters/imagery.ts';
-import { readPictureHeader, readPictureHeaders } from '../../../src/geodata/rasters/picture-header.ts';
-import { sourceOfBytes } from '../../../src/geodata/files/byte-source.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
+import { readImagery } from '../../../src/gis/rasters/imagery.ts';
+import { readPictureHeader, readPictureHeaders } from '../../../src/gis/rasters/picture-header.ts';
+import { sourceOfBytes } from '../../../src/gis/files/byte-source.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
 import { gdalPicture, imageryFile, slope } from '../../support/pictures.ts';
 import { textFile } from '../../support/made-up-files.ts';
 

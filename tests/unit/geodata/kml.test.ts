@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { readGeoJson } from '../../../src/geodata/formats/geojson.ts';
-import { geoJsonOfKml } from '../../../src/geodata/formats/kml.ts';
-import { openFiles } from '../../../src/geodata/formats/open-files.ts';
-import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { readGeoJson } from '../../../src/gis/formats/geojson.ts';
+import { geoJsonOfKml } from '../../../src/gis/formats/kml.ts';
+import { openFiles } from '../../../src/gis/formats/open-files.ts';
+import { readLayers } from '../../../src/plan/rules/import/read-layers.ts';
 
 const OUTLINE = '151.195,-33.859,0 151.196,-33.859,0 151.196,-33.860,0 151.195,-33.859,0';
 const polygon = (coordinates = OUTLINE) =>

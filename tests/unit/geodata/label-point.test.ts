@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelPoint } from '../../../src/geodata/geometry/label-point.ts';
+import { labelPoint } from '../../../src/gis/geometry/label-point.ts';
 
 describe('the place of a name', () => {
   it('is the middle of a square', () => {

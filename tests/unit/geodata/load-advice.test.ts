@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadCounts } from '../../../src/domain/project.ts';
-import { adviceOn } from '../../../src/geodata/project/load-advice.ts';
+import type { LoadCounts } from '../../../src/model/project/project.ts';
+import { adviceOn } from '../../../src/projects/rules/load/load-advice.ts';
 
 const at = (lon: number, lat: number) => ({ west: lon - 0.01, south: lat - 0.01, east: lon + 0.01, north: lat + 0.01 });
 const counts = { terrainPoints: 3, groundRegions: 1 } as LoadCounts;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { loadInSteps, loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { type DecodedRasters, decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { loadInSteps, loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import { type DecodedRasters, decodeRasters } from '../../../src/gis/rasters/rasters.ts';
 import {
   EAST,
   geoJsonFile,

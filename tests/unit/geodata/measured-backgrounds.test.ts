@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { RatingBackground } from '../../../src/domain/monitoring/background-levels.ts';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { backgroundsCsv } from '../../../src/geodata/loggers/backgrounds-csv.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
+import type { RatingBackground } from '../../../src/monitoring/rules/background-levels.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { backgroundsCsv } from '../../../src/monitoring/rules/loggers/backgrounds-csv.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
 import { EAST, NORTH, validProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 
 const backgrounds = (day: number, evening: number, night: number) =>

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { crsOfWkt } from '../../../src/geodata/crs/crs-detect.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
-import { NATIONAL_GRIDS } from '../../../src/geodata/grids/national-grid.ts';
-import { projectionOf, sameProjection } from '../../../src/geodata/grids/projection.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { crsOfWkt } from '../../../src/gis/crs/crs-detect.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
+import { NATIONAL_GRIDS } from '../../../src/gis/grids/national-grid.ts';
+import { projectionOf, sameProjection } from '../../../src/gis/grids/projection.ts';
 import { gdal, inFolder } from '../../support/gdal.ts';
 import { partOfTheDay, shareOf } from '../../support/random-share.ts';
 

@@ -1,14 +1,14 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
-import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { openFiles } from '../../../src/geodata/formats/open-files.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
-import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
+import { describeProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
+import { writeDbf } from '../../../src/gis/formats/dbf-writer.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import { openFiles } from '../../../src/gis/formats/open-files.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import { decodeRasters } from '../../../src/gis/rasters/rasters.ts';
+import { writeShp } from '../../../src/gis/formats/shp-writer.ts';
 import {
   EAST,
   geoJsonFile,

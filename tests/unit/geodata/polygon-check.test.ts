@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSelfCrossing } from '../../../src/geodata/geometry/polygon-check.ts';
+import { findSelfCrossing } from '../../../src/gis/geometry/polygons/polygon-check.ts';
 
 describe('findSelfCrossing', () => {
   it('finds nothing in a square, closed or open, with a repeated vertex', () => {

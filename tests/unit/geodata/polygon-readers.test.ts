@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { COVER } from '../../../src/acoustics/scene/scene.ts';
-import { criteriaTemplate } from '../../../src/domain/report-config.ts';
-import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { readBuildings } from '../../../src/geodata/project/buildings.ts';
-import { readCatchments } from '../../../src/geodata/project/catchments.ts';
-import type { FeatureTable } from '../../../src/geodata/tables/feature-table.ts';
-import { readGeoJson } from '../../../src/geodata/formats/geojson.ts';
-import { readGround } from '../../../src/geodata/project/ground.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
+import { COVER } from '../../../src/engine/scene/scene.ts';
+import { criteriaTemplate } from '../../../src/model/project/report-config.ts';
+import { describeProblem, type LoadProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
+import { readBuildings } from '../../../src/projects/rules/load/buildings.ts';
+import { readCatchments } from '../../../src/projects/rules/load/catchments.ts';
+import type { FeatureTable } from '../../../src/gis/tables/feature-table.ts';
+import { readGeoJson } from '../../../src/gis/formats/geojson.ts';
+import { readGround } from '../../../src/projects/rules/load/ground.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
 import { geoJsonFile, square, type TestFeature } from '../../support/made-up-files.ts';
 
 function read<Item>(folder: ProjectFolder, features: TestFeature[], reader: (table: FeatureTable) => Item[]) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
-import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { catchmentOutlines } from '../../../src/geodata/scene/catchment-outlines.ts';
+import { acousticBase } from '../../../src/prediction/rules/scene/acoustic-base.ts';
+import { readPreparedScene, writePreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { catchmentOutlines } from '../../../src/prediction/rules/scene/catchment-outlines.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 import { preparedScene } from '../../support/prepared-scene.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGroundBorneCsv } from '../../../src/geodata/levels/read-ground-borne-csv.ts';
+import { readGroundBorneCsv } from '../../../src/vibration/rules/read-ground-borne-csv.ts';
 
 const read = (text: string) => readGroundBorneCsv(new TextEncoder().encode(text), 'table.csv');
 

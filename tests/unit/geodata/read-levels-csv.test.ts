@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readLevelsCsv } from '../../../src/geodata/levels/read-levels-csv.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
+import { readLevelsCsv } from '../../../src/cumulative/rules/read-levels-csv.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
 
 const TIMES = [
   { key: 'standard', name: 'Standard hours' },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { loadProjectFiles, type LoadSettings } from '../../../src/geodata/project/load-files.ts';
-import type { ProjectedReceiver } from '../../../src/geodata/project/projected.ts';
-import { pointsOfReceivers } from '../../../src/geodata/project/receiver-points.ts';
-import type { PreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { loadProjectFiles, type LoadSettings } from '../../../src/projects/rules/load/load-files.ts';
+import type { ProjectedReceiver } from '../../../src/projects/rules/load/projected.ts';
+import { pointsOfReceivers } from '../../../src/projects/rules/load/receivers/receiver-points.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvPoints } from '../../../src/geodata/formats/csv.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { readReceivers } from '../../../src/geodata/project/receivers.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { readCsvPoints } from '../../../src/gis/formats/csv.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { readReceivers } from '../../../src/projects/rules/load/receivers/receivers.ts';
 
 function read(text: string | Uint8Array, operatingTimes: string[] | null = ['standard', 'day-ooh', 'night']) {
   const problems: LoadProblem[] = [];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { RECEIVER_TYPES } from '../../../src/domain/criteria/criteria-set.ts';
-import { type Results, resultsSchema } from '../../../src/domain/results.ts';
-import { figuresOf, onMap } from '../../../src/domain/results-on-map.ts';
-import { worstReceivers } from '../../../src/domain/results-by-address.ts';
-import { headSchema, MAX_LIST_ENTRIES } from '../../../src/geodata/result-columns/head.ts';
-import { filesOfMap, openColumns, readColumns } from '../../../src/geodata/result-columns/read-columns.ts';
-import { type WrittenColumns, writeColumns } from '../../../src/geodata/result-columns/write-columns.ts';
+import { RECEIVER_TYPES } from '../../../src/model/criteria/criteria-set.ts';
+import { type Results, resultsSchema } from '../../../src/model/results/results.ts';
+import { figuresOf, onMap } from '../../../src/results/rules/results-on-map.ts';
+import { worstReceivers } from '../../../src/model/results/results-by-address.ts';
+import { headSchema, MAX_LIST_ENTRIES } from '../../../src/results/rules/columns/head.ts';
+import { filesOfMap, openColumns, readColumns } from '../../../src/results/rules/columns/read-columns.ts';
+import { type WrittenColumns, writeColumns } from '../../../src/results/rules/columns/write-columns.ts';
 import { seeds } from '../../support/random-share.ts';
 import { aCrewPass, assessedArea, someResults } from '../../support/results.ts';
 import { randomFrom } from '../acoustics/scenes.ts';

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportOf } from '../../../src/geodata/exports/export-layers.ts';
-import { resultsCsv } from '../../../src/geodata/exports/results-csv.ts';
-import { resultsShapefile } from '../../../src/geodata/exports/results-shapefile.ts';
-import { type CsvCell, csvRows } from '../../../src/geodata/formats/write-csv.ts';
+import { exportOf } from '../../../src/results/rules/exports/export-layers.ts';
+import { resultsCsv } from '../../../src/results/rules/exports/results-csv.ts';
+import { resultsShapefile } from '../../../src/results/rules/exports/results-shapefile.ts';
+import { type CsvCell, csvRows } from '../../../src/gis/formats/write-csv.ts';
 import { gdal, gdalIsThere, inFolder } from '../../support/gdal.ts';
 import { assessedArea, someResults } from '../../support/results.ts';
 

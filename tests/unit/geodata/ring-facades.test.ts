@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../src/geodata/crs/crs.ts';
-import { facadeNames, facadesOfRing } from '../../../src/geodata/geometry/ring-facades.ts';
+import type { Position } from '../../../src/gis/crs/crs.ts';
+import { facadeNames, facadesOfRing } from '../../../src/gis/geometry/polygons/ring-facades.ts';
 
 const RECTANGLE: Position[] = [
   [0, 0],

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { scenarioCsv, scenarioXlsx } from '../../../src/geodata/results/scenario-files.ts';
+import { scenarioCsv, scenarioXlsx } from '../../../src/scenarios/rules/scenario-files.ts';
 
 const lines = [
   ['Scenario', 'Addresses'],

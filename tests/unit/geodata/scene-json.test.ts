@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { predict } from '../../../src/acoustics/prediction/predict.ts';
-import type { Scene } from '../../../src/acoustics/scene/scene.ts';
-import { describeFault, readSceneJson } from '../../../src/geodata/scene-file/scene-json.ts';
+import { predict } from '../../../src/engine/prediction/predict.ts';
+import type { Scene } from '../../../src/engine/scene/scene.ts';
+import { describeFault, readSceneJson } from '../../../src/engine/scene-file/scene-json.ts';
 
 const square = (x: number, y: number, side: number) => [
   [x, y],

@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
-import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
-import { candidatesOf, countShapes } from '../../../src/geodata/shapes/candidates.ts';
-import { farAway } from '../../../src/geodata/shapes/far-away.ts';
-import { likelyCrs, saidCrs } from '../../../src/geodata/shapes/layer-crs.ts';
-import { readLayers } from '../../../src/geodata/shapes/read-layers.ts';
+import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { writeDbf } from '../../../src/gis/formats/dbf-writer.ts';
+import { writeShp } from '../../../src/gis/formats/shp-writer.ts';
+import { candidatesOf, countShapes } from '../../../src/plan/rules/import/candidates.ts';
+import { farAway } from '../../../src/plan/rules/import/far-away.ts';
+import { likelyCrs, saidCrs } from '../../../src/plan/rules/import/layer-crs.ts';
+import { readLayers } from '../../../src/plan/rules/import/read-layers.ts';
 import { drawing, entity } from '../../support/drawings.ts';
 import { byGdal } from '../../support/gdal.ts';
 

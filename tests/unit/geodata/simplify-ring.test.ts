@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simplifiedRing } from '../../../src/geodata/geometry/simplify-ring.ts';
+import { simplifiedRing } from '../../../src/gis/geometry/polygons/simplify-ring.ts';
 
 const ring = (...corners: Array<[number, number]>) => Float64Array.from(corners.flat());
 

@@ -1,15 +1,15 @@
 import { writeArrayBuffer } from 'geotiff';
 import { describe, expect, it } from 'vitest';
-import { createTerrainSurface, groundHeightAt } from '../../../src/acoustics/terrain/terrain.ts';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { acousticBase } from '../../../src/geodata/scene/acoustic-base.ts';
-import type { ElevationGrid } from '../../../src/geodata/rasters/elevation-grid.ts';
-import { wktOf } from '../../../src/geodata/crs/crs-wkt.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { readPreparedScene, writePreparedScene } from '../../../src/geodata/scene/prepared-scene.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { decodeRasters } from '../../../src/geodata/rasters/rasters.ts';
-import { thinGrid } from '../../../src/geodata/rasters/thin-grid.ts';
+import { createTerrainSurface, groundHeightAt } from '../../../src/engine/terrain/terrain.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { acousticBase } from '../../../src/prediction/rules/scene/acoustic-base.ts';
+import type { ElevationGrid } from '../../../src/gis/rasters/elevation-grid.ts';
+import { wktOf } from '../../../src/gis/crs/crs-wkt.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import { readPreparedScene, writePreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import { decodeRasters } from '../../../src/gis/rasters/rasters.ts';
+import { thinGrid } from '../../../src/gis/rasters/thin-grid.ts';
 import { gdalPicture } from '../../support/pictures.ts';
 import { EAST, geoJsonFile, NORTH, validProject, TEST_CRS, textFile } from '../../support/made-up-files.ts';
 

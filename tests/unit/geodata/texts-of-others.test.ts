@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { readCsvPoints } from '../../../src/geodata/formats/csv.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
-import { readReceivers } from '../../../src/geodata/project/receivers.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { readCsvPoints } from '../../../src/gis/formats/csv.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
+import { readReceivers } from '../../../src/projects/rules/load/receivers/receivers.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../../../src/domain/project.ts';
-import { unitOfColumn } from '../../../src/geodata/tables/column-units.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { describeProblem } from '../../../src/model/project/project.ts';
+import { unitOfColumn } from '../../../src/gis/tables/column-units.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
 import {
   EAST,
   geoJsonFile,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Bounds } from '../../../src/domain/bounds.ts';
-import type { Picture } from '../../../src/domain/imagery.ts';
-import { placeInPicture } from '../../../src/domain/picture-tiles.ts';
-import { drawPicture } from '../../../src/geodata/rasters/warp-picture.ts';
+import type { Bounds } from '../../../src/model/map/bounds.ts';
+import type { Picture } from '../../../src/model/map/imagery.ts';
+import { placeInPicture } from '../../../src/model/map/picture-tiles.ts';
+import { drawPicture } from '../../../src/gis/rasters/warp-picture.ts';
 
 const [WIDTH, HEIGHT] = [64, 48];
 /** The picture says where each of its pixels is: red by column, green by row. */

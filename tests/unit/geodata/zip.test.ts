@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { describeProblem, type LoadProblem } from '../../../src/domain/project.ts';
-import { writeDbf } from '../../../src/geodata/formats/dbf-writer.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { readShapefileZip } from '../../../src/geodata/formats/shapefile.ts';
-import { writeShp } from '../../../src/geodata/formats/shp-writer.ts';
+import { describeProblem, type LoadProblem } from '../../../src/model/project/project.ts';
+import { writeDbf } from '../../../src/gis/formats/dbf-writer.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { readShapefileZip } from '../../../src/gis/formats/shapefile.ts';
+import { writeShp } from '../../../src/gis/formats/shp-writer.ts';
 
 const { shp } = writeShp({ kind: 'point', shapes: [[1, 2]] });
 const dbf = writeDbf([{ name: 'height', type: { decimals: 1 } }], [[6]], new Date('2026-01-02T00:00:00Z'));

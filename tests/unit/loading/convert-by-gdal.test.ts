@@ -2,12 +2,12 @@ import { zipSync } from 'fflate';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { convertByGdal } from '../../../functions/src/loading/convert-by-gdal.ts';
-import { describeProblem, type ProjectFolder } from '../../../src/domain/project.ts';
-import { loadProjectFiles } from '../../../src/geodata/project/load-files.ts';
-import type { Convert } from '../../../src/geodata/files/foreign-file.ts';
-import { openFiles } from '../../../src/geodata/formats/open-files.ts';
-import type { ProjectFile } from '../../../src/geodata/files/project-file.ts';
+import { convertByGdal } from '../../../functions/src/projects/convert-by-gdal.ts';
+import { describeProblem, type ProjectFolder } from '../../../src/model/project/project.ts';
+import { loadProjectFiles } from '../../../src/projects/rules/load/load-files.ts';
+import type { Convert } from '../../../src/gis/files/foreign-file.ts';
+import { openFiles } from '../../../src/gis/formats/open-files.ts';
+import type { ProjectFile } from '../../../src/gis/files/project-file.ts';
 import { drawing, entity } from '../../support/drawings.ts';
 import { byGdal, gdal, gdalIsThere, inFolder, layersIn, withLayerCalled, withSql } from '../../support/gdal.ts';
 import {

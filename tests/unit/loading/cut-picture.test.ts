@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cutPicture, type PictureCut, tileFiles } from '../../../functions/src/loading/cut-picture.ts';
-import { sourceOfBytes } from '../../../src/geodata/files/byte-source.ts';
-import { readPictureHeader } from '../../../src/geodata/rasters/picture-header.ts';
+import { cutPicture, type PictureCut, tileFiles } from '../../../functions/src/projects/cut-picture.ts';
+import { sourceOfBytes } from '../../../src/gis/files/byte-source.ts';
+import { readPictureHeader } from '../../../src/gis/rasters/picture-header.ts';
 import { gdalPicture, slope, type TestRaster } from '../../support/pictures.ts';
 
 const folders: string[] = [];

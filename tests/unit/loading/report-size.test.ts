@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { problemsThatFit } from '../../../functions/src/loading/report-size.ts';
-import type { LoadProblem } from '../../../src/domain/project.ts';
+import { problemsThatFit } from '../../../functions/src/projects/report-size.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
 
 const problem = (severity: LoadProblem['severity'], row: number, message: string): LoadProblem => ({
   severity,

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { describe, expect, it } from 'vitest';
-import { projectPoints, pointsInView } from '../../../src/ui/map/projected-points.ts';
+import { projectPoints, pointsInView } from '../../../src/ui/map/canvas/projected-points.ts';
 
 const PLACES: ReadonlyArray<readonly [lon: number, lat: number]> = [
   [151.21, -33.87],

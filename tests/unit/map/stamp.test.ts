@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Picture, type Stamp, Stamper } from '../../../src/ui/map/stamp.ts';
+import { type Picture, type Stamp, Stamper } from '../../../src/ui/map/canvas/stamp.ts';
 
 const WIDTH = 5;
 const HEIGHT = 4;

@@ -1,7 +1,7 @@
 import { resolveObjectURL } from 'node:buffer';
 import { describe, expect, test, vi } from 'vitest';
-import { quadMeetsView } from '../../../src/ui/map/quad-in-view.ts';
-import { TileCache } from '../../../src/ui/map/tile-cache.ts';
+import { quadMeetsView } from '../../../src/ui/map/pictures/quad-in-view.ts';
+import { TileCache } from '../../../src/ui/map/pictures/tile-cache.ts';
 
 const isOpen = (url: string) => resolveObjectURL(url) !== undefined;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lowestTenth, median, periodOf, ratingBackgrounds } from '../../../src/domain/monitoring/background-levels.ts';
-import type { Quarter } from '../../../src/domain/monitoring/quarters.ts';
-import { minuteOfWall, minutesOfClock, wallMinute } from '../../../src/domain/wall-clock.ts';
+import { lowestTenth, median, periodOf, ratingBackgrounds } from '../../../src/monitoring/rules/background-levels.ts';
+import type { Quarter } from '../../../src/monitoring/rules/quarters.ts';
+import { minuteOfWall, minutesOfClock, wallMinute } from '../../../src/model/time/wall-clock.ts';
 
 const NSW = { region: 'AU-NSW', dates: [] } as const;
 const OF_PROJECT = { timeZone: 'Australia/Sydney', holidays: { region: 'AU-NSW' as const, dates: [] } };

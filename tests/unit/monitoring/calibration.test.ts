@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calibrate, type CalibrationQuarter } from '../../../src/domain/monitoring/calibration.ts';
+import { calibrate, type CalibrationQuarter } from '../../../src/monitoring/rules/calibration.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 import { normal } from './normal.ts';
 

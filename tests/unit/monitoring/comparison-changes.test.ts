@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ComparedPlan, comparisonChanges, keptComparisonSchema } from '../../../src/domain/monitoring/bias.ts';
+import { type ComparedPlan, comparisonChanges, keptComparisonSchema } from '../../../src/monitoring/rules/bias.ts';
 
 const place = { id: 'l', name: 'Fence', lon: 151.2, lat: -33.85, height: 1.5 };
 const totals = { quarters: 32, sumDb: 64, squaresDb: 159, over: 2, mostDb: 4.2, mostAt: '2026-11-27T23:15' };

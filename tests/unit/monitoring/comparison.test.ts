@@ -11,14 +11,14 @@ import {
   movedSince,
   ninetiethOf,
   summariseComparison,
-} from '../../../src/domain/monitoring/bias.ts';
-import { compareQuarter, stateOf } from '../../../src/domain/monitoring/comparison.ts';
-import { exclusionSchema, exclusionsOf } from '../../../src/domain/monitoring/exclusions.ts';
-import { columnsByName } from '../../../src/domain/monitoring/logger-format.ts';
-import { isMeasured, measuredEquipment } from '../../../src/domain/monitoring/measured-equipment.ts';
-import { onOffOf, type EquipmentTime, shareOn } from '../../../src/domain/monitoring/equipment-times.ts';
-import { type Quarter, quartersText, quartersTextSchema } from '../../../src/domain/monitoring/quarters.ts';
-import { aWeightedSum } from '../../../src/domain/octave-bands.ts';
+} from '../../../src/monitoring/rules/bias.ts';
+import { compareQuarter, stateOf } from '../../../src/monitoring/rules/comparison.ts';
+import { exclusionSchema, exclusionsOf } from '../../../src/monitoring/rules/exclusions.ts';
+import { columnsByName } from '../../../src/monitoring/rules/logger-format.ts';
+import { isMeasured, measuredEquipment } from '../../../src/monitoring/rules/measured-equipment.ts';
+import { onOffOf, type EquipmentTime, shareOn } from '../../../src/monitoring/rules/equipment-times.ts';
+import { type Quarter, quartersText, quartersTextSchema } from '../../../src/monitoring/rules/quarters.ts';
+import { aWeightedSum } from '../../../src/engine/scene/octave-bands.ts';
 
 const SYDNEY = 'Australia/Sydney';
 /** 24 November 2026, 22:00 in Sydney. */

@@ -1,20 +1,20 @@
 /** Loggers whose truth is known, made by the engine's own predictions. */
 import { describe, expect, test } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
 import {
   calibrationQuarters,
   compareLoggers,
   type MonitoredWork,
-} from '../../../src/assessment/monitoring/compare-loggers.ts';
-import { predictLoggers } from '../../../src/assessment/monitoring/predict-loggers.ts';
-import { calibrate } from '../../../src/domain/monitoring/calibration.ts';
-import type { EquipmentTime } from '../../../src/domain/monitoring/equipment-times.ts';
-import type { LoadProblem } from '../../../src/domain/project.ts';
-import { criteriaSetOf } from '../../../src/domain/report-config.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { requireSystem } from '../../../src/geodata/crs/crs.ts';
-import { openLogger } from '../../../src/geodata/loggers/open-logger.ts';
-import { readLogger } from '../../../src/geodata/loggers/read-logger.ts';
+} from '../../../src/monitoring/rules/compare-loggers.ts';
+import { predictLoggers } from '../../../src/monitoring/rules/predict-loggers.ts';
+import { calibrate } from '../../../src/monitoring/rules/calibration.ts';
+import type { EquipmentTime } from '../../../src/monitoring/rules/equipment-times.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
+import { criteriaSetOf } from '../../../src/model/project/report-config.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { requireSystem } from '../../../src/gis/crs/crs.ts';
+import { openLogger } from '../../../src/monitoring/rules/loggers/open-logger.ts';
+import { readLogger } from '../../../src/monitoring/rules/loggers/read-logger.ts';
 import { TEST_CRS } from '../../support/made-up-files.ts';
 import { movingPlan, TWO_NIGHTS } from '../../support/moving-plan.ts';
 import { streetTown } from '../../support/plan-edits.ts';

@@ -3,7 +3,7 @@ import {
   nonNegativeLeastSquares,
   normalEquations,
   solveSymmetric,
-} from '../../../src/domain/monitoring/least-squares.ts';
+} from '../../../src/monitoring/rules/least-squares.ts';
 import { randomFrom } from '../acoustics/scenes.ts';
 
 test.each([

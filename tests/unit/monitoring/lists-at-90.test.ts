@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assess } from '../../../src/assessment/assess.ts';
-import { resultsAt90 } from '../../../src/domain/monitoring/lists-at-90.ts';
-import { levelsInTime, type Results } from '../../../src/domain/results.ts';
+import { assess } from '../../../src/prediction/rules/run/assess.ts';
+import { resultsAt90 } from '../../../src/monitoring/rules/lists-at-90.ts';
+import { levelsInTime, type Results } from '../../../src/model/results/results.ts';
 import { movingPlan } from '../../support/moving-plan.ts';
 import { streetTown } from '../../support/plan-edits.ts';
 

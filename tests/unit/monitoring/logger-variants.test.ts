@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { LoadProblem } from '../../../src/domain/project.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { openLogger } from '../../../src/geodata/loggers/open-logger.ts';
-import { readLogger } from '../../../src/geodata/loggers/read-logger.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { openLogger } from '../../../src/monitoring/rules/loggers/open-logger.ts';
+import { readLogger } from '../../../src/monitoring/rules/loggers/read-logger.ts';
 
 /** Reads a file that needs no question, and says what is found in it. */
 function read(...lines: string[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exclusionsOf, exclusionsOfMarks } from '../../../src/domain/monitoring/exclusions.ts';
-import { canBeKept } from '../../../src/domain/monitoring/logger-format.ts';
-import { exclusionsText, loggerSchema } from '../../../src/domain/monitoring/logger.ts';
+import { exclusionsOf, exclusionsOfMarks } from '../../../src/monitoring/rules/exclusions.ts';
+import { canBeKept } from '../../../src/monitoring/rules/logger-format.ts';
+import { exclusionsText, loggerSchema } from '../../../src/monitoring/rules/logger.ts';
 
 const SYDNEY = 'Australia/Sydney';
 /** 5 April 2026: at 03:00 clocks are put back to 02:00. The first showing of 02:00, minutes since 1970, UTC. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LoggerFormat } from '../../../src/domain/monitoring/logger-format.ts';
-import type { LoadProblem } from '../../../src/domain/project.ts';
-import { problemLog } from '../../../src/geodata/files/problems.ts';
-import { openLogger } from '../../../src/geodata/loggers/open-logger.ts';
-import { readLogger } from '../../../src/geodata/loggers/read-logger.ts';
+import type { LoggerFormat } from '../../../src/monitoring/rules/logger-format.ts';
+import type { LoadProblem } from '../../../src/model/project/project.ts';
+import { problemLog } from '../../../src/gis/files/problems.ts';
+import { openLogger } from '../../../src/monitoring/rules/loggers/open-logger.ts';
+import { readLogger } from '../../../src/monitoring/rules/loggers/read-logger.ts';
 import { BRUEL_KJAER, LARSON_DAVIS, RION, SITEHIVE, STRANGER } from './logger-files.ts';
 
 const SYDNEY = 'Australia/Sydney';

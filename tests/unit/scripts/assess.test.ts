@@ -6,7 +6,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { assessFolder, Faults } from '../../../scripts/lib/assess-folder.ts';
-import { levelsInTime, resultsSchema } from '../../../src/domain/results.ts';
+import { levelsInTime, resultsSchema } from '../../../src/model/results/results.ts';
 import { geoJsonFile, square } from '../../support/made-up-files.ts';
 
 const FOLDERS = path.join(import.meta.dirname, '../../folders');

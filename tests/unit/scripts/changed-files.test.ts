@@ -34,7 +34,7 @@ describe('the files that a change asks to lint', () => {
     expect(lintedFiles(['docs/testing.md'], FILES)).toEqual([]);
   });
 
-  it.each(['.oxlintrc.json', 'tsconfig.json', 'src/acoustics/kernel/tsconfig.json', 'package.json', 'src/vite.d.ts'])(
+  it.each(['.oxlintrc.json', 'tsconfig.json', 'src/engine/kernel/tsconfig.json', 'package.json', 'src/vite.d.ts'])(
     'are all of them where %s changed',
     (file) => {
       expect(lintedFiles([file], FILES)).toBeNull();

@@ -87,15 +87,15 @@ export interface Allowance {
 export const ALLOWANCES: readonly Allowance[] = [
   { files: /^tests\/unit\/texts\/banned-words/, words: /.*/, reason: 'the lists themselves and their examples' },
   {
-    files: /^src\/geodata\/(equipment\/equipment|levels\/read-ground-borne-csv)\.ts$/,
+    files: /^src\/(projects\/rules\/equipment\/equipment|vibration\/rules\/read-ground-borne-csv)\.ts$/,
     words: /'plant'/,
     reason: 'columns of files that others write',
   },
   { files: /equipment-rows\.test\.ts$/, words: /Code;Plant;/, reason: 'columns of a file that others write' },
   { files: /equipment-rows\.test\.ts$/, words: /Crushing plant/, reason: 'a bundled item by its name' },
-  { files: /^src\/features\/admin\/projects\/folders\.ts$/, words: /\bIconPlant\b/, reason: 'an icon of the library' },
+  { files: /^src\/projects\/screens\/files\/folders\.ts$/, words: /\bIconPlant\b/, reason: 'an icon of the library' },
   {
-    files: /^src\/(acoustics\/obstacles\/wall-shapes|assessment\/existing-barriers)\.ts$/,
+    files: /^src\/(engine\/obstacles\/wall-shapes|prediction\/rules\/sources\/existing-barriers)\.ts$/,
     words: /a temporary barrier (needs|stands)/,
     reason: 'messages of broken invariants, which programmers read',
   },

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { AssessmentDetails } from '../../../src/domain/assessment.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { AssessmentDetailsForm } from '../../../src/ui/assessment-details-form.tsx';
+import type { AssessmentDetails } from '../../../src/model/assessment/assessment.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { AssessmentDetailsForm } from '../../../src/plan/screens/details/assessment-details-form.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const NIGHT = { date: '2026-11-24', start: '20:00', end: '05:00' };

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { CRITERIA_SETS } from '../../../src/domain/criteria/criteria-sets.ts';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { catchmentShapes } from '../../../src/features/assessment/use-catchments.ts';
-import { formatCatchment } from '../../../src/ui/backgrounds.ts';
+import { CRITERIA_SETS } from '../../../src/model/criteria/criteria-sets.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { catchmentShapes } from '../../../src/results/screens/map/use-catchments.ts';
+import { formatCatchment } from '../../../src/results/screens/map/backgrounds.ts';
 import { SiteMap } from '../../../src/ui/map/site-map.tsx';
 import { preparedScene } from '../../support/prepared-scene.ts';
 import { renderInTheme } from '../../support/render.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { CONTOUR_EDGES_DB, contourColour } from '../../../src/domain/contour-colours.ts';
-import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../../src/domain/exceedance-classes.ts';
-import { PLACE_CLASSES } from '../../../src/features/assessment/places/place-classes.ts';
+import { CONTOUR_EDGES_DB, contourColour } from '../../../src/model/map/contour-colours.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../../src/model/results/exceedance-classes.ts';
+import { PLACE_CLASSES } from '../../../src/placement/screens/place-classes.ts';
 import { exceedanceScale } from '../../../src/ui/exceedance.ts';
 
 type Lab = [lightness: number, a: number, b: number];

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { CommittedText } from '../../../src/ui/committed-text.tsx';
+import { CommittedText } from '../../../src/ui/forms/committed-text.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const anything = () => null;

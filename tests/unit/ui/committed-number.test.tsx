@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { CommittedNumber } from '../../../src/ui/committed-number.tsx';
+import { CommittedNumber } from '../../../src/ui/forms/committed-number.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const upToTen = (value: number | undefined) =>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { coordinateSystemChoices, isSystemMeant } from '../../../src/geodata/crs/crs-choices.ts';
-import { CoordinateSystemSelect } from '../../../src/ui/coordinate-system-select.tsx';
+import { coordinateSystemChoices, isSystemMeant } from '../../../src/gis/crs/crs-choices.ts';
+import { CoordinateSystemSelect } from '../../../src/ui/forms/coordinate-system-select.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 const systems = coordinateSystemChoices();

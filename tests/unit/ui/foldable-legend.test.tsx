@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FoldableLegend } from '../../../src/ui/map/foldable-legend.tsx';
+import { FoldableLegend } from '../../../src/ui/map/legends/foldable-legend.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 import { narrowScreen } from '../../support/screen-width.ts';
 

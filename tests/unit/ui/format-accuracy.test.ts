@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAccuracy } from '../../../src/ui/format-accuracy.ts';
+import { formatAccuracy } from '../../../src/model/criteria/format-accuracy.ts';
 
 it.each([
   [

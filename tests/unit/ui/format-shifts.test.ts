@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/domain/report-config.ts';
-import { summariseShifts } from '../../../src/domain/shifts.ts';
-import type { Shift } from '../../../src/domain/shift.ts';
-import { todayIn } from '../../../src/domain/calendar.ts';
-import { datesOfWork } from '../../../src/ui/dates.ts';
+import { criteriaSetOf, DEFAULT_REPORT_CONFIG } from '../../../src/model/project/report-config.ts';
+import { summariseShifts } from '../../../src/model/time/shifts.ts';
+import type { Shift } from '../../../src/model/time/shift.ts';
+import { todayIn } from '../../../src/model/time/calendar.ts';
+import { datesOfWork } from '../../../src/model/time/dates.ts';
 import {
   formatShifts,
   formatShiftStart,
   formatShiftSummary,
   formatWhen,
-} from '../../../src/ui/shifts/format-shifts.ts';
+} from '../../../src/plan/rules/format-shifts.ts';
 
 const SET = criteriaSetOf(DEFAULT_REPORT_CONFIG);
 const night = (date: string): Shift => ({ date, start: '20:00', end: '05:00' });

@@ -1,8 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LayersControl } from '../../../src/ui/map/layers-control.tsx';
-import { type LayerName, LAYERS, type LayersSetting, useLayersSetting } from '../../../src/ui/map/layers-setting.ts';
+import { LayersControl } from '../../../src/ui/map/layers/layers-control.tsx';
+import {
+  type LayerName,
+  LAYERS,
+  type LayersSetting,
+  useLayersSetting,
+} from '../../../src/ui/map/layers/layers-setting.ts';
 import { renderInTheme } from '../../support/render.tsx';
 
 const WHOLE = { shown: true, opacity: 100 };

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lazily } from '../../../src/ui/lazily.ts';
+import { lazily } from '../../../src/ui/loading/lazily.ts';
 
 const Part = () => <p>drawn</p>;
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

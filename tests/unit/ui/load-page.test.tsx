@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** As a page has it that was just loaded. */
-let page: typeof import('../../../src/ui/load-page.ts');
+let page: typeof import('../../../src/ui/loading/load-page.ts');
 async function startPage(): Promise<void> {
   vi.resetModules();
-  page = await import('../../../src/ui/load-page.ts');
+  page = await import('../../../src/ui/loading/load-page.ts');
 }
 
 const reload = vi.fn();

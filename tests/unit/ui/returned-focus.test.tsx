@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { Dialog } from '../../../src/ui/dialog.tsx';
+import { Dialog } from '../../../src/ui/dialogs/dialog.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 /** A page with a dialog that is there only while it is open, and two ways to open it. */

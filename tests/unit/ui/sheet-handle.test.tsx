@@ -1,6 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { MAP_SHARES, nearestHeight, nextHeight, type SheetHeight, SheetHandle } from '../../../src/ui/sheet-handle.tsx';
+import {
+  MAP_SHARES,
+  nearestHeight,
+  nextHeight,
+  type SheetHeight,
+  SheetHandle,
+} from '../../../src/ui/layout/sheet-handle.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 test.each<[number, SheetHeight]>([

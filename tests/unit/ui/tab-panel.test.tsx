@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TabPanel } from '../../../src/ui/tab-panel.tsx';
+import { TabPanel } from '../../../src/ui/layout/tab-panel.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 function Broken(): never {

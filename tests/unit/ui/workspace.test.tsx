@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Workspace } from '../../../src/ui/workspace.tsx';
+import { Workspace } from '../../../src/ui/layout/workspace.tsx';
 import { renderInTheme } from '../../support/render.tsx';
 
 test('the panel comes before the map for the Tab key', () => {

@@ -1,0 +1,124 @@
+/** Levels of works elsewhere: a file by address, and the document that names it. */
+import { randomUUID } from 'node:crypto';
+import { type QuerySnapshot, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { type LevelsFile, type OtherLevels, otherLevelsSchema } from '../../../src/model/results/other-levels.ts';
+import type { AssessmentId, CompanyId } from '../../../src/model/ids.ts';
+import { OTHER_LEVELS_LIMITS } from '../../../src/model/limits.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { saveOwned } from '../shared/owned-objects.ts';
+import { NO_SUCH_LEVELS } from '../shared/texts.ts';
+
+export const otherLevels = () => firestore.collection('other_levels');
+
+type Stored = Omit<OtherLevels, 'id' | 'path' | 'times' | 'addresses' | 'active' | 'at'>;
+
+/** Writes the file. @returns what the document is to hold */
+async function withFile<Of extends Stored>(file: LevelsFile, of: Of) {
+  const id = randomUUID();
+  const path = storagePaths.otherLevels(id);
+  await saveOwned(path, JSON.stringify(file), of.company, 'application/json', { ifGenerationMatch: 0 });
+  return {
+    ...of,
+    id,
+    path,
+    times: Object.keys(file.levels),
+    addresses: file.id.length,
+    active: true,
+    at: Timestamp.now(),
+  };
+}
+
+/** Keeps levels. @returns the document's id */
+export async function keepLevels(file: LevelsFile, of: Stored): Promise<string> {
+  const stored = await withFile(file, of);
+  await otherLevels().doc(stored.id).create(stored);
+  return stored.id;
+}
+
+/** Levels that one company gives to another one, of an assessment. */
+type Given = Stored & { publisher: CompanyId; assessment: AssessmentId };
+
+/**
+ * Keeps levels that are offered, in place of what was offered of the same assessment, in a transaction: those of the same moment count one by
+ * one.
+ * @returns the document's id
+ * @throws HttpsError failed-precondition where the other company has those of as many assessments as it may
+ */
+export async function giveLevels(file: LevelsFile, of: Given): Promise<string> {
+  const stored = await withFile(file, of);
+  const replaced = new Set<string>();
+  const give = async (transaction: Transaction) => {
+    // One that was replaced in an attempt before is never active again. An attempt after the one that succeeded finds these levels.
+    for (const { id, path } of await takePlace(transaction, stored)) if (id !== stored.id) replaced.add(path);
+  };
+  await firestore.runTransaction(give).catch(async (error: unknown) => {
+    // The answer to what was written may have been lost.
+    if ((await otherLevels().doc(stored.id).get()).exists) return;
+    await dropFile(stored.path);
+    throw error;
+  });
+  await Promise.all([...replaced].map(dropFile));
+  return stored.id;
+}
+
+async function takePlace(transaction: Transaction, stored: Given & { id: string }): Promise<OtherLevels[]> {
+  const { publisher, company, assessment } = stored;
+  const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
+  const before = levelsIn(await transaction.get(given.where('active', '==', true)));
+  const others = new Set(
+    before.flatMap((levels) => (levels.assessment === assessment ? [] : (levels.assessment ?? []))),
+  );
+  if (others.size >= OTHER_LEVELS_LIMITS.toOneCompany) {
+    throw new HttpsError(
+      'failed-precondition',
+      `They have levels of ${others.size} assessments of yours. Withdraw those that are over.`,
+    );
+  }
+  // What was accepted counts until these are accepted too.
+  const replaced = before.filter((levels) => levels.assessment === assessment && !levels.accepted);
+  transaction.create(otherLevels().doc(stored.id), stored);
+  for (const { id } of replaced) transaction.update(otherLevels().doc(id), { active: false });
+  return replaced;
+}
+
+/**
+ * Has levels count that were offered, in place of those of the same assessment that counted before. Accepted twice, they count once.
+ * @param companyName of the receiving company, which the other one learns by it
+ * @throws HttpsError not-found where they were withdrawn meanwhile
+ */
+export async function countLevels(id: string, companyName: string): Promise<void> {
+  const replaced = await firestore.runTransaction(async (transaction) => {
+    const offered = otherLevelsSchema.safeParse(plainData((await transaction.get(otherLevels().doc(id))).data() ?? {}));
+    if (!offered.success || !offered.data.active) {
+      throw new HttpsError('not-found', NO_SUCH_LEVELS);
+    }
+    const { publisher, company, assessment } = offered.data;
+    const given = otherLevels().where('publisher', '==', publisher).where('company', '==', company);
+    const before = levelsIn(await transaction.get(given.where('active', '==', true))).filter(
+      (levels) => levels.id !== id && levels.assessment === assessment && levels.accepted,
+    );
+    transaction.update(otherLevels().doc(id), { accepted: true, companyName });
+    for (const one of before) transaction.update(otherLevels().doc(one.id), { active: false });
+    return before;
+  });
+  await Promise.all(replaced.map(({ path }) => dropFile(path)));
+}
+
+function levelsIn({ docs }: QuerySnapshot): OtherLevels[] {
+  return docs.flatMap((document) => {
+    const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** Ends levels: the record stays, and nobody reads the levels any more. */
+export async function endLevels({ id, path }: OtherLevels): Promise<void> {
+  await otherLevels().doc(id).update({ active: false });
+  await dropFile(path);
+}
+
+async function dropFile(path: string): Promise<void> {
+  await bucket().file(path).delete({ ignoreNotFound: true });
+}

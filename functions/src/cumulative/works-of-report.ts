@@ -1,0 +1,104 @@
+import { TogetherSums } from '../../../src/cumulative/rules/reported-together.ts';
+import { knownReceivers, whenOf, workOfAssessment, workOfOther } from '../../../src/cumulative/rules/work.ts';
+import { type Assessment, assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { operatingTimeKeys } from '../../../src/model/criteria/criteria-set.ts';
+import { daysOfWork, daysTogether } from '../../../src/cumulative/rules/days-together.ts';
+import { levelsFileSchema, type OtherLevels, otherLevelsSchema } from '../../../src/model/results/other-levels.ts';
+import type { DatedWork } from '../../../src/cumulative/rules/works-of-day.ts';
+import { OTHER_LEVELS_LIMITS, TOGETHER_LIMITS } from '../../../src/model/limits.ts';
+import type { ReportedTogether } from '../../../src/cumulative/rules/together.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { log } from '../shared/log.ts';
+import { readStored } from '../shared/stored-bytes.ts';
+import type { ProcessingInput } from '../plan/inputs.ts';
+import { readStoredResults } from '../results/stored-results.ts';
+
+/**
+ * With which works a run is summed, and what they come to, as all of them are now. A sum that cannot be made keeps no run from its end.
+ * @returns null where the project holds its criteria against each work
+ */
+export async function worksOfReport(
+  { assessment, config }: ProcessingInput,
+  results: Results,
+  scene: PreparedScene,
+): Promise<ReportedTogether | null> {
+  if (config.criteriaHeldAgainst !== 'sum') return null;
+  const at = new Date();
+  try {
+    return await summed(assessment, results, scene, at);
+  } catch (error) {
+    log.error('the works of a report could not be summed', error);
+    const notes = ['The works that go on at the same time could not be summed. Process the assessment again.'];
+    return { madeAt: at.toISOString(), works: [], parts: [], notes };
+  }
+}
+
+async function summed(assessment: Assessment, results: Results, scene: PreparedScene, at: Date) {
+  const days = daysOfWork(assessment, TOGETHER_LIMITS.days);
+  const { criteria: set } = results;
+  const [near, elsewhere] = await Promise.all([assessmentsNear(assessment, days), levelsElsewhere(assessment)]);
+  const works: DatedWork[] = [
+    { key: assessment.id, when: assessment, times: results.operatingTimes },
+    ...near.map((work) => ({ key: work.id, when: work, times: operatingTimeKeys(work.operatingTime) })),
+    ...elsewhere.map((levels) => ({ key: levels.id, when: whenOf(levels), times: levels.times })),
+  ];
+  const together = daysTogether(set, days, works).filter((stretch) => stretch.works.includes(assessment.id));
+  const there = new Set(together.flatMap((exceeding) => exceeding.works));
+  const sums = new TogetherSums(scene, set, together);
+  sums.add(workOfAssessment(assessment, results));
+  const found = [...near, ...elsewhere].filter(({ id }) => there.has(id));
+  for (const one of found.slice(0, TOGETHER_LIMITS.works)) {
+    try {
+      sums.add('origin' in one ? await otherWork(one, scene) : workOfAssessment(one, await readStoredResults(one)));
+    } catch (error) {
+      log.warn('a work is not in the sum of a report', error);
+      sums.note(`${one.name} is not in the sum: it has no results that can be read.`);
+    }
+  }
+  for (const { name } of found.slice(TOGETHER_LIMITS.works))
+    sums.note(`${name} is not in the sum: at most ${TOGETHER_LIMITS.works} works are.`);
+  if (near.length + 1 >= TOGETHER_LIMITS.assessments || elsewhere.length >= OTHER_LEVELS_LIMITS.listed)
+    sums.note('There are more works than are looked at: some may not be in the sum.');
+  if (days.length === TOGETHER_LIMITS.days) sums.note(`The first ${TOGETHER_LIMITS.days} days are looked at.`);
+  return sums.reported(assessment.id, at);
+}
+
+/** The other active assessments of a project that end on the first of some days or later. */
+async function assessmentsNear({ id, project, company, startDate }: Assessment, days: readonly string[]) {
+  const found = await firestore
+    .collection('assessments')
+    .where('active', '==', true)
+    .where('company', '==', company)
+    .where('project', '==', project)
+    .where('endDate', '>=', days[0] ?? startDate)
+    .orderBy('endDate')
+    .limit(TOGETHER_LIMITS.assessments)
+    .get();
+  return found.docs.flatMap((document): Assessment[] => {
+    const parsed = assessmentSchema.safeParse(plainData(document.data()));
+    return parsed.success && parsed.data.id !== id ? [parsed.data] : [];
+  });
+}
+
+/** Levels of works elsewhere that count in a project. */
+export async function levelsElsewhere({
+  project,
+  company,
+}: Pick<Assessment, 'project' | 'company'>): Promise<OtherLevels[]> {
+  const of = firestore.collection('other_levels').where('active', '==', true).where('company', '==', company);
+  const queries = [of.where('project', '==', project), of.where('origin', '==', 'published')];
+  const found = await Promise.all(queries.map(async (query) => query.limit(OTHER_LEVELS_LIMITS.listed).get()));
+  return found
+    .flatMap(({ docs }) => docs)
+    .flatMap((document) => {
+      const parsed = otherLevelsSchema.safeParse(plainData(document.data()));
+      return parsed.success && parsed.data.accepted ? [parsed.data] : [];
+    });
+}
+
+async function otherWork(other: OtherLevels, scene: PreparedScene) {
+  const bytes = await readStored(bucket().file(other.path));
+  return workOfOther(other, levelsFileSchema.parse(JSON.parse(bytes.toString('utf8'))), knownReceivers(scene));
+}

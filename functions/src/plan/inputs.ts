@@ -1,0 +1,98 @@
+import { HttpsError } from 'firebase-functions/https';
+import { ENGINE_VERSION } from '../../../src/engine/scene/version.ts';
+import { type Assessment, assessmentSchema } from '../../../src/model/assessment/assessment.ts';
+import { equipmentDocumentSchema, type EquipmentItem } from '../../../src/model/equipment/equipment.ts';
+import { type AssessmentId, companyIdSchema, type ProjectUid } from '../../../src/model/ids.ts';
+import { inputHash } from '../../../src/prediction/rules/run/input-hash.ts';
+import { type LoadedProject, loadedProjectSchema } from '../../../src/model/project/project.ts';
+import type { ReportConfig } from '../../../src/model/project/report-config.ts';
+import { NOT_PREPARED, problemOfProject } from '../../../src/prediction/rules/sources/problems.ts';
+import { type PreparedScene, readPreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import { type Caller, requireMember } from '../shared/access.ts';
+import { bucket, firestore, plainData } from '../shared/firebase.ts';
+import { noteProject } from '../shared/log.ts';
+import { readReportConfig } from '../shared/report-config.ts';
+import { readStored } from '../shared/stored-bytes.ts';
+
+/** Everything of an assessment that processing reads from Firestore. */
+export interface ProcessingInput {
+  assessment: Assessment;
+  project: LoadedProject & { scene: string };
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  hash: string;
+}
+
+/**
+ * An assessment that is to be processed or exported.
+ * @param caller who asks for it; null where a run asks that was begun for somebody. Nobody learns anything of another company's
+ * assessment, not even that it cannot be read.
+ * @throws HttpsError not-found where there is none or it was removed, permission-denied, failed-precondition where it cannot be read
+ */
+export async function readAssessment(id: AssessmentId, caller: Caller | null): Promise<Assessment> {
+  const snapshot = await firestore.doc(`assessments/${id}`).get();
+  const data = snapshot.data();
+  if (data === undefined) throw gone();
+  if (caller !== null) await requireMember(caller, companyIdSchema.catch(NO_COMPANY).parse(data['company']));
+  if (data['active'] !== true) throw gone();
+  const parsed = assessmentSchema.safeParse(plainData(data));
+  noteProject(String(data['project']));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new HttpsError(
+    'failed-precondition',
+    `The assessment cannot be read: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}.`,
+  );
+}
+
+/** Where an assessment names no company, administrators alone belong to it: nobody is a member of this one. */
+const NO_COMPANY = companyIdSchema.parse('none of any company');
+
+function gone(): HttpsError {
+  return new HttpsError('not-found', 'This assessment does not exist any more. Go back to the project.');
+}
+
+/**
+ * Reads what an assessment depends on.
+ * @throws HttpsError failed-precondition where the project was never loaded, is archived or has a configuration that cannot be used,
+ * permission-denied where it belongs to another company
+ */
+export async function readInput(assessment: Assessment): Promise<ProcessingInput> {
+  const { project: uid } = assessment;
+  const [[loaded, equipment], { config, criteria }] = await Promise.all([readLoad(uid), readReportConfig(uid)]);
+  const project = loadedProjectSchema.safeParse(plainData(loaded.data() ?? {}));
+  if (!project.success) throw new HttpsError('failed-precondition', NOT_PREPARED);
+  const { scene, company } = project.data;
+  if (company !== assessment.company) {
+    throw new HttpsError('permission-denied', 'The project belongs to another company than the assessment.');
+  }
+  const problem = problemOfProject(project.data, criteria);
+  if (problem !== null || scene === null) throw new HttpsError('failed-precondition', problem ?? NOT_PREPARED);
+  const { items } = equipmentDocumentSchema.parse(plainData(equipment.data() ?? { items: [] }));
+  const hash = await inputHash({ assessment, scene, config, engineVersion: ENGINE_VERSION });
+  return { assessment, project: { ...project.data, scene }, config, equipment: items, hash };
+}
+
+/** Scene and equipment of one load: the hash names the scene alone, so levels of one with equipment of another would pass for current. */
+function readLoad(uid: ProjectUid) {
+  const loaded = firestore.doc(`loaded_projects/${uid}`);
+  const equipment = loaded.collection('config').doc('equipment');
+  // Not read-only: the emulator gives such a transaction documents of two loads now and then.
+  return firestore.runTransaction(async (transaction) => {
+    const [load, items] = await transaction.getAll(loaded, equipment);
+    if (load === undefined || items === undefined) throw new Error('a document was not answered');
+    return [load, items] as const;
+  });
+}
+
+/** The last scene that this instance read: assessments of one project come in rows. */
+let lastScene: { path: string; scene: PreparedScene } | null = null;
+
+export async function readScene(path: string): Promise<PreparedScene> {
+  if (lastScene?.path === path) return lastScene.scene;
+  const bytes = await readStored(bucket().file(path));
+  // A copy, since a Buffer's memory may begin at an odd place of a shared pool.
+  const scene = readPreparedScene(new Uint8Array(bytes).buffer);
+  lastScene = { path, scene };
+  return scene;
+}

@@ -1,0 +1,180 @@
+import { availableParallelism } from 'node:os';
+import { PREDICTION_SHARE } from '../../../src/model/assessment/assessment.ts';
+import { companySchema } from '../../../src/model/people/people.ts';
+import type { AssessmentId, RunId } from '../../../src/model/ids.ts';
+import type { CallOutput } from '../../../src/model/calls.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { addressesOf } from '../../../src/model/results/results-by-address.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { log, withCurrentRequestId } from '../shared/log.ts';
+import { writeProgress } from './claim.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { PreparedScene } from '../../../src/prediction/rules/scene/prepared-scene.ts';
+import type { ProcessingInput } from '../plan/inputs.ts';
+import { readScene } from '../plan/inputs.ts';
+import { Refusal } from '../../../src/prediction/rules/sources/refusal.ts';
+import { readComparisons } from '../shared/stored-comparisons.ts';
+import { readRevisions } from '../shared/stored-revisions.ts';
+import { dropEarlierRuns, dropRun, packedJson, publishRun, writeRun } from './run-files.ts';
+import { formatPredictionProgress } from './texts.ts';
+
+type Summary = NonNullable<CallOutput<'processAssessment'>['summary']>;
+
+/** How a run ended: with results, refused with reasons, replaced by another run, or not at all in the time that it had. */
+export type RunOutcome =
+  | { kind: 'done'; summary: Summary }
+  | { kind: 'refused'; message: string }
+  | { kind: 'replaced' }
+  | { kind: 'too-long' };
+
+const PROGRESS_INTERVAL_MS = 700;
+
+/** A run that was stopped because its time was over; it is begun again elsewhere. */
+const TOO_LONG = new Error('the run takes too long for its call');
+
+/**
+ * Runs a claimed job to its end: predicts, writes results and report, and says how it went in the assessment.
+ * @param predictWithinMs a prediction that takes longer is given up, and the run stays under way
+ */
+export async function runJob(
+  input: ProcessingInput,
+  jobId: RunId,
+  email: string,
+  predictWithinMs = Infinity,
+): Promise<RunOutcome> {
+  const { id } = input.assessment;
+  const stop = new AbortController();
+  const begun = performance.now();
+  if (!(await writeProgress(id, jobId, { state: 'running', message: 'Predicting levels' })))
+    return { kind: 'replaced' };
+  try {
+    const { assess } = await import('../../../src/prediction/rules/run/assess.ts');
+    const scene = await readScene(input.project.scene);
+    const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number, of: number) =>
+      writeRunProgress(id, jobId, (PREDICTION_SHARE * done) / of, formatPredictionProgress(done, of), stop),
+    );
+    const by = { email, at: new Date() };
+    const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: progressWriter.write };
+    const read = performance.now();
+    const results = await within(predictWithinMs, stop, () => assess(input, scene, by, options));
+    // A progress message that is still being written would delay, or overwrite, what is written next.
+    await progressWriter.idle();
+    if (results === null) {
+      log.info('a run takes too long for its call', { receivers: scene.receivers.ids.length });
+      return { kind: 'too-long' };
+    }
+    const predicted = performance.now();
+    const outcome = await finishRun({ input, scene, jobId }, results);
+    const size = { receivers: results.receivers.id.length, pairs: results.pairs };
+    const times = { readMs: read - begun, predictMs: predicted - read, writeMs: performance.now() - predicted };
+    log.info('a run was predicted', { ...size, ...times });
+    return outcome;
+  } catch (error) {
+    if (stop.signal.aborted) return { kind: 'replaced' };
+    const message = error instanceof Refusal ? error.message : withCurrentRequestId(STOPPED);
+    if (error instanceof Refusal)
+      log.refused('a run was refused', { code: 'cannot-be-processed', reasons: error.reasons.length });
+    await writeProgress(id, jobId, { state: 'failed', message, finished: true });
+    if (error instanceof Refusal) return { kind: 'refused', message };
+    throw error;
+  }
+}
+
+/** @returns null where the work was not done by then, and was stopped */
+async function within<Result>(ms: number, stop: AbortController, work: () => Promise<Result>): Promise<Result | null> {
+  if (ms === Infinity) return work();
+  const timer = setTimeout(() => stop.abort(TOO_LONG), ms);
+  try {
+    return await work();
+  } catch (error) {
+    if (error === TOO_LONG) return null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What is told of a run that ended for no reason that its user could correct. */
+export const STOPPED = 'The run stopped unexpectedly. Press Process to try again.';
+
+/** The threads of this instance. */
+export async function nodeThreads() {
+  const { startNodeTracers } = await import('../../../src/engine/threads/node.ts');
+  return { threads: availableParallelism(), startTracers: startNodeTracers };
+}
+
+interface PredictedRun {
+  input: ProcessingInput;
+  scene: PreparedScene;
+  jobId: RunId;
+}
+
+/** Writes what a run has found, and that it is done; what belongs to no run any more is dropped. */
+export async function finishRun({ input, scene, jobId }: PredictedRun, results: Results): Promise<RunOutcome> {
+  const { id, company } = input.assessment;
+  const { buildReport } = await import('../../../src/report/rules/build-report.ts');
+  const [revisions, comparisons] = await Promise.all([readRevisions(id), readComparisons(input.assessment)]);
+  const names = { project: input.project.name, company: await companyName(company) };
+  if (!(await writeProgress(id, jobId, { progress: PREDICTION_SHARE, message: 'Writing the results' }))) {
+    return { kind: 'replaced' };
+  }
+  const { worksOfReport } = await import('../cumulative/works-of-report.ts');
+  const { writeColumns } = await import('../../../src/results/rules/columns/write-columns.ts');
+  // Results are compressed while the report is built.
+  const packedResults = packedJson(results);
+  const [columns, together] = await Promise.all([writeColumns(results), worksOfReport(input, results, scene)]);
+  const report = buildReport(results, scene, input, names, { revisions, comparisons, together });
+  const published = { results: await packedResults, report: await packedJson(report) };
+  await writeRun(id, jobId, columns, company);
+  if (!(await publishRun(id, jobId, published, company))) {
+    await dropUnnamed(id, jobId);
+    return { kind: 'replaced' };
+  }
+  const ended = { state: 'done', progress: 1, message: '', finished: true } as const;
+  if (!(await writeProgress(id, jobId, { ...ended, resultHash: input.hash, resultRun: jobId }))) {
+    await dropUnnamed(id, jobId);
+    return { kind: 'replaced' };
+  }
+  await dropEarlierRuns(id, jobId);
+  return { kind: 'done', summary: summaryOf(results) };
+}
+
+/** Drops what a run wrote, unless its results are the assessment's: the same run may have been finished by somebody else meanwhile. */
+async function dropUnnamed(id: AssessmentId, jobId: RunId): Promise<void> {
+  const assessment = await firestore.doc(`assessments/${id}`).get();
+  if (assessment.get('processing.resultRun') !== jobId) await dropRun(id, jobId);
+}
+
+/** Writes progress; a run that finds itself replaced is stopped. */
+async function writeRunProgress(
+  id: AssessmentId,
+  jobId: RunId,
+  progress: number,
+  message: string,
+  stop: AbortController,
+) {
+  try {
+    if (!(await writeProgress(id, jobId, { progress, message }))) stop.abort();
+  } catch {
+    // A lost progress message changes nothing; the end of the run is reported on its own.
+  }
+}
+
+/** An address exceeds its criterion where one of its receivers does in at least one operating time. */
+function summaryOf(results: Results): Summary {
+  const addresses = addressesOf(results);
+  const columns = Object.values(results.receivers.times).map(({ exceedance }) => exceedance);
+  const exceeds = (receiver: number) => columns.some((exceedance) => (exceedance[receiver] ?? 0) > 0);
+  return {
+    addresses: addresses.length,
+    receivers: results.receivers.id.length,
+    exceeding: addresses.filter(({ receivers }) => receivers.some(exceeds)).length,
+    pairs: results.pairs,
+  };
+}
+
+async function companyName(id: string): Promise<string> {
+  const snapshot = await firestore.doc(`companies/${id}`).get();
+  const company = companySchema.safeParse(plainData(snapshot.data() ?? {}));
+  return company.success ? company.data.name : id;
+}

@@ -1,0 +1,249 @@
+/** A run that is divided over many instances: each predicts a range of receivers, and whoever is last has them joined. */
+import { HttpsError } from 'firebase-functions/https';
+import { z } from 'zod';
+import type { WorkLevels } from '../../../src/prediction/rules/run/predict-work.ts';
+import { Refusal } from '../../../src/prediction/rules/sources/refusal.ts';
+import type { ReceiverRange } from '../../../src/prediction/rules/run/shards.ts';
+import { PREDICTION_SHARE, processingSchema } from '../../../src/model/assessment/assessment.ts';
+import { type AssessmentId, assessmentIdSchema, type RunId, runIdSchema } from '../../../src/model/ids.ts';
+import { eachBounded } from '../shared/bounded.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
+import { enqueueTask } from '../shared/task-queue.ts';
+import { isUnderWay, writeProgress } from './claim.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { type ProcessingInput, readAssessment, readScene } from '../plan/inputs.ts';
+import { finishRun, nodeThreads, STOPPED } from './run.ts';
+import {
+  countFailure,
+  dropRecords,
+  isShardWritten,
+  noteProgress,
+  noteWritten,
+  readRanges,
+  receiversDone,
+  shardsWritten,
+  writeRanges,
+} from './shard-records.ts';
+import { dropShardFiles, loadInput, loadLevels, saveInput, saveLevels } from './shard-files.ts';
+import { formatPredictionProgress } from './texts.ts';
+
+/** So long one shard, or the joining of all, may take. */
+export const SHARD_DEADLINE_S = 1_800;
+/** A run that is not done by then is dead. */
+export const SHARDED_RUN_DEADLINE_S = 7_200;
+/** What failed so often ends the run. */
+export const SHARD_ATTEMPTS = 4;
+
+export const runTaskSchema = z.object({ assessmentId: assessmentIdSchema, jobId: runIdSchema, email: z.string() });
+export type RunTask = z.infer<typeof runTaskSchema>;
+export const shardTaskSchema = runTaskSchema.extend({ shard: z.number().int().min(0) });
+export type ShardTask = z.infer<typeof shardTaskSchema>;
+
+/** Divides a run, keeps what it computes from, and queues its shards. */
+export async function startShards(input: ProcessingInput, task: RunTask, count: number): Promise<void> {
+  const { assessmentId, jobId } = task;
+  if (!(await writeProgress(assessmentId, jobId, { state: 'queued', message: 'Waiting for workers' }))) return;
+  const { shardRanges } = await import('../../../src/prediction/rules/run/shards.ts');
+  const ranges = shardRanges(input, await readScene(input.project.scene), count);
+  await saveInput(jobId, input);
+  await writeRanges(assessmentId, jobId, ranges);
+  await queueShards(task);
+  if (!(await isOwn(assessmentId, jobId))) await dropShards(assessmentId, jobId);
+}
+
+/** Queues the shards of a run that is divided; a second time those that are missing. @returns false where it is not divided yet */
+export async function queueShards(task: RunTask): Promise<boolean> {
+  const ranges = await readRanges(task.assessmentId, task.jobId);
+  if (ranges === null) return false;
+  await eachBounded(ranges.keys(), ENQUEUED_AT_ONCE, (shard) =>
+    enqueueTask({ ...task, shard } satisfies ShardTask, {
+      function: 'processShard',
+      deadlineSeconds: SHARD_DEADLINE_S,
+      id: `${task.jobId}-${shard}`,
+    }),
+  );
+  return true;
+}
+
+const ENQUEUED_AT_ONCE = 10;
+
+/** Predicts one shard and writes its levels; the one that finds all written has them joined. */
+export async function runShard(task: ShardTask, input: ProcessingInput): Promise<void> {
+  const { assessmentId: id, jobId, shard } = task;
+  const ranges = await readRanges(id, jobId);
+  const range = ranges?.[shard];
+  if (ranges === null || range === undefined) throw new Error('the ranges of the run are not there');
+  const running = { id, run: jobId, shard, of: ranges.at(-1)?.to ?? 0 };
+  if (!(await isShardWritten(id, jobId, shard))) {
+    const levels = await predictShard(running, input, range);
+    if (levels === null) {
+      await dropShards(id, jobId);
+      return;
+    }
+    await saveLevels(id, jobId, shard, levels, input.assessment.company);
+    await noteWritten(id, jobId, shard, range.to - range.from);
+  }
+  if (!(await showProgress(running))) {
+    await dropShards(id, jobId);
+    return;
+  }
+  if ((await shardsWritten(id, jobId)) < ranges.length) return;
+  const { shard: _shard, ...run } = task;
+  await enqueueTask(run, { function: 'joinShards', deadlineSeconds: SHARD_DEADLINE_S, id: `${jobId}-join` });
+}
+
+/** @returns null where the run was stopped or replaced meanwhile */
+async function predictShard(
+  running: RunningShard,
+  input: ProcessingInput,
+  range: ReceiverRange,
+): Promise<WorkLevels | null> {
+  const begun = performance.now();
+  const { withReceiversIn } = await import('../../../src/prediction/rules/run/shards.ts');
+  const { predictWork } = await import('../../../src/prediction/rules/run/predict-work.ts');
+  const { plannerOf } = await import('../../../src/prediction/rules/run/planned-work.ts');
+  const part = withReceiversIn(await readScene(input.project.scene), range);
+  const read = performance.now();
+  const stop = new AbortController();
+  const progressWriter = oneAtATime(PROGRESS_INTERVAL_MS, (done: number) => writeShardProgress(running, done, stop));
+  const options = { ...(await nodeThreads()), signal: stop.signal, onProgress: progressWriter.write };
+  try {
+    const levels = await predictWork(part, plannerOf(part)(input), input.config.method, options);
+    const times = { readMs: read - begun, predictMs: performance.now() - read };
+    const { shard } = running;
+    const size = { receivers: range.to - range.from, pairs: levels.pairs };
+    log.info('a shard was predicted', { shard, ...size, ...times });
+    return levels;
+  } catch (error) {
+    if (stop.signal.aborted) return null;
+    throw error;
+  }
+}
+
+interface RunningShard {
+  id: AssessmentId;
+  run: RunId;
+  shard: number;
+  /** Receivers of the whole run. */
+  of: number;
+}
+
+const PROGRESS_INTERVAL_MS = 2_000;
+/** The assessment says how its run stands once in so long, however many shards tell of it. */
+const SHOWN_INTERVAL_MS = 1_000;
+
+/** Notes how far a shard is; one whose run was stopped or replaced is stopped. */
+async function writeShardProgress(running: RunningShard, done: number, stop: AbortController): Promise<void> {
+  try {
+    if (await showProgress(running)) await noteProgress(running.id, running.run, running.shard, done);
+    else stop.abort();
+  } catch (error) {
+    log.warn('progress of a shard was lost', error, { shard: running.shard });
+  }
+}
+
+/** Shows in the assessment how far all shards are. @returns false where the run is not the assessment's any more, or has ended */
+async function showProgress({ id, run, of }: RunningShard): Promise<boolean> {
+  const own = await readOwn(id, run);
+  if (own === null) return false;
+  const { processing, updateTime } = own;
+  if (Date.now() - updateTime.toMillis() < SHOWN_INTERVAL_MS) return true;
+  const all = await receiversDone(id, run);
+  const progress = Math.min(PREDICTION_SHARE, (PREDICTION_SHARE * all) / of);
+  if (progress <= processing.progress) return true;
+  const message = formatPredictionProgress(all, of);
+  const shown = { 'processing.state': 'running', 'processing.progress': progress, 'processing.message': message };
+  // Whoever wrote since the look has told something newer.
+  await firestore
+    .doc(`assessments/${id}`)
+    .update(shown, { lastUpdateTime: updateTime })
+    .catch(() => undefined);
+  return true;
+}
+
+/** How a run stands, as long as it is the assessment's own and under way; else null. */
+async function readOwn(id: AssessmentId, run: RunId) {
+  const [snapshot] = await firestore.getAll(firestore.doc(`assessments/${id}`), { fieldMask: ['processing'] });
+  const parsed = processingSchema.safeParse(plainData(snapshot?.get('processing') ?? {}));
+  const updateTime = snapshot?.updateTime;
+  if (!parsed.success || updateTime === undefined) return null;
+  return parsed.data.jobId === run && isUnderWay(parsed.data, new Date())
+    ? { processing: parsed.data, updateTime }
+    : null;
+}
+
+const isOwn = async (id: AssessmentId, run: RunId) => (await readOwn(id, run)) !== null;
+
+/** Joins the levels of all shards to results, as one run writes them. */
+export async function joinShards({ assessmentId, jobId, email }: RunTask, input: ProcessingInput): Promise<void> {
+  const ranges = await readRanges(assessmentId, jobId);
+  if (ranges === null) throw new Error('the ranges of the run are not there');
+  const begun = performance.now();
+  const parts: WorkLevels[] = [];
+  await eachBounded(ranges.keys(), READ_AT_ONCE, async (shard) => {
+    parts[shard] = await loadLevels(assessmentId, jobId, shard);
+  });
+  const { joinLevels } = await import('../../../src/prediction/rules/run/shards.ts');
+  const { plannerOf } = await import('../../../src/prediction/rules/run/planned-work.ts');
+  const { resultsOf } = await import('../../../src/prediction/rules/run/assess.ts');
+  const scene = await readScene(input.project.scene);
+  const by = { email, at: new Date() };
+  const results = resultsOf(input, scene, plannerOf(scene)(input), joinLevels(parts), by);
+  const read = performance.now();
+  await finishRun({ input, scene, jobId }, results);
+  const times = { readMs: read - begun, writeMs: performance.now() - read };
+  log.info('the shards of a run were joined', { shards: ranges.length, ...times });
+  await dropShards(assessmentId, jobId);
+}
+
+const READ_AT_ONCE = 8;
+
+/** What is left of shards after a run; what goes wrong here keeps nobody from the results. */
+export async function dropShards(id: AssessmentId, run: RunId): Promise<void> {
+  try {
+    await Promise.all([dropShardFiles(id, run), dropRecords(id, run)]);
+  } catch (error) {
+    log.error('the shards of a run could not be taken away', error, { assessment: id, job: run });
+  }
+}
+
+/** Ends a run with a sentence, and takes away what its shards have left. */
+export async function failRun({ assessmentId, jobId }: RunTask, message: string): Promise<void> {
+  await writeProgress(assessmentId, jobId, { state: 'failed', message, finished: true });
+  await dropShards(assessmentId, jobId);
+}
+
+/**
+ * Works on a task of a run that is still the assessment's own; what keeps it from ending is told there. What may pass is thrown, so that
+ * the queue tries it again; work that has failed so often ends the run. Attempts that found no free worker do not count.
+ * @param name of the work among the run's own
+ * @param work gets what the run computes from, as it was when the run began
+ */
+export async function onTask(
+  task: RunTask,
+  name: string,
+  work: (input: ProcessingInput) => Promise<void>,
+): Promise<void> {
+  const { assessmentId, jobId } = task;
+  try {
+    const { processing } = await readAssessment(assessmentId, null);
+    if (processing?.jobId !== jobId || !isUnderWay(processing, new Date())) {
+      await dropShards(assessmentId, jobId);
+      return;
+    }
+    await work(await loadInput(assessmentId, jobId));
+  } catch (error) {
+    // The assessment or its project cannot be processed any more: trying again would change nothing.
+    if (error instanceof HttpsError || error instanceof Refusal) {
+      log.refused('a run was refused', refusalOf(error) ?? { code: 'cannot-be-processed' });
+      await failRun(task, error.message);
+      return;
+    }
+    // Somebody else has finished it meanwhile, and taken away what this needed.
+    if (!(await isOwn(assessmentId, jobId))) return;
+    if ((await countFailure(assessmentId, jobId, name)) >= SHARD_ATTEMPTS)
+      await failRun(task, withCurrentRequestId(STOPPED));
+    throw error;
+  }
+}

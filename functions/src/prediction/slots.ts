@@ -1,0 +1,64 @@
+import { type DocumentSnapshot, FieldValue, Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { z } from 'zod';
+import type { RunId } from '../../../src/model/ids.ts';
+import { firestore } from '../shared/firebase.ts';
+
+/** Runs that one person may have under way. */
+const MAX_OF_PERSON = 4;
+/** Runs that all people of a company may have under way: the queue has 20 slots, so that no company fills it. */
+export const MAX_OF_COMPANY = 8;
+
+export const slotsSchema = z.object({
+  runs: z.record(z.string(), z.object({ email: z.string(), deadline: z.instanceof(Timestamp) })).default({}),
+});
+
+/** Where a company's runs that are under way are counted; functions alone read and write it. */
+export function slotsOf(company: string) {
+  return firestore.collection('runs_under_way').doc(company);
+}
+
+interface NewRun {
+  jobId: RunId;
+  email: string;
+  deadline: Timestamp;
+  /** The assessment's run before this one, which stops. */
+  replaces: RunId | null;
+}
+
+/**
+ * Gives a run one of its company's slots; runs past their deadline are dead and have none.
+ * @throws HttpsError resource-exhausted where there is no slot left
+ */
+export function takeSlot(transaction: Transaction, taken: DocumentSnapshot, run: NewRun): void {
+  const { jobId, email, deadline, replaces } = run;
+  const stored = slotsSchema.safeParse(taken.data() ?? {});
+  const now = Date.now();
+  const alive = Object.entries(stored.success ? stored.data.runs : {}).filter(
+    ([id, other]) => id !== replaces && other.deadline.toMillis() > now,
+  );
+  if (alive.length >= MAX_OF_COMPANY) {
+    throw new HttpsError(
+      'resource-exhausted',
+      `Your company has ${alive.length} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+    );
+  }
+  const own = alive.filter(([, other]) => other.email === email).length;
+  if (own >= MAX_OF_PERSON) {
+    throw new HttpsError(
+      'resource-exhausted',
+      `You have ${own} runs under way, as many as there may be at once. Wait until one of them has ended.`,
+    );
+  }
+  transaction.set(taken.ref, { runs: { ...Object.fromEntries(alive), [jobId]: { email, deadline } } });
+}
+
+/** Has a run keep its slot until another deadline. */
+export function prolongSlot(transaction: Transaction, company: string, jobId: RunId, deadline: Timestamp): void {
+  transaction.set(slotsOf(company), { runs: { [jobId]: { deadline } } }, { merge: true });
+}
+
+/** Gives a run's slot back. */
+export function freeSlot(transaction: Transaction, company: string, jobId: RunId): void {
+  transaction.set(slotsOf(company), { runs: { [jobId]: FieldValue.delete() } }, { merge: true });
+}

@@ -1,0 +1,170 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import { onTaskDispatched } from 'firebase-functions/tasks';
+import { z } from 'zod';
+import type { CallOutput } from '../../../src/model/calls.ts';
+import { type ProjectUid, projectUidSchema } from '../../../src/model/ids.ts';
+import { type Project, projectSchema } from '../../../src/model/project/project.ts';
+import { callerOf, requireAdmin } from '../shared/access.ts';
+import { record } from '../shared/audit.ts';
+import { callable } from '../shared/callable.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
+import { enqueueTask } from '../shared/task-queue.ts';
+import { inTask } from '../shared/task.ts';
+import { claimLoad, prolong, Replaced } from './claim-load.ts';
+import { addressOf, fail, load } from './load.ts';
+import { type ListedFile, listFiles } from './uploaded-files.ts';
+import { NO_SUCH_PROJECT } from '../shared/texts.ts';
+
+/** A call answers within 50 s, a job within half an hour. */
+const CALL_DEADLINE_S = 60;
+const JOB_DEADLINE_S = 1_800;
+/** Bytes of files up to which a project is loaded within the call, unless its pictures turn out to have many pixels. */
+const WITHIN_CALL = 30_000_000;
+const STOPPED = 'The load stopped unexpectedly. Load the project again.';
+
+/** Loads a project's files: at once where they are small, else as a job that the app watches. */
+export const adminLoadProject = callable(
+  'adminLoadProject',
+  { memory: '2GiB', cpu: 2, concurrency: 1, maxInstances: 5, timeoutSeconds: CALL_DEADLINE_S },
+  async ({ projectId }, request): Promise<CallOutput<'adminLoadProject'>> => {
+    const caller = await callerOf(request);
+    requireAdmin(caller);
+    const project = await readProject(projectId);
+    const subject = { kind: 'project', id: projectId, name: project.name } as const;
+    await record({ by: caller.email, action: 'load-begun', subject });
+    const listed = await listFiles(project);
+    const asJob = listed.reduce((sum, { size }) => sum + size, 0) > WITHIN_CALL;
+    const jobId = await claimLoad(projectId, asJob ? JOB_DEADLINE_S : CALL_DEADLINE_S, caller.email);
+    await markPreparing(project);
+    const ended = asJob ? 'too-long' : await run(project, jobId, listed, 'call');
+    if (ended !== 'too-long') return ended;
+    await handOver(project, jobId);
+    return QUEUED;
+  },
+);
+
+const QUEUED = { state: 'queued', counts: null, errors: [], warnings: [] } satisfies CallOutput<'adminLoadProject'>;
+
+/** Loads; whatever goes wrong ends the preparation with a sentence. A load that another has replaced leaves all to that one. */
+async function run(
+  project: Project,
+  jobId: string,
+  listed: readonly ListedFile[],
+  within: 'call' | 'job',
+): Promise<CallOutput<'adminLoadProject'> | 'too-long'> {
+  try {
+    await refuseMovedCompany(project);
+    await refuseUnchosen(project);
+    return await load(project, jobId, listed, within);
+  } catch (error) {
+    if (error instanceof Replaced) return QUEUED;
+    const refusal = refusalOf(error);
+    if (refusal !== null) log.refused('loading was refused', { ...refusal, job: jobId });
+    await fail(project, jobId, refusal?.why ?? withCurrentRequestId(STOPPED)).catch((other: unknown) => {
+      if (!(other instanceof Replaced)) throw other;
+    });
+    throw error;
+  }
+}
+
+const taskSchema = z.object({ projectId: projectUidSchema, jobId: z.string() });
+
+/** Lets a load go on as a job, unless another load has replaced it. One that does not get into the queue is over, not waited for. */
+async function handOver(project: Project, jobId: string): Promise<void> {
+  try {
+    await prolong(project.uid, jobId, JOB_DEADLINE_S);
+  } catch (error) {
+    if (error instanceof Replaced) return;
+    throw error;
+  }
+  try {
+    const task: z.infer<typeof taskSchema> = { projectId: project.uid, jobId };
+    await enqueueTask(task, { function: 'loadJob', deadlineSeconds: JOB_DEADLINE_S });
+  } catch (error) {
+    log.error('a load could not be queued', error, { job: jobId });
+    await fail(project, jobId, withCurrentRequestId(STOPPED));
+    throw new HttpsError('internal', STOPPED);
+  }
+}
+
+/** A load that takes longer than a call may, or more memory. */
+export const loadJob = onTaskDispatched(
+  {
+    memory: '8GiB',
+    cpu: 2,
+    concurrency: 1,
+    timeoutSeconds: JOB_DEADLINE_S,
+    // A load that was cut short is not repeated: its end says what to do.
+    retryConfig: { maxAttempts: 1 },
+    rateLimits: { maxConcurrentDispatches: 5 },
+  },
+  inTask('loadJob', async ({ data }) => {
+    const { projectId, jobId } = taskSchema.parse(data);
+    const project = await readProject(projectId);
+    try {
+      await run(project, jobId, await listFiles(project), 'job');
+    } catch (error) {
+      // It has been told where people look; another try would change nothing.
+      if (!(error instanceof HttpsError)) throw error;
+    }
+  }),
+);
+
+/** @throws HttpsError not-found; failed-precondition where the document cannot be read, after ending its preparation */
+async function readProject(uid: ProjectUid): Promise<Project> {
+  const reference = firestore.doc(`projects/${uid}`);
+  const snapshot = await reference.get();
+  if (!snapshot.exists) throw new HttpsError('not-found', NO_SUCH_PROJECT);
+  const parsed = projectSchema.safeParse(plainData(snapshot.data() ?? {}));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const prepareError = `The project cannot be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}). Correct it and save it again.`;
+  await reference.update({ preparing: false, prepareError });
+  throw new HttpsError('failed-precondition', prepareError);
+}
+
+/**
+ * A project stays with its company once it has assessments: they, their results and the scene belong to that company.
+ * @throws HttpsError failed-precondition
+ */
+async function refuseMovedCompany({ uid, company }: Project): Promise<void> {
+  const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
+  if (loaded.get('company') === company) return;
+  const assessments = await firestore.collection('assessments').where('project', '==', uid).limit(1).get();
+  if (assessments.empty) return;
+  throw new HttpsError(
+    'failed-precondition',
+    'The project has assessments, so its company cannot change any more. Set the company back and save again.',
+  );
+}
+
+/**
+ * Hours, evenings and nights follow from where a project is: what the product has as its own is right in one place only. What was loaded
+ * before this was asked for goes on by it, with a warning.
+ * @throws HttpsError failed-precondition
+ */
+async function refuseUnchosen({ uid }: Project): Promise<void> {
+  const config = await firestore.doc(`projects/${uid}/config/reportConfig`).get();
+  if (config.exists) return;
+  const loaded = await firestore.doc(`loaded_projects/${uid}`).get();
+  if (typeof loaded.get('scene') === 'string') return;
+  throw new HttpsError(
+    'failed-precondition',
+    'Criteria set, time zone and public holidays have not been chosen. Choose them in the settings of the project, and save and load again.',
+  );
+}
+
+/** Shows that the project is being prepared. Until the load is done, what served before serves the company that had it. */
+async function markPreparing(project: Project): Promise<void> {
+  const { uid, company, name } = project;
+  await firestore.doc(`projects/${uid}`).update({ preparing: true, prepareError: false });
+  const reference = firestore.doc(`loaded_projects/${uid}`);
+  const before = await reference.get();
+  const owner = before.exists ? {} : { company };
+  const id = addressOf(project);
+  const former: unknown = before.get('id');
+  const formerIds = typeof former === 'string' && former !== id ? { formerIds: FieldValue.arrayUnion(former) } : {};
+  await reference.set({ ...owner, name, id, ...formerIds, state: 'preparing' }, { merge: true });
+}

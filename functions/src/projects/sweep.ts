@@ -1,0 +1,32 @@
+import type { ProjectUid } from '../../../src/model/ids.ts';
+import { storagePaths } from '../../../src/model/paths.ts';
+import { retry } from '../shared/retry.ts';
+import { bucket } from '../shared/firebase.ts';
+import { eachBounded } from '../shared/bounded.ts';
+import { log } from '../shared/log.ts';
+import { RETENTION } from '../shared/retention.ts';
+
+/** A picture may have thousands of tiles. */
+const DELETED_AT_ONCE = 24;
+
+/**
+ * Deletes prepared scenes and pictures of a project that do not serve any more, once they are older than a day or what the deployment
+ * says: pages and runs may have begun with them. What cannot be deleted stays for the next load.
+ * @param serving path of the scene that serves now
+ */
+export async function sweepPrepared(uid: ProjectUid, serving: string, now: number = Date.now()): Promise<void> {
+  const keptMs = RETENTION.preparedScenes();
+  if (keptMs === null) return;
+  const serves = serving.slice(0, serving.lastIndexOf('/') + 1);
+  try {
+    const [objects] = await bucket().getFiles({ prefix: storagePaths.preparedOf(uid) });
+    const old = objects.filter(
+      ({ name, metadata }) => !name.startsWith(serves) && now - Date.parse(metadata.timeCreated ?? '') > keptMs,
+    );
+    await eachBounded(old, DELETED_AT_ONCE, async (object) => {
+      await retry(() => object.delete({ ignoreNotFound: true }));
+    });
+  } catch (error) {
+    log.warn('old scenes could not be swept', error, { project: uid });
+  }
+}

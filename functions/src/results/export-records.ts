@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { CollectionReference } from 'firebase-admin/firestore';
+import { HttpsError } from 'firebase-functions/https';
+import type { Assessment } from '../../../src/model/assessment/assessment.ts';
+import {
+  type Export,
+  exportSchema,
+  isExportJob,
+  isExportUnderWay,
+  MAX_EXPORTS_OF_COMPANY,
+  MAX_EXPORTS_UNDER_WAY,
+} from '../../../src/model/results/exports.ts';
+import { type AssessmentId, type RunId, runIdSchema } from '../../../src/model/ids.ts';
+import { firestore, plainData } from '../shared/firebase.ts';
+import { currentRequestId, log, refusalOf, withCurrentRequestId } from '../shared/log.ts';
+import { exportDays, exportLinkHours, RETENTION } from '../shared/retention.ts';
+
+export function exportsOf(id: AssessmentId): CollectionReference {
+  return firestore.collection(`assessments/${id}/exports`);
+}
+
+/**
+ * Notes that somebody wants an export.
+ * @throws HttpsError resource-exhausted where they have as many under way as they may, or their company as many jobs, and this is one
+ */
+export async function openExport(
+  { id, company }: Assessment,
+  { format, name, by }: Pick<Export, 'format' | 'name' | 'by'>,
+  deadlineSeconds: number,
+): Promise<RunId> {
+  const exported = runIdSchema.parse(randomUUID());
+  const all = exportsOf(id);
+  const now = new Date();
+  const record: Export = {
+    id: exported,
+    company,
+    format,
+    name,
+    state: 'queued',
+    progress: 0,
+    message: 'Waiting to start',
+    path: null,
+    bytes: null,
+    by,
+    at: now,
+    deadline: new Date(now.getTime() + 1000 * deadlineSeconds),
+    reference: currentRequestId(),
+    keptDays: exportDays(),
+    linkHours: exportLinkHours(),
+  };
+  await firestore.runTransaction(async (transaction) => {
+    const ofCompany = firestore.collectionGroup('exports').where('company', '==', company);
+    const { docs } = await transaction.get(ofCompany.where('state', 'in', ['queued', 'running']));
+    const underWay = docs.flatMap((document) => {
+      const parsed = exportSchema.safeParse(plainData(document.data()));
+      if (!parsed.success || !isExportUnderWay(parsed.data, now)) return [];
+      return { isOwn: parsed.data.by === by && document.ref.parent.isEqual(all), isJob: isExportJob(parsed.data) };
+    });
+    const jobs = underWay.filter(({ isJob }) => isJob).length;
+    if (isExportJob(record) && jobs >= MAX_EXPORTS_OF_COMPANY) {
+      throw new HttpsError(
+        'resource-exhausted',
+        `Your company has ${jobs} exports under way, as many as there may be at once. Wait until one is done.`,
+      );
+    }
+    const own = underWay.filter(({ isOwn }) => isOwn).length;
+    if (own >= MAX_EXPORTS_UNDER_WAY) {
+      throw new HttpsError(
+        'resource-exhausted',
+        `You have ${own} exports of this assessment under way. Wait until one is done.`,
+      );
+    }
+    transaction.set(all.doc(exported), record);
+  });
+  return exported;
+}
+
+/**
+ * A job begins. Its deadline is from now on, however long it waited.
+ * @returns whether it is to begin: false where the queue hands it over again, or its record is gone
+ */
+export async function beginExport(id: AssessmentId, exported: RunId, deadlineSeconds: number): Promise<boolean> {
+  const reference = exportsOf(id).doc(exported);
+  return firestore.runTransaction(async (transaction) => {
+    if ((await transaction.get(reference)).get('state') !== 'queued') return false;
+    const change: Partial<Export> = {
+      state: 'running',
+      message: 'Reading the results',
+      deadline: new Date(Date.now() + 1000 * deadlineSeconds),
+    };
+    transaction.update(reference, change);
+    return true;
+  });
+}
+
+type Change = Partial<Pick<Export, 'state' | 'progress' | 'message' | 'path' | 'bytes'>>;
+
+/** Writes how an export stands. Progress that comes late changes nothing, and one that was swept meanwhile stays away. */
+export async function updateExport(id: AssessmentId, exported: RunId, change: Change): Promise<void> {
+  const reference = exportsOf(id).doc(exported);
+  await firestore.runTransaction(async (transaction) => {
+    const before = exportSchema.safeParse(plainData((await transaction.get(reference)).data() ?? {}));
+    if (!before.success || !['queued', 'running'].includes(before.data.state)) return;
+    if ((change.progress ?? 1) >= before.data.progress) transaction.update(reference, change);
+  });
+}
+
+const STOPPED = 'The export stopped unexpectedly. Try again.';
+
+/** Does the work of an export. Nobody waits until its deadline for one that failed. */
+export async function withExportStatus<Answer>(
+  id: AssessmentId,
+  exported: RunId,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const message =
+      refusalOf(error)?.why ?? withCurrentRequestId(error instanceof HttpsError ? error.message : STOPPED);
+    await updateExport(id, exported, { state: 'failed', message });
+    throw error;
+  }
+}
+
+const SWEPT_AT_ONCE = 300;
+
+/**
+ * Deletes the records of exports that are not kept any longer, each once its file is gone. One whose file cannot be deleted stays, for
+ * the next sweep, and the log says why.
+ */
+export async function sweepRecords(
+  now: number,
+  removeFile: (path: string, exported: string) => Promise<void>,
+): Promise<{ done: number; faults: number }> {
+  const keptMs = RETENTION.exports();
+  if (keptMs === null) return { done: 0, faults: 0 };
+  const before = new Date(now - keptMs);
+  const old = firestore.collectionGroup('exports').where('at', '<', before).orderBy('at').select('at', 'path');
+  let [done, faults] = [0, 0];
+  let page = old.limit(SWEPT_AT_ONCE);
+  for (;;) {
+    const { docs } = await page.get();
+    const last = docs.at(-1);
+    if (last === undefined) return { done, faults };
+    const batch = firestore.batch();
+    for (const document of docs) {
+      const path: unknown = document.get('path');
+      try {
+        if (typeof path === 'string') await removeFile(path, document.id);
+        batch.delete(document.ref);
+        done += 1;
+      } catch (error) {
+        faults += 1;
+        log.error('the file of an old export could not be deleted', error, { document: document.ref.path, file: path });
+      }
+    }
+    await batch.commit();
+    page = old.startAfter(last).limit(SWEPT_AT_ONCE);
+  }
+}

@@ -1,0 +1,54 @@
+import type { ResultContours } from '../../../src/results/rules/result-contours.ts';
+import { HttpsError } from 'firebase-functions/https';
+import { areasAtWork } from '../../../src/model/assessment/area-hours.ts';
+import { contourBandsDb, type ContourLevel } from '../../../src/model/map/contour-bands.ts';
+import type { Results } from '../../../src/model/results/results.ts';
+import { type ProcessingInput, readScene } from '../plan/inputs.ts';
+
+/**
+ * The noise contours of results, for an export.
+ * @param wanted the height in m above ground; with an operating time, contours of the work areas that work in it
+ * @param withinMs what it may take
+ * @param onProgress is called with the share 0 … 1 that is done
+ * @returns null where none does
+ * @throws HttpsError deadline-exceeded
+ */
+export async function exportedContours(
+  results: Results,
+  { assessment, config, project }: ProcessingInput,
+  { heightM, level, time }: { heightM: number; level: ContourLevel; time?: string | undefined },
+  withinMs: number,
+  onProgress: (share: number) => void,
+): Promise<ResultContours | null> {
+  const during = time === undefined ? null : areasAtWork(results.criteria, assessment, time);
+  const { contoursOfResults } = await import('../../../src/results/rules/results-contours.ts');
+  const signal = AbortSignal.timeout(withinMs);
+  try {
+    const scene = await readScene(project.scene);
+    const bandsDb = contourBandsDb(config);
+    return await contoursOfResults(results, scene, { bandsDb, heightM, level, during, signal, onProgress });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new HttpsError(
+      'deadline-exceeded',
+      'The contours of this project take longer than an export may. Export without them; the map can still draw them.',
+    );
+  }
+}
+
+/** @throws HttpsError invalid-argument where the results have no such time, failed-precondition where they are out of date (the scene is no longer theirs) */
+export function requireContours(results: Results, { hash }: ProcessingInput, time: string | undefined): void {
+  if (results.inputHash !== hash) {
+    throw new HttpsError(
+      'failed-precondition',
+      'The results are out of date. Process the assessment again before you export contours of it.',
+    );
+  }
+  const { operatingTimes } = results;
+  if (time !== undefined && !operatingTimes.includes(time)) {
+    throw new HttpsError(
+      'invalid-argument',
+      `options.contours.time: the results have no operating time ${time}. Choose one of ${operatingTimes.join(', ')}.`,
+    );
+  }
+}

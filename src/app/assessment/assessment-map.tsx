@@ -1,0 +1,293 @@
+import { Box, Stack } from '@mantine/core';
+import type L from 'leaflet';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { environment } from '../../firebase/environment.ts';
+import { type Assessment, barriersInOrder } from '../../model/assessment/assessment.ts';
+import { type CriteriaSet, isOfQuarters, operatingTimeName } from '../../model/criteria/criteria-set.ts';
+import type { WorkAreaId } from '../../model/ids.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { Results } from '../../model/results/results.ts';
+import { addressOf } from '../../model/results/results-by-address.ts';
+import type { ResultsOnMap } from '../../results/rules/results-on-map.ts';
+import type { CoordinateSystem } from '../../gis/crs/crs.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { useImagery } from '../../projects/api/use-project-data.ts';
+import { lazily } from '../../ui/loading/lazily.ts';
+import { BuildingLayer } from '../../ui/map/layers/building-layer.tsx';
+import { ContourLayer } from '../../ui/map/layers/contour-layer.tsx';
+import { ContourLegend } from '../../ui/map/legends/contour-legend.tsx';
+import { BarrierLegend } from '../../ui/map/legends/barrier-legend.tsx';
+import { FoldableLegend } from '../../ui/map/legends/foldable-legend.tsx';
+import { AddressSearch } from '../../ui/map/address-search.tsx';
+import { type LayerName, useLayersSetting } from '../../ui/map/layers/layers-setting.ts';
+import { PathLayer } from '../../ui/map/layers/path-layer.tsx';
+import { PointerPosition } from '../../ui/map/pointer-position.tsx';
+import { ReceiverLayer } from '../../ui/map/layers/receiver-layer.tsx';
+import { SiteMap } from '../../ui/map/site-map.tsx';
+import { WorkAreaOutlines } from '../../ui/map/work-area-outlines.tsx';
+import { CrewLayer } from '../../results/screens/crew/crew-layer.tsx';
+import type { DraggedShapes } from '../../plan/screens/drawing/dragged-areas.ts';
+import type { Drawing } from '../../plan/screens/drawing/drawing.ts';
+import { boundsOfWork } from '../../plan/rules/bounds-of-work.ts';
+import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
+import type { MapView } from '../../results/screens/map/map-colouring.ts';
+import { MapLegend } from './map-legend.tsx';
+import { formatPosition } from '../../results/screens/map/project-plane.ts';
+import { searchedAddresses } from '../../prediction/rules/scene/searched-addresses.ts';
+import { receiverPoints } from '../../results/screens/map/receiver-points.ts';
+import type { PlaceSearch } from '../../placement/screens/use-place-search.ts';
+import { useShownPath } from '../../prediction/screens/explanation/shown-path.ts';
+import type { PreviewSession } from '../../prediction/screens/preview/preview-session.ts';
+import { setDraftShapes } from '../../prediction/screens/preview/draft-shape.ts';
+import type { View } from './views.ts';
+import { MapViewWatcher } from '../../prediction/screens/preview/map-view.ts';
+import type { AreaActions } from '../../plan/screens/areas/use-area-actions.ts';
+import { useBuildings } from '../../results/screens/map/use-buildings.ts';
+import { useCatchments } from '../../results/screens/map/use-catchments.ts';
+import type { ContourLayerControl } from '../../results/screens/map/use-contours.ts';
+import { useDrawnAreas } from '../../plan/screens/drawing/use-drawn-areas.ts';
+import type { WorkAreaWriter } from '../../plan/screens/editing/use-work-area-writer.ts';
+
+// What draws is fetched after the map, which shows where the crew works meanwhile.
+const CrewRuler = lazily(async () => (await import('../../results/screens/crew/crew-ruler.tsx')).CrewRuler);
+const DrawLayer = lazily(async () => (await import('../../plan/screens/drawing/draw-layer.tsx')).DrawLayer);
+const DrawToolbar = lazily(async () => {
+  const [{ DrawToolbar: Toolbar }] = await Promise.all([
+    import('../../plan/screens/drawing/draw-toolbar.tsx'),
+    import('../../plan/screens/drawing/draw-layer.tsx'),
+  ]);
+  return Toolbar;
+});
+const HighlightLayer = lazily(
+  async () => (await import('../../plan/screens/drawing/highlight-layer.tsx')).HighlightLayer,
+);
+const PlaceLayer = lazily(async () => (await import('../../placement/screens/place-layer.tsx')).PlaceLayer);
+const VibrationLayer = lazily(async () => (await import('../../vibration/screens/vibration-layer.tsx')).VibrationLayer);
+
+interface AssessmentMapProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  equipment: readonly EquipmentItem[];
+  workAreas: Assessment['workAreas'];
+  writer: WorkAreaWriter;
+  actions: AreaActions;
+  /** In which the project is drawn and measured. */
+  plane: CoordinateSystem;
+  scene: PreparedScene | null;
+  /** By which catchments are told. */
+  criteria: CriteriaSet;
+  results: Results | null;
+  /** What is shown of them, which may be there before they are. */
+  shown: ResultsOnMap | null;
+  /** Whether these are a preview, which is stored nowhere. */
+  isPreview: boolean;
+  /** The operating time by which receivers are coloured. */
+  time: string | null;
+  freshness: Freshness;
+  /** How receivers are coloured and filtered; null without results. */
+  colouring: MapView | null;
+  contours: ContourLayerControl;
+  /** Of the live preview; null where moving crews cannot be asked for. */
+  session: PreviewSession | null;
+  /** Places of equipment, where these are looked at. */
+  search: PlaceSearch | null;
+  view: View;
+  onView: (view: 'plan' | 'results') => void;
+  /** The number of the receiver that is open. */
+  receiver: number | null;
+  onReceiver: (receiver: number | null) => void;
+}
+
+/** What the legend says of the results that it tells of. */
+function noteOf(isPreview: boolean, freshness: Freshness): string | null {
+  if (isPreview) return 'Preview';
+  return freshness === 'out-of-date' ? 'Out of date' : null;
+}
+
+/** The work areas whose crews move by the clock, and in more than one window. */
+function movingAreas(areas: Results['areas']) {
+  return areas.flatMap(({ moving, ...area }) =>
+    moving !== null && moving.windows.from.length > 1 && moving.windows.from[0] !== '' ? [{ ...area, moving }] : [],
+  );
+}
+
+/** Where the crew works, who hears it, and how much. */
+export function AssessmentMap(props: AssessmentMapProps) {
+  const { project, config, equipment, workAreas, writer, actions, plane, scene, criteria, results, isPreview, time } =
+    props;
+  const { shown: onMap } = props;
+  const { freshness, colouring, contours, search, session, view, onView } = props;
+  const isOfPlaces = search !== null && search.places.found !== null;
+  const imagery = useImagery(project);
+  const [{ layers }] = useLayersSetting();
+  const catchments = useCatchments(scene, criteria);
+  const { receiver: selectedReceiver, onReceiver } = props;
+  const tool = useEditor((state) => state.tool);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const selectedAreas = useEditor((state) => state.selectedAreas);
+  const isBarrier = useCallback(
+    (areaId: WorkAreaId) => barriersInOrder(workAreas).some(([id]) => id === areaId),
+    [workAreas],
+  );
+  // A drawing under way goes on, whatever the panel shows; barriers are moved while places are looked at that follow them.
+  const editable = view === 'plan' || tool !== 'select' || (isOfPlaces && selectedAreas.some(isBarrier));
+  const chosen = useMemo(
+    () => (results === null || selectedReceiver === null ? null : addressOf(results, selectedReceiver)),
+    [results, selectedReceiver],
+  );
+  const points = useMemo(
+    () => receiverPoints(onMap, time, scene, colouring, chosen),
+    [onMap, time, scene, colouring, chosen],
+  );
+  const selectedPoint = points === null || selectedReceiver === null ? -1 : points.receivers.indexOf(selectedReceiver);
+  const buildings = useBuildings(results, time, scene, colouring);
+  const selectArea = useCallback(
+    (areaId: WorkAreaId | null) => {
+      editor.selectArea(areaId);
+      if (areaId !== null && !isOfPlaces) onView('plan');
+    },
+    [onView, isOfPlaces],
+  );
+  const toggleArea = useCallback(
+    (areaId: WorkAreaId) => {
+      editor.toggleArea(areaId);
+      onView('plan');
+    },
+    [onView],
+  );
+  // In the plan work areas win a click, in the results receivers do, and buildings by their worst receiver.
+  const click = useCallback(
+    ([point]: number[], at: L.LatLng) => {
+      if (useEditor.getState().tool !== 'select' || drawing?.hasTakenClick() === true) return;
+      const area = drawing?.areaAt(at) ?? null;
+      if (isOfPlaces) {
+        if (area !== null && isBarrier(area)) selectArea(area);
+        return;
+      }
+      const receiver = point === undefined ? buildings?.worstAt(at) : points?.receivers[point];
+      const isReceiver = receiver !== undefined && results !== null && (view !== 'plan' || area === null);
+      if (isReceiver) {
+        onReceiver(receiver);
+      } else if (view !== 'plan' && area !== null) selectArea(area);
+    },
+    [onReceiver, drawing, results, points, buildings, view, selectArea, isOfPlaces, isBarrier],
+  );
+  const { draw, reshape } = useDrawnAreas(workAreas, writer, plane, config.method, selectArea);
+  const drag = useCallback(
+    (shapes: DraggedShapes) =>
+      setDraftShapes(
+        shapes.flatMap(([areaId, geometry]) => {
+          const over = workAreas[areaId];
+          return over === undefined ? [] : [{ areaId, geometry, over }];
+        }),
+      ),
+    [workAreas],
+  );
+  const explained = useShownPath(({ path }) => path);
+  const shown = contours.state.kind === 'shown' ? contours.state.contours : null;
+  const present: LayerName[] = [
+    ...(shown === null ? [] : ['contours' as const]),
+    ...(points === null ? [] : ['addresses' as const]),
+  ];
+  const assessed = onMap?.areas ?? null;
+  const moving = useMemo(() => (assessed === null ? [] : movingAreas(assessed)), [assessed]);
+  const worstLabels =
+    onMap?.operatingTimes.every((key) => isOfQuarters(onMap.criteria, key)) === false
+      ? 'loudest time'
+      : 'worst 15 minutes';
+  const hasBarriers = barriersInOrder(workAreas).length > 0;
+  const isColoured = onMap !== null && colouring !== null;
+  const legend = (isColoured || hasBarriers) && (
+    <Stack gap="xs">
+      {session !== null && moving.length > 0 && tool === 'select' && (
+        <Suspense>
+          <CrewRuler areas={moving} workAreas={workAreas} session={session} worst={worstLabels} />
+        </Suspense>
+      )}
+      {/* A phone's map has no room for them while somebody draws. */}
+      <Box {...(tool !== 'select' && { visibleFrom: 'sm' })}>
+        <FoldableLegend>
+          {hasBarriers && <BarrierLegend />}
+          {isColoured && shown !== null && (
+            <ContourLegend
+              {...shown}
+              levelName={onMap.criteria.words.level}
+              timeName={shown.time === null ? null : operatingTimeName(onMap.criteria, shown.time)}
+            />
+          )}
+          {isColoured && <MapLegend view={colouring} criteria={onMap.criteria} note={noteOf(isPreview, freshness)} />}
+        </FoldableLegend>
+      </Box>
+    </Stack>
+  );
+  const describe = useCallback((lon: number, lat: number) => formatPosition(plane, lon, lat), [plane]);
+  const addresses = useMemo(() => searchedAddresses(scene), [scene]);
+  const shapes = useMemo(() => Object.values(workAreas), [workAreas]);
+  // Of the plan as it was opened: the map stays where it is while the plan is edited.
+  const [bounds] = useState(() =>
+    project.bounds === null ? null : (boundsOfWork(shapes, project.bounds) ?? project.bounds),
+  );
+  return (
+    <>
+      <SiteMap
+        bounds={bounds}
+        basemap={environment.basemap}
+        imagery={imagery}
+        catchments={catchments}
+        layers={present}
+        rememberAs={props.assessment.id}
+        legend={legend === false ? undefined : legend}
+      >
+        <MapViewWatcher />
+        <PointerPosition describe={describe} />
+        <AddressSearch addresses={addresses} />
+        {shown !== null && layers.contours.shown && <ContourLayer bands={shown.bands} />}
+        {layers.addresses.shown && buildings !== null && <BuildingLayer shapes={buildings.shapes} />}
+        {layers.addresses.shown && points !== null && (
+          <ReceiverLayer points={points} selected={selectedPoint < 0 ? null : selectedPoint} onClick={click} />
+        )}
+        <Suspense>{isOfPlaces && <PlaceLayer search={search} />}</Suspense>
+        {explained !== null && <PathLayer ray={explained.ray} sides={explained.sides} />}
+        <Suspense fallback={<WorkAreaOutlines areas={shapes} />}>
+          <DrawLayer
+            areas={workAreas}
+            editable={editable}
+            plane={plane}
+            scene={scene}
+            onReady={setDrawing}
+            onDrawn={draw}
+            onReshaped={reshape}
+            onDragged={drag}
+            onSelected={selectArea}
+            onToggled={toggleArea}
+            onPart={editor.selectPart}
+            onHovered={editor.hoverArea}
+          />
+        </Suspense>
+        {onMap !== null && <CrewLayer areas={onMap.areas} plane={plane} />}
+        <Suspense>
+          {criteria.workingDistances && (
+            <VibrationLayer workAreas={workAreas} equipment={equipment} plane={plane} table={config.groundBorne} />
+          )}
+        </Suspense>
+        <Suspense>
+          <HighlightLayer areas={workAreas} drawing={drawing} plane={plane} />
+        </Suspense>
+      </SiteMap>
+      <Suspense>
+        <DrawToolbar
+          drawing={drawing}
+          editable={editable}
+          workAreas={workAreas}
+          plane={plane}
+          writer={writer}
+          actions={actions}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { NativeSelect, Text } from '@mantine/core';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import { ColourLegend } from '../../ui/map/legends/colour-legend.tsx';
+import { editor, useEditor } from '../../plan/screens/editing/editor-store.ts';
+import { COLOURED_BY, type ColouredBy, type MapView } from '../../results/screens/map/map-colouring.ts';
+
+interface MapLegendProps {
+  view: MapView;
+  /** The set that the results were assessed by. */
+  criteria: CriteriaSet;
+  /** What has to be known of the results; null where they are current. */
+  note: string | null;
+}
+
+const NAMES: Readonly<Record<ColouredBy, string>> = {
+  exceedance: 'Exceedance',
+  level: 'Level',
+  perception: 'Perception',
+  measure: 'Measure',
+};
+
+/** The legend of the map: what its colours tell is chosen here, and classes are hidden and shown. */
+export function MapLegend({ view, criteria, note }: MapLegendProps) {
+  const { by, measure } = useEditor((state) => state.colours);
+  const rows = view.classes.map((exceedanceClass, rank) => ({
+    ...exceedanceClass,
+    count: view.counts[rank] ?? 0,
+    isShown: !view.hidden.includes(exceedanceClass.key),
+  }));
+  return (
+    <ColourLegend
+      title={view.title ?? NAMES[by]}
+      note={note ?? undefined}
+      // Levels and measures have many classes: those without an address are left out.
+      rows={rows.filter(({ count, isShown, isOptional }) => count > 0 || !isShown || !isOptional)}
+      onToggle={editor.toggleClass}
+      onShowAll={editor.showAllClasses}
+      choice={
+        view.title === undefined ? (
+          <>
+            <NativeSelect
+              size="xs"
+              aria-label="Colour the map by"
+              value={by}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = COLOURED_BY.find((choice) => choice === value);
+                if (chosen !== undefined) editor.chooseColours({ by: chosen, measure: null });
+              }}
+              data={COLOURED_BY.filter((choice) => choice !== 'measure' || criteria.measures.length > 0).map(
+                (value) => ({
+                  value,
+                  label: NAMES[value],
+                }),
+              )}
+            />
+            {by === 'measure' && (
+              <NativeSelect
+                size="xs"
+                aria-label="Measure shown"
+                value={measure ?? STRONGEST}
+                onChange={({ currentTarget: { value } }) =>
+                  editor.chooseColours({ by: 'measure', measure: value === STRONGEST ? null : value })
+                }
+                data={[
+                  { value: STRONGEST, label: 'Strongest measure' },
+                  ...criteria.measures.map(({ key, name }) => ({ value: key, label: `${key} ${name}` })),
+                ]}
+              />
+            )}
+          </>
+        ) : (
+          <Text size="xs" fw={600}>
+            {view.title}
+          </Text>
+        )
+      }
+    />
+  );
+}
+
+/** No measure has an empty key. */
+const STRONGEST = '';

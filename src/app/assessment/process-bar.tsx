@@ -1,0 +1,236 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { processAssessment, type ProcessOptions } from '../../plan/api/edit-assessments.ts';
+import { errorText } from '../../firebase/error-texts.ts';
+import type { AssessmentInput } from '../../prediction/rules/sources/sourced-areas.ts';
+import { outOfHoursWarnings } from '../../prediction/rules/sources/out-of-hours-equipment.ts';
+import { ARCHIVED, problemOfProject, problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { todayIn } from '../../model/time/calendar.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import { lateNotices, measuresOfPlan } from '../../notifications/rules/late-notices.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { useOperatingTimes } from '../../plan/api/use-operating-times.ts';
+import { type ShownState, useShownState } from '../../plan/screens/details/processing-badge.tsx';
+import { Failure } from '../../ui/loading/states.tsx';
+import { outsideDialogs } from '../../ui/dialogs/outside-dialogs.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import classes from './process-bar.module.css';
+import { PreviewSwitch } from '../../prediction/screens/preview/preview-switch.tsx';
+import type { Preview } from '../../prediction/screens/preview/use-preview.ts';
+import { RunProgress } from '../../prediction/screens/run-progress.tsx';
+import { useUnfinishedEntries } from '../../ui/forms/unfinished-entries.ts';
+import type { View } from './views.ts';
+import { plural } from '../../model/format/format.ts';
+
+interface Plan {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+}
+
+/** Only what problems come from. */
+type PlanToCheck = Omit<Plan, 'assessment'> & Pick<AssessmentInput, 'assessment'>;
+
+interface ProcessBarProps extends Plan {
+  freshness: Freshness;
+  preview: Preview;
+  /** What the panel shows. */
+  view: View;
+  /** A run has ended well, and the panel still shows what it showed when the run began. */
+  onDone: () => void;
+}
+
+const PROCESS = 'process';
+
+/** Leads keys past the plan: it is seen while it has the focus. */
+export function SkipToProcess() {
+  return (
+    <a
+      href={`#${PROCESS}`}
+      className={classes.skip}
+      onClick={(event) => {
+        // The address says what is shown, and stays.
+        event.preventDefault();
+        document.getElementById(PROCESS)?.focus();
+      }}
+    >
+      Skip to Process
+    </a>
+  );
+}
+
+/** The button that predicts, what keeps it from doing so, and how a run stands, whoever started it. */
+export function ProcessBar({ freshness, preview, view, onDone, ...plan }: ProcessBarProps) {
+  const { assessment } = plan;
+  const [asked, setAsked] = useState(false);
+  const unfinished = Object.values(useUnfinishedEntries());
+  const problems = useProblems(plan, asked);
+  const process = useMutation({ mutationFn: (options: ProcessOptions) => processAssessment(assessment.id, options) });
+  const hindrances = [...unfinished, ...problems];
+  const state = useShownState(assessment.processing, freshness);
+  const running = process.isPending || state === 'running';
+  useAfterRun(
+    running && !process.isError,
+    assessment.processing?.state === 'failed',
+    freshness === 'current',
+    view,
+    onDone,
+  );
+  const start = () => {
+    setAsked(true);
+    if (unfinished.length === 0 && problemsOf(plan, true).length === 0) process.mutate({});
+  };
+  useHotkeys([['mod+Enter', outsideDialogs(() => void (running || start()))]]);
+  const failure = process.isError ? errorText(process.error) : storedFailure(assessment, state);
+  return (
+    <div className={classes.bar}>
+      <Stack gap="xs">
+        {asked && hindrances.length > 0 && <Problems problems={hindrances} />}
+        {!running && failure !== null && hindrances.length === 0 && <Failure message={failure} />}
+        {!running && !process.isError && isStopped(assessment) && (
+          <Text size="sm" role="status">
+            {assessment.processing?.message}
+          </Text>
+        )}
+        {running && <RunProgress assessment={assessment} onAfresh={() => process.mutate({ force: true })} />}
+        <PlanWarnings {...plan} isProcessed={state === 'current'} />
+        <PreviewSwitch preview={preview} isQuiet={asked && hindrances.length > 0} />
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="xs" c="dimmed">
+            {hintOf(state)}
+          </Text>
+          <Button
+            id={PROCESS}
+            title="Ctrl+Enter"
+            leftSection={<IconPlayerPlay size={16} />}
+            onClick={start}
+            loading={process.isPending}
+            variant={state === 'current' ? 'default' : 'filled'}
+            style={{ flexShrink: 0 }}
+          >
+            {state === 'current' ? 'Process again' : 'Process'}
+          </Button>
+        </Group>
+      </Stack>
+    </div>
+  );
+}
+
+/** `problemsOf` a plan, searched again only where it changed: the size of a run takes some milliseconds. */
+function useProblems({ project, assessment, config, equipment, scene }: Plan, asked: boolean): string[] {
+  const { workAreas, shifts, operatingTime, startDate, endDate } = assessment;
+  return useMemo(() => {
+    const dated = { workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) };
+    return problemsOf({ project, assessment: dated, config, equipment, scene }, asked);
+  }, [project, workAreas, shifts, operatingTime, startDate, endDate, config, equipment, scene, asked]);
+}
+
+/** Goes on to the results when a run that this page saw has ended well, unless somebody went elsewhere meanwhile. */
+function useAfterRun(running: boolean, failed: boolean, current: boolean, view: View, onDone: () => void): void {
+  const startedIn = useRef<View | null>(null);
+  useEffect(() => {
+    if (running) startedIn.current ??= view;
+    else if (failed) startedIn.current = null;
+    else if (startedIn.current !== null && current) {
+      if (startedIn.current === view) onDone();
+      startedIn.current = null;
+    }
+  }, [running, failed, current, view, onDone]);
+}
+
+/** All that keeps the assessment from being processed; what needs the whole scene is looked at once somebody asked. */
+function problemsOf({ project, assessment, config, equipment, scene }: PlanToCheck, asked: boolean): string[] {
+  const ofProject = project.archived ? ARCHIVED : problemOfProject(project, criteriaSetOf(config));
+  const ofPlan = problemsOfAssessment({ assessment, config, equipment }, asked ? scene : null);
+  return ofProject === null ? ofPlan : [ofProject, ...ofPlan];
+}
+
+function storedFailure({ processing }: Assessment, state: ShownState): string | null {
+  if (processing === undefined || isStopped({ processing })) return null;
+  // Older results that are out of date do not hide why the last run brought no new ones.
+  if (processing.state === 'failed') return processing.message;
+  return state === 'failed' ? 'The last run stopped without finishing. Press Process to run it again.' : null;
+}
+
+/** Whether a person stopped the last run. */
+function isStopped({ processing }: Pick<Assessment, 'processing'>): boolean {
+  return processing?.state === 'failed' && processing.cancelledBy !== null;
+}
+
+function hintOf(state: ShownState): string {
+  switch (state) {
+    case 'current':
+      return 'The results belong to what is shown.';
+    case 'out-of-date':
+      return 'Something changed since the last run: process again.';
+    case 'running':
+      return 'You may leave this page; the run goes on.';
+    case 'failed':
+    case 'stopped':
+    case 'not-processed':
+      return 'Predicts the level at every receiver.';
+  }
+}
+
+/** So many stand in the bar; each stands beside its equipment too. */
+const MAX_WARNINGS = 2;
+
+/** What does not keep the plan from being processed, and somebody should know before. */
+function PlanWarnings({ assessment, config, equipment, isProcessed }: Plan & { isProcessed: boolean }) {
+  const { shifts, workAreas } = assessment;
+  const criteria = useMemo(() => criteriaSetOf(config), [config]);
+  const times = useOperatingTimes(criteria, assessment);
+  const { startDate, endDate } = assessment;
+  const today = todayIn(criteria.timeZone, useNow());
+  const late = useMemo(
+    () =>
+      // Results say what their addresses ask for.
+      isProcessed
+        ? []
+        : lateNotices(criteria, { shifts, startDate, endDate, workAreas }, measuresOfPlan(criteria, times), today),
+    [isProcessed, criteria, times, shifts, startDate, endDate, workAreas, today],
+  );
+  const warnings = useMemo(
+    () => outOfHoursWarnings(criteria, times, { shifts, workAreas }, equipment),
+    [criteria, times, shifts, workAreas, equipment],
+  );
+  if (late.length + warnings.length === 0) return null;
+  const more = warnings.length - MAX_WARNINGS;
+  return (
+    <List size="xs" c="orange.9" aria-label="Warnings" icon={<IconAlertTriangle size={14} />}>
+      {late.map((notice) => (
+        <List.Item key={notice}>{notice}</List.Item>
+      ))}
+      {warnings.slice(0, MAX_WARNINGS).map((warning) => (
+        <List.Item key={warning}>{warning}</List.Item>
+      ))}
+      {more > 0 && (
+        <List.Item>
+          {plural(more, 'One more, beside its equipment.', `${more} more, beside their equipment.`)}
+        </List.Item>
+      )}
+    </List>
+  );
+}
+
+function Problems({ problems }: { problems: string[] }) {
+  return (
+    <Alert color="orange" title="Before it can be processed" role="alert" className={classes.problems ?? ''}>
+      <List size="sm">
+        {problems.map((problem) => (
+          <List.Item key={problem}>{problem}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { useDebouncedValue, useNetwork } from '@mantine/hooks';
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { useSession } from '../../people/api/session.ts';
+import { useUnsaved } from '../../firebase/unsaved.ts';
+import { lazily } from '../../ui/loading/lazily.ts';
+import { OnDemand } from '../../ui/loading/on-demand.tsx';
+import { LoadingState } from '../../ui/loading/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { AccountButton } from './account-button.tsx';
+import { onFirstInteraction } from '../first-interaction.ts';
+import { keepOffline } from '../keep-offline.ts';
+import classes from './shell.module.css';
+
+const loadAccountMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
+const AccountMenu = lazily(loadAccountMenu);
+const fetchMenu = () => void loadAccountMenu().catch(() => undefined);
+
+/** Most writes are saved before this. */
+const UNSAVED_TOLD_MS = 1_000;
+
+/** What a route says of its page. */
+export interface PageTraits {
+  /** It can be shown before it is known who is here. */
+  isBeforeSession: boolean;
+}
+
+/** The frame of every signed-in page, drawn afresh for every path. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const { online } = useNetwork();
+  const isKnown = useSession(({ session }) => session.kind === 'signed-in');
+  const { isBeforeSession } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageTraits>;
+  useEffect(() => {
+    if (isKnown) keepOffline();
+  }, [isKnown]);
+  return (
+    <>
+      <header className={classes.header}>
+        <Link to={urls.home} className={classes.brand} aria-label="Site noise: your projects">
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          <Text fw={650} visibleFrom="xs">
+            Site noise
+          </Text>
+        </Link>
+        <Group gap="sm" wrap="nowrap">
+          {!online && (
+            <Badge color="orange" variant="filled" leftSection={<IconCloudOff size={14} />} role="status">
+              Offline
+            </Badge>
+          )}
+          <Unsaved />
+          <Account />
+        </Group>
+      </header>
+      <main key={pathname} className={classes.page}>
+        {isKnown || isBeforeSession ? <Outlet /> : <LoadingState label="Signing in …" />}
+      </main>
+    </>
+  );
+}
+
+/** Whoever is signed in. The menu is fetched when somebody is about to open it. */
+function Account() {
+  const session = useSession((state) => state.session);
+  useEffect(() => onFirstInteraction(fetchMenu), []);
+  if (session.kind !== 'signed-in') return null;
+  const { account, admin } = session;
+  const name = account.displayName || account.email;
+  return (
+    <OnDemand fetch={fetchMenu} renderButton={(handlers) => <AccountButton name={name} {...handlers} />}>
+      <AccountMenu name={name} email={account.email} admin={admin} />
+    </OnDemand>
+  );
+}
+
+/** That something is not saved yet; a moment's wait is nothing to be told of. */
+function Unsaved() {
+  const unsaved = useUnsaved(({ count }) => count > 0);
+  const [waiting] = useDebouncedValue(unsaved, UNSAVED_TOLD_MS);
+  if (!unsaved || !waiting) return null;
+  return (
+    <Badge color="orange" variant="light" leftSection={<IconCloudUp size={14} />} role="status">
+      Not yet saved
+    </Badge>
+  );
+}

@@ -1,0 +1,152 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { inTurn, knownReceivers, type Work, workOfAssessment, workOfOther } from '../rules/work.ts';
+import { watchFrom } from '../../plan/api/assessments.ts';
+import { errorText } from '../../firebase/error-texts.ts';
+import { type Live, useLive } from '../../firebase/live.ts';
+import { readOtherLevels, watchLevelsOfFiles, watchOtherLevels } from './other-levels.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { OtherLevels } from '../../model/results/other-levels.ts';
+import { goesOnOn } from '../rules/works-of-day.ts';
+import { OTHER_LEVELS_LIMITS } from '../../model/limits.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { resultsQuery } from '../../results/api/use-results.ts';
+
+/** What is known of the works of a day. */
+export interface DayWorks {
+  /** In the order in which they may go ahead: what is in force first. */
+  works: readonly Work[];
+  /** The assessments of the project that go on later, or on that day. */
+  assessments: readonly Assessment[];
+  /** Those of the day. */
+  ofDay: readonly Assessment[];
+  /** Names of those of the day without results. */
+  unprocessed: readonly string[];
+  /** All levels of works elsewhere that count for the project, on whatever day. */
+  others: readonly OtherLevels[];
+  /** What other companies offer, and nobody has accepted. */
+  offered: readonly OtherLevels[];
+  /** What the company published. */
+  published: readonly OtherLevels[];
+  /** Sentences about levels that could not be fetched. */
+  failures: readonly string[];
+  /** Whether there are more levels of works elsewhere than are looked at. */
+  isCut: boolean;
+  isFetching: boolean;
+}
+
+/** Levels of works elsewhere that count for a project. */
+export interface OtherWorks {
+  /** Those with levels, on whatever day. */
+  works: readonly Work[];
+  /** All of them. */
+  others: readonly OtherLevels[];
+  /** What other companies offer, and nobody has accepted. */
+  offered: readonly OtherLevels[];
+  /** What the company published. */
+  published: readonly OtherLevels[];
+  failures: readonly string[];
+  isCut: boolean;
+  isFetching: boolean;
+}
+
+/** Works elsewhere, whose levels wait for the scene. @param isWanted whether their levels are fetched */
+export function useOtherWorks(
+  { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  scene: PreparedScene | null,
+  isWanted = true,
+): Live<OtherWorks> {
+  const ofFiles = useLive(useMemo(() => watchLevelsOfFiles({ company, uid }), [company, uid]));
+  const given = useLive(useMemo(() => watchOtherLevels(company, 'company'), [company]));
+  const published = useLive(useMemo(() => watchOtherLevels(company, 'publisher'), [company]));
+  const all = useMemo(
+    () => [ofFiles, given].flatMap((list) => (list.kind === 'ready' ? list.value : [])),
+    [ofFiles, given],
+  );
+  const others = useMemo(() => all.filter(({ accepted }) => accepted), [all]);
+  const files = useQueries({
+    queries: others.map((other) => ({
+      queryKey: ['other-levels', other.id],
+      enabled: isWanted,
+      queryFn: () => readOtherLevels(other),
+      staleTime: Infinity,
+    })),
+    combine: dataOf,
+  });
+  const known = useMemo(() => (scene === null ? null : knownReceivers(scene)), [scene]);
+  return useMemo((): Live<OtherWorks> => {
+    for (const one of [ofFiles, given, published]) if (one.kind !== 'ready') return one;
+    if (published.kind !== 'ready') return { kind: 'loading' };
+    const works = others.flatMap((other, index): Work[] => {
+      const file = files.data[index];
+      return file == null || known === null ? [] : [workOfOther(other, file, known)];
+    });
+    return {
+      kind: 'ready',
+      value: {
+        works,
+        others,
+        offered: all.filter(({ accepted }) => !accepted),
+        published: published.value,
+        failures: files.failures.map(([index, message]) => notInSum(others[index]?.name, message)),
+        isCut: [ofFiles, given].some(
+          (list) => list.kind === 'ready' && list.value.length >= OTHER_LEVELS_LIMITS.listed,
+        ),
+        isFetching: files.isFetching,
+      },
+    };
+  }, [ofFiles, given, published, all, others, files, known]);
+}
+
+/** The works of a day and what is known of them; null levels wait for the scene. */
+export function useWorks(project: LoadedProjectWithUid, scene: PreparedScene | null, day: string): Live<DayWorks> {
+  const { uid, company } = project;
+  const live = useLive(useMemo(() => watchFrom({ uid, company }, day), [uid, company, day]));
+  const elsewhere = useOtherWorks(project, scene);
+  const ofDay = useMemo(
+    () => (live.kind === 'ready' ? live.value.filter((assessment) => goesOnOn(assessment, day)) : []),
+    [live, day],
+  );
+  const results = useQueries({ queries: ofDay.map((assessment) => resultsQuery(assessment)), combine: dataOf });
+  return useMemo((): Live<DayWorks> => {
+    if (live.kind !== 'ready') return live;
+    if (elsewhere.kind !== 'ready') return elsewhere;
+    const own = ofDay.flatMap((assessment, index): Work[] => {
+      const found = results.data[index];
+      return found == null ? [] : [workOfAssessment(assessment, found)];
+    });
+    const { works, others, offered, published, failures, isCut, isFetching } = elsewhere.value;
+    return {
+      kind: 'ready',
+      value: {
+        works: inTurn([...own, ...works.filter(({ when }) => goesOnOn(when, day))]),
+        assessments: live.value,
+        ofDay,
+        unprocessed: ofDay.filter(({ processing }) => processing?.resultHash == null).map(({ name }) => name),
+        others,
+        offered,
+        published,
+        failures: [...results.failures.map(([index, message]) => notInSum(ofDay[index]?.name, message)), ...failures],
+        isCut,
+        isFetching: results.isFetching || isFetching,
+      },
+    };
+  }, [live, elsewhere, ofDay, results, day]);
+}
+
+const notInSum = (name = '', message: string) => `${name} is not in the sum: ${message}`;
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  isLoading: boolean;
+}
+
+function dataOf<Data>(queries: ReadonlyArray<Query<Data>>) {
+  return {
+    data: queries.map(({ data }) => data ?? null),
+    isFetching: queries.some(({ isLoading }) => isLoading),
+    failures: queries.flatMap(({ error }, index) => (error === null ? [] : [[index, errorText(error)] as const])),
+  };
+}

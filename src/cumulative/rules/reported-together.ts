@@ -1,0 +1,72 @@
+/** The sum of works for a report: works come one after the other, so that the results of one at a time are in the memory. */
+import { type CriteriaSet, operatingTimeName } from '../../model/criteria/criteria-set.ts';
+import type { DaysTogether } from './days-together.ts';
+import { TOGETHER_LIMITS } from '../../model/limits.ts';
+import type { ReportedTogether } from './together.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import type { Contribution } from './works-together.ts';
+import { contributionOf } from './contributions.ts';
+import { overTogether } from './over-together.ts';
+import type { Work } from './work.ts';
+
+/** The levels of works as they are summed for one of them. */
+export class TogetherSums {
+  readonly #scene: PreparedScene;
+  readonly #set: CriteriaSet;
+  readonly #together: readonly DaysTogether[];
+  /** By work and operating time. */
+  readonly #levels = new Map<string, Contribution>();
+  readonly #works = new Map<string, ReportedTogether['works'][number]>();
+  readonly #notes = new Set<string>();
+
+  /** @param together of the work that is reported, with others */
+  constructor(scene: PreparedScene, set: CriteriaSet, together: readonly DaysTogether[]) {
+    this.#scene = scene;
+    this.#set = set;
+    this.#together = together;
+  }
+
+  /** Keeps the levels of a work in the operating times in which it is together with others; the rest of it is not kept. */
+  add(work: Work): void {
+    const times = this.#together.flatMap(({ time, works }) => (works.includes(work.key) ? [time] : []));
+    for (const key of new Set(times)) {
+      const time = this.#set.operatingTimes.find((operatingTime) => operatingTime.key === key);
+      if (time === undefined) continue;
+      const { contribution, notes } = contributionOf(work, time, this.#scene);
+      this.#levels.set(keyOf(work.key, key), contribution);
+      for (const note of notes) this.#notes.add(note);
+    }
+    const processedAt = work.origin === 'assessment' ? work.results.processedAt : null;
+    this.#works.set(work.key, { name: work.name, note: work.note, processedAt });
+  }
+
+  /** Says of works that are not in the sum why. */
+  note(sentence: string): void {
+    this.#notes.add(sentence);
+  }
+
+  /** @param own key of the work that is reported */
+  reported(own: string, madeAt: Date): ReportedTogether {
+    const others = [...this.#works].filter(([key]) => key !== own);
+    const nameOf = (key: string) => this.#works.get(key)?.name;
+    const listed = this.#together
+      .filter(({ works }) => works.some((key) => key !== own && this.#works.has(key)))
+      .toSorted((a, b) => b.days.length - a.days.length);
+    const left = listed.length - TOGETHER_LIMITS.parts;
+    if (left > 0) this.note(`${left} more sets of works, of fewer days, are left out.`);
+    return {
+      madeAt: madeAt.toISOString(),
+      works: others.map(([, work]) => work),
+      parts: listed.slice(0, TOGETHER_LIMITS.parts).map(({ time, works, days }) => {
+        const names = works.flatMap((key) => (key === own ? [] : (nameOf(key) ?? [])));
+        const contributions = works.flatMap((key) => this.#levels.get(keyOf(key, time)) ?? []);
+        const { over, onlyTogether } = overTogether(this.#scene, this.#set, time, contributions);
+        const name = operatingTimeName(this.#set, time);
+        return { time: name, works: names, days: [...days], exceeding: over.size, onlyTogether: onlyTogether.size };
+      }),
+      notes: [...this.#notes],
+    };
+  }
+}
+
+const keyOf = (work: string, time: string) => JSON.stringify([work, time]);

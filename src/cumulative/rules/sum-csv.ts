@@ -1,0 +1,47 @@
+import { units } from '../../model/format/units.ts';
+import { csvText } from '../../gis/formats/write-csv.ts';
+
+/** An address with what works come to there. */
+interface SummedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly catchment: string;
+  readonly sum: number;
+  readonly criterion: number;
+  readonly exceedance: number;
+  readonly levels: readonly number[];
+  readonly shares: readonly number[];
+  readonly isOnlyTogether: boolean;
+}
+
+/** The addresses over their criterion by the sum of works, as CSV: levels in dBA, shares in per cent. */
+export function sumCsv(works: readonly string[], rows: readonly SummedRow[]): string {
+  const header = [
+    'Id',
+    'Address',
+    'Catchment',
+    'Sum, dBA',
+    'Criterion, dBA',
+    'Over, dB',
+    'Only together',
+    ...works.flatMap((name) => [units.inDba(name), `${name}, %`]),
+  ];
+  const toHundredths = (value: number) => Math.round(100 * value) / 100;
+  return csvText([
+    header,
+    ...rows.map((row) => [
+      row.id,
+      row.name,
+      row.catchment,
+      toHundredths(row.sum),
+      row.criterion,
+      row.exceedance,
+      row.isOnlyTogether ? 'yes' : 'no',
+      ...row.levels.flatMap((level, at) =>
+        Number.isNaN(level) || level <= -99
+          ? [null, null]
+          : [toHundredths(level), Math.round(100 * (row.shares[at] ?? 0))],
+      ),
+    ]),
+  ]);
+}

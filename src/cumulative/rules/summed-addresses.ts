@@ -1,0 +1,45 @@
+import { sharesAt } from './works-together.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import type { Summed } from './sum-of-day.ts';
+
+/** An address by the receiver that is most over its criterion there. */
+export interface SummedAddress {
+  id: string;
+  name: string;
+  catchment: string;
+  /** dBA, before it is rounded. */
+  sum: number;
+  criterion: number;
+  exceedance: number;
+  /** By work: its level, dBA; NaN where it has none; and its share of the energy, 0 … 1. */
+  levels: number[];
+  shares: number[];
+  /** Whether no work is over the criterion for itself. */
+  isOnlyTogether: boolean;
+}
+
+/** The addresses that the sum brings over their criterion. */
+export function summedAddresses(
+  { receivers, catchments }: PreparedScene,
+  { contributed, together }: Summed,
+): SummedAddress[] {
+  const worst = new Map<string, number>();
+  together.exceedance.forEach((over, receiver) => {
+    if (!(over > 0)) return;
+    const id = receivers.addressIds[receiver] ?? '';
+    const known = worst.get(id);
+    if (known === undefined || over > (together.exceedance[known] ?? NaN)) worst.set(id, receiver);
+  });
+  const contributions = contributed.map(({ contribution }) => contribution);
+  return Array.from(worst, ([id, receiver]): SummedAddress => ({
+    id,
+    name: receivers.addresses[receiver] || id,
+    catchment: catchments[receivers.catchment[receiver] ?? -1]?.name ?? '',
+    sum: together.sum[receiver] ?? NaN,
+    criterion: together.criterion[receiver] ?? NaN,
+    exceedance: together.exceedance[receiver] ?? NaN,
+    levels: contributions.map(({ levels }) => levels[receiver] ?? NaN),
+    shares: sharesAt(contributions, receiver),
+    isOnlyTogether: together.works.every(({ isOverAlone }) => isOverAlone[receiver] === 0),
+  }));
+}

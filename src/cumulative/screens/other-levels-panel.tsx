@@ -1,0 +1,124 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { IconShare, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../firebase/error-texts.ts';
+import { acceptLevels, withdrawLevels } from '../api/other-levels.ts';
+import { localDate } from '../../model/time/calendar.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { OtherLevels } from '../../model/results/other-levels.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { dateRange } from '../../model/time/dates.ts';
+import { LevelsDialog } from './levels-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { DayWorks } from '../api/use-works.ts';
+import { grouped, shownDay } from '../../model/format/format.ts';
+
+interface OtherLevelsPanelProps {
+  project: LoadedProjectWithUid;
+  /** Of eastings and northings. */
+  epsg: number;
+  set: CriteriaSet;
+  works: DayWorks;
+  day: string;
+}
+
+/** Levels of works elsewhere: of files, given by other companies, and given to them. */
+export function OtherLevelsPanel({ project, epsg, set, works, day }: OtherLevelsPanelProps) {
+  const [asked, setAsked] = useState<'file' | 'publish' | null>(null);
+  const withdraw = useMutation({ mutationFn: withdrawLevels });
+  const accept = useMutation({ mutationFn: acceptLevels });
+  const row = (levels: OtherLevels, whose: string, isOffered = false) => (
+    <Group component="li" key={levels.id} justify="space-between" wrap="nowrap" gap="xs">
+      <Stack gap={0} miw={0}>
+        <Text size="sm">{levels.name}</Text>
+        <Text size="xs" c="dimmed">
+          {whose} · {whenText(levels)} · {grouped(levels.addresses)} addresses
+          {levels.by === null ? '' : ` · by ${levels.by}`}, {shownDay(levels.at, 'dayOfYear')}
+        </Text>
+      </Stack>
+      <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
+        {isOffered && (
+          <Button
+            size="compact-xs"
+            aria-label={`Accept ${levels.name}`}
+            loading={accept.isPending && accept.variables === levels.id}
+            onClick={() => accept.mutate(levels.id)}
+          >
+            Accept
+          </Button>
+        )}
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={isOffered ? `Decline ${levels.name}` : `Withdraw ${levels.name}`}
+          loading={withdraw.isPending && withdraw.variables === levels.id}
+          onClick={() => withdraw.mutate(levels.id)}
+        >
+          {isOffered ? 'Decline' : 'Withdraw'}
+        </Button>
+      </Group>
+    </Group>
+  );
+  return (
+    <section aria-labelledby="works-elsewhere">
+      <Title order={2} size="h4" id="works-elsewhere" mb={6}>
+        Works elsewhere
+      </Title>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed" maw={900}>
+          Levels of works that this project does not assess itself: from a file, or given by another company. A company
+          gets levels by address and nothing of equipment or places. The code of your company, for others that give you
+          theirs: <strong>{project.company}</strong>
+        </Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconUpload size={16} />}
+            disabled={project.archived}
+            onClick={() => setAsked('file')}
+          >
+            Load levels from a file
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconShare size={16} />}
+            disabled={works.assessments.length === 0}
+            onClick={() => setAsked('publish')}
+          >
+            Give levels to a company
+          </Button>
+        </Group>
+        {accept.isError && <Alert color="red">{errorText(accept.error)}</Alert>}
+        {withdraw.isError && <Alert color="red">{errorText(withdraw.error)}</Alert>}
+        <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }} maw={900}>
+          {works.offered.map((levels) =>
+            row(levels, `offered by ${levels.publisherName}, not in the sum until accepted`, true),
+          )}
+          {works.others.map((levels) =>
+            row(levels, levels.origin === 'published' ? `from ${levels.publisherName}` : levels.source),
+          )}
+          {works.published.map((levels) =>
+            row(
+              levels,
+              levels.accepted ? `given to ${levels.companyName}` : `offered to ${levels.company}, not accepted yet`,
+            ),
+          )}
+        </Stack>
+      </Stack>
+      {asked === 'file' && (
+        <LevelsDialog project={project} epsg={epsg} set={set} day={day} onClose={() => setAsked(null)} />
+      )}
+      {asked === 'publish' && <PublishDialog assessments={works.assessments} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function whenText({ when }: OtherLevels): string {
+  if (when.kind === 'days') return dateRange(when.from, when.to);
+  const [first] = when.shifts;
+  const count = when.shifts.length;
+  if (first === undefined) return '';
+  const start = `${shownDay(localDate(first.date), 'dayOfYear')}, ${first.start}–${first.end}`;
+  return count === 1 ? start : `${start} and ${count - 1} more`;
+}

@@ -1,0 +1,137 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { contributionOf } from '../rules/contributions.ts';
+import { overByDay, overTogether } from '../rules/over-together.ts';
+import { watchFrom } from '../../plan/api/assessments.ts';
+import { useLive } from '../../firebase/live.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { localDate } from '../../model/time/calendar.ts';
+import { workingDay } from '../../model/assessment/coming-work.ts';
+import { type CriteriaSet, operatingTimeKeys } from '../../model/criteria/criteria-set.ts';
+import { daysOfWork, type DaysTogether, daysTogether } from '../rules/days-together.ts';
+import type { DatedWork } from '../rules/works-of-day.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { useWorks } from '../api/use-works.ts';
+import { grouped, plural, shownDay } from '../../model/format/format.ts';
+import { urls } from '../../ui/urls.ts';
+
+interface TogetherNoteProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  set: CriteriaSet;
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+}
+
+/** So many days of the assessment are looked at. */
+const MAX_DAYS = 62;
+
+/** That other works of the project go on at the same time; what they come to together is only asked for by a click. */
+export function TogetherNote({ project, assessment, set, scene }: TogetherNoteProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const shared = useSharedDay(project, assessment, set);
+  if (shared === null) return null;
+  const { day, names, count } = shared;
+  const when = shownDay(localDate(day), 'weekday');
+  return (
+    <Stack gap={2} component="section" aria-label="Cumulative noise">
+      <Text size="sm">
+        Together with {named(names)} on {when}
+        {count > 1 && ` and ${count - 1} more ${count === 2 ? 'day' : 'days'}`}
+        {asked === day && scene !== null && <SumOfDay {...{ project, assessment, set, scene, day }} />}.
+      </Text>
+      <Group gap="xs">
+        {asked !== day && (
+          <Button size="compact-xs" variant="default" disabled={scene === null} onClick={() => setAsked(day)}>
+            How many addresses exceed?
+          </Button>
+        )}
+        <Anchor component={Link} to={urls.together(project.id, day)} size="sm">
+          Cumulative noise
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}
+
+/** So many works are named; *Cumulative noise* has them all. */
+const MAX_NAMES = 3;
+
+function named(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  if (more <= 0) return names.join(', ');
+  return `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more ${plural(more, 'work', 'works')}`;
+}
+
+/** The first day from today on, or else the last one, on which others work at the same time; null where there is none. */
+function useSharedDay(project: LoadedProjectWithUid, assessment: Assessment, set: CriteriaSet) {
+  const { uid, company } = project;
+  const days = useMemo(() => daysOfWork(assessment, MAX_DAYS), [assessment]);
+  const [today] = useState(() => workingDay(set.timeZone, new Date()));
+  const first = days[0] ?? assessment.startDate;
+  const live = useLive(useMemo(() => watchFrom({ uid, company }, first), [uid, company, first]));
+  return useMemo(() => {
+    if (live.kind !== 'ready') return null;
+    const last = days.at(-1) ?? '';
+    const near = live.value.filter(({ id, startDate }) => id === assessment.id || startDate <= last);
+    const found = daysTogether(set, days, near.map(datedWork)).filter(({ works }) => works.includes(assessment.id));
+    const all = [...new Set(found.flatMap((exceeding) => exceeding.days))].sort();
+    const day = all.find((candidate) => candidate >= today) ?? all.at(-1);
+    if (day === undefined) return null;
+    const there = new Set(found.flatMap((exceeding) => (exceeding.days.includes(day) ? exceeding.works : [])));
+    const names = near.filter(({ id }) => id !== assessment.id && there.has(id)).map(({ name }) => name);
+    return { day, names, count: all.length };
+  }, [live, days, set, today, assessment.id]);
+}
+
+/** An assessment by when it goes on; what it was processed for is asked later. */
+function datedWork(assessment: Assessment): DatedWork {
+  return { key: assessment.id, when: assessment, times: operatingTimeKeys(assessment.operatingTime) };
+}
+
+interface SumOfDayProps extends TogetherNoteProps {
+  scene: PreparedScene;
+  day: string;
+}
+
+function SumOfDay({ project, assessment, set, scene, day }: SumOfDayProps) {
+  const works = useWorks(project, scene, day);
+  const sum = useMemo(() => {
+    if (works.kind !== 'ready' || works.value.isFetching) return null;
+    const { works: all } = works.value;
+    const together = daysTogether(set, [day], all).filter((stretch) => stretch.works.includes(assessment.id));
+    const contributions = ({ time, works: there }: Pick<DaysTogether, 'time' | 'works'>) =>
+      all
+        .filter(({ key }) => there.includes(key))
+        .flatMap((work) => {
+          const of = set.operatingTimes.find(({ key }) => key === time);
+          return of === undefined ? [] : [contributionOf(work, of, scene).contribution];
+        });
+    return overByDay(together, (time, there) =>
+      overTogether(scene, set, time, contributions({ time, works: there })),
+    ).get(day);
+  }, [works, set, scene, day, assessment.id]);
+  if (works.kind === 'failed') return <>: {works.message}</>;
+  if (works.kind === 'loading' || sum === null) return <>: summing …</>;
+  const { unprocessed, failures, isCut } = works.value;
+  const missing = [
+    ...(unprocessed.length === 0 ? [] : [`${unprocessed.join(', ')} not processed, and not in the sum`]),
+    ...failures,
+    ...(isCut ? ['there are more works than are looked at'] : []),
+  ];
+  const butFor = missing.map((text) => `; ${text}`).join('');
+  // With one work alone there is nothing to sum.
+  if (sum === undefined) return <>: not summed{butFor}</>;
+  const [over, only] = [sum.over.size, sum.onlyTogether.size];
+  return (
+    <>
+      :{' '}
+      <strong>
+        {grouped(over)} {plural(over, 'address exceeds', 'addresses exceed')}
+      </strong>
+      , {grouped(only)} of them only together{butFor}
+    </>
+  );
+}

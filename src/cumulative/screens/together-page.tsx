@@ -1,0 +1,77 @@
+import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconUsersGroup } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { calendarDateSchema } from '../../model/time/calendar.ts';
+import { workingDay } from '../../model/assessment/coming-work.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
+import { usePreparedScene, useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { Together } from './together.tsx';
+import classes from './together-page.module.css';
+import { useWorks } from '../api/use-works.ts';
+import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
+
+/** The works of a day of a project, summed: what they come to together, who contributes, and who may go ahead. */
+export function TogetherPage() {
+  const project = useProjectAt(useParams()['project'] ?? '');
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null) {
+    return (
+      <EmptyState isPage icon={<IconUsersGroup />} title={NO_SUCH_PROJECT}>
+        {WRONG_ADDRESS_OR_COMPANY}
+      </EmptyState>
+    );
+  }
+  return <ConfiguredTogether project={project.value} />;
+}
+
+function ConfiguredTogether({ project }: { project: LoadedProjectWithUid }) {
+  useDocumentTitle(`Cumulative noise – ${project.name} – Site noise`);
+  const config = useReportConfig(project);
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor component={Link} to={urls.project(project.id)} size="sm">
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Cumulative noise</Title>
+      </div>
+      {config.kind === 'loading' && <LoadingState />}
+      {config.kind === 'failed' && <Failure message={config.message} />}
+      {config.kind === 'ready' && <OnDay project={project} config={config.value} />}
+    </Stack>
+  );
+}
+
+function OnDay({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
+  const set = useMemo(() => criteriaSetOf(config), [config]);
+  const [today] = useState(() => workingDay(config.timeZone, new Date()));
+  // The day stands in the address, so that Back, a reload and a link lead to it.
+  const [query, setQuery] = useSearchParams();
+  const asked = calendarDateSchema.safeParse(query.get('day'));
+  const day = asked.success ? asked.data : today;
+  const scene = usePreparedScene(project);
+  const works = useWorks(project, scene.data ?? null, day);
+  if (scene.isError) return <Failure message="The site could not be fetched. Check your network and try again." />;
+  if (works.kind === 'failed') return <Failure message={works.message} />;
+  if (scene.data === undefined || works.kind === 'loading') return <LoadingState label="Fetching the works …" />;
+  return (
+    <Together
+      key={day}
+      project={project}
+      config={config}
+      set={set}
+      scene={scene.data}
+      day={day}
+      onDay={(next) => setQuery({ day: next }, { replace: true })}
+      works={works.value}
+    />
+  );
+}

@@ -1,0 +1,194 @@
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { dateOfDay, dayNumber } from '../../model/time/calendar.ts';
+import { type CriteriaSet, operatingTimeName } from '../../model/criteria/criteria-set.ts';
+import { busiest, clockSpan, type SharedStretch, sharedStretches } from '../rules/works-of-day.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../model/results/exceedance-classes.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { useFreshnessOfAll } from '../../plan/api/use-freshness.ts';
+import { exceedanceScale, ExceedanceScaleContext } from '../../ui/exceedance.ts';
+import { OtherLevelsPanel } from './other-levels-panel.tsx';
+import { sumOf } from '../rules/sum-of-day.ts';
+import { summedAddresses } from '../rules/summed-addresses.ts';
+import { SumTable } from './sum-table.tsx';
+import { TogetherMap } from './together-map.tsx';
+import classes from './together-page.module.css';
+import type { Work } from '../rules/work.ts';
+import type { DayWorks } from '../api/use-works.ts';
+import { WorksTable } from './works-table.tsx';
+import { plural } from '../../model/format/format.ts';
+
+interface TogetherProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  set: CriteriaSet;
+  scene: PreparedScene;
+  day: string;
+  onDay: (day: string) => void;
+  works: DayWorks;
+}
+
+/** The works of a day: when they are together, what they come to, who contributes, and who may go ahead. */
+export function Together({ project, config, set, scene, day, onDay, works }: TogetherProps) {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const ordered = useMemo(() => inOrder(works.works, order), [works.works, order]);
+  const stretches = useMemo(() => sharedStretches(set, day, ordered), [set, day, ordered]);
+  const stretch = stretches.find((candidate) => keyOf(candidate) === chosen) ?? busiest(stretches);
+  const summed = useMemo(
+    () => (stretch === null ? null : sumOf(scene, set, stretch, ordered, leftOut)),
+    [scene, set, stretch, ordered, leftOut],
+  );
+  const addresses = useMemo(() => (summed === null ? [] : summedAddresses(scene, summed)), [scene, summed]);
+  const freshness = useFreshnessOfAll(works.ofDay.map((assessment) => ({ assessment, project, config })));
+  const changed = works.ofDay.flatMap(({ name }, index) => (freshness[index] === 'out-of-date' ? [name] : []));
+  const isHeld = config.criteriaHeldAgainst === 'sum';
+  const notes = [
+    ...works.unprocessed.map((name) => `${name} was not processed: nobody knows its levels.`),
+    ...works.failures,
+    ...changed.map((name) => `${name} was changed since it was processed: its levels are those of before.`),
+    ...(works.isCut
+      ? ['There are more levels of works elsewhere than are looked at: withdraw those that are over.']
+      : []),
+    ...(summed?.contributed.flatMap((contribution) => contribution.notes) ?? []),
+  ];
+  const scale = useMemo(
+    () => exceedanceScale(config.exceedanceClasses ?? DEFAULT_EXCEEDANCE_CLASSES),
+    [config.exceedanceClasses],
+  );
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="flex-end">
+        <DayField day={day} onDay={onDay} />
+        <Select
+          label="Together"
+          w={340}
+          maw="100%"
+          allowDeselect={false}
+          disabled={stretches.length === 0}
+          placeholder="No work on this day"
+          data={stretches.map((candidate) => ({ value: keyOf(candidate), label: labelOf(set, candidate) }))}
+          value={stretch === null ? null : keyOf(stretch)}
+          onChange={setChosen}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" maw={900}>
+        Each work counts with its worst 15 minutes, so the sum is the most that there can be.{' '}
+        {isHeld
+          ? 'This project holds its criteria against the sum.'
+          : 'This project holds its criteria against each work for itself: what the sum exceeds is for information.'}
+      </Text>
+      {notes.length > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+          {notes.map((note) => (
+            <Text size="sm" key={note}>
+              {note}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {stretch === null || summed === null ? (
+        <Text role="status">
+          {works.isFetching
+            ? 'Fetching the levels …'
+            : 'No work with levels goes on on this day, or in the night that follows it.'}
+        </Text>
+      ) : (
+        <ExceedanceScaleContext value={scale}>
+          <div className={classes.top}>
+            <TogetherMap
+              project={project}
+              scene={scene}
+              exceedance={summed.together.exceedance}
+              assessments={ordered.flatMap((work) =>
+                work.origin === 'assessment' && stretch.works.includes(work.key) ? [work.assessment] : [],
+              )}
+              address={address}
+              onAddress={setAddress}
+            />
+            <WorksTable
+              works={ordered.filter(({ key }) => stretch.works.includes(key))}
+              leftOut={leftOut}
+              statuses={summed.together.works.filter((_, index) => summed.contributed[index]?.isKnown === true)}
+              isHeld={isHeld}
+              onExclude={(key) => setLeftOut(toggled(leftOut, key))}
+              onUp={(key) =>
+                setOrder(
+                  moved(
+                    ordered.map((work) => work.key),
+                    stretch.works,
+                    key,
+                  ),
+                )
+              }
+            />
+          </div>
+          <SumTable
+            set={set}
+            day={day}
+            stretch={stretch}
+            works={summed.works}
+            addresses={addresses}
+            chosen={address}
+            onChoose={setAddress}
+          />
+        </ExceedanceScaleContext>
+      )}
+      <OtherLevelsPanel project={project} epsg={scene.crs} set={set} works={works} day={day} />
+    </Stack>
+  );
+}
+
+function DayField({ day, onDay }: Pick<TogetherProps, 'day' | 'onDay'>) {
+  const step = (by: number) => onDay(dateOfDay(dayNumber(day) + by));
+  return (
+    <Group gap={4} align="flex-end" wrap="nowrap">
+      <Button variant="default" px={8} aria-label="Previous day" onClick={() => step(-1)}>
+        <IconChevronLeft size={16} />
+      </Button>
+      <DateInput
+        label="Day and its night"
+        valueFormat="ddd D MMM YYYY"
+        value={day}
+        onChange={(next) => next !== null && onDay(next)}
+        w={210}
+      />
+      <Button variant="default" px={8} aria-label="Next day" onClick={() => step(1)}>
+        <IconChevronRight size={16} />
+      </Button>
+    </Group>
+  );
+}
+
+const keyOf = ({ time, from }: SharedStretch) => `${time} ${from}`;
+
+function labelOf(set: CriteriaSet, stretch: SharedStretch): string {
+  const count = stretch.works.length;
+  return `${operatingTimeName(set, stretch.time)}, ${clockSpan(stretch)}: ${plural(count, 'one work', `${count} works`)}`;
+}
+
+/** Works in the order that somebody gave them; others stay behind those. */
+function inOrder(works: readonly Work[], order: readonly string[]): Work[] {
+  const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
+  return [...works].sort((a, b) => rank(a.key) - rank(b.key));
+}
+
+/** All keys with one of them before the one that is before it among those that are shown. */
+function moved(keys: readonly string[], shown: readonly string[], key: string): string[] {
+  const visible = keys.filter((candidate) => shown.includes(candidate));
+  const before = visible[visible.indexOf(key) - 1];
+  if (before === undefined) return [...keys];
+  return keys.flatMap((candidate) => (candidate === before ? [key, before] : candidate === key ? [] : [candidate]));
+}
+
+function toggled(all: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(all);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

@@ -1,0 +1,205 @@
+/**
+ * How far the paths of a pair reach, so that it is known which obstacles can have a part in them. Obstacles enter a pair where they cross
+ * its direct line, a leg of a reflected path, or the hull of a lateral path while that grows (docs/lateral-paths.md). Hulls only grow, so
+ * that one that meets neither the line nor the last hull entered nowhere, and would enter nowhere. What it touches may become wider as a
+ * screen: see `touchedOutlines`.
+ */
+import { convexHull, passesHull } from '../../geometry/convex-hull.ts';
+import type { PairWatch } from '../pair-tracer.ts';
+import type { TracingContext } from '../tracing-context.ts';
+
+/** A box along the direct line that holds all paths of a pair in plan: beyond its ends, and to both sides of it, m. */
+export interface Reach {
+  beforeM: number;
+  beyondM: number;
+  leftM: number;
+  rightM: number;
+}
+
+/** More than what counts as touching a path, m: an obstacle 0.1 m beside another one closes the slit between them. */
+const MARGIN_M = 0.11;
+
+/**
+ * How far beside a line a vertical edge may count, m: half the width of the ellipse of ways that are longer by 2 λ / C2 at 63 Hz, 0.54 m, than a
+ * line of 1000 m.
+ */
+const SIDE_EDGES_M = 16.5;
+
+/**
+ * Watches the pairs of a context, and of those made of it by `withSources`, as they are traced. Nothing else may record them.
+ * @param onPair hears of each pair once its paths are traced
+ */
+export function watchReach(
+  context: Pick<TracingContext, 'kernel' | 'tracer'>,
+  onPair: (watch: ReachWatch) => void = () => {},
+): ReachWatch {
+  return new ReachWatch(context, onPair);
+}
+
+/** `reach` is that of the last pair. */
+class ReachWatch implements PairWatch {
+  readonly reach: Reach = { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 };
+  private readonly onPair: (watch: ReachWatch) => void;
+  private readonly besideM: number;
+  private x = 0;
+  private y = 0;
+  private receiverX = 0;
+  private receiverY = 0;
+  private planM = 0;
+  /** All that the paths of the pair turn at, and its ends. */
+  private points: number[] = [];
+  private hull: number[] | null = null;
+  /** The hull of the receiver, the site in hand, and what else its division depends on; null for a point. */
+  private sight: number[] | null = null;
+  private ux = 1;
+  private uy = 0;
+
+  constructor({ kernel, tracer }: Pick<TracingContext, 'kernel' | 'tracer'>, onPair: (watch: ReachWatch) => void) {
+    this.onPair = onPair;
+    kernel.exports.setRecording(true);
+    kernel.onScreening = (_isLeft, hasLateral) => {
+      if (!hasLateral) return;
+      this.extendOver(kernel, true);
+      this.extendOver(kernel, false);
+    };
+    kernel.onSideEdge = (_hasFar, isLeft) => this.extendOver(kernel, isLeft);
+    this.besideM = kernel.sideEdges ? SIDE_EDGES_M : 0;
+    tracer.watch = this;
+  }
+
+  begin(x: number, y: number, receiverX: number, receiverY: number): void {
+    const [dx, dy] = [receiverX - x, receiverY - y];
+    this.planM = Math.hypot(dx, dy);
+    this.ux = this.planM > 0 ? dx / this.planM : 1;
+    this.uy = this.planM > 0 ? dy / this.planM : 0;
+    this.x = x;
+    this.y = y;
+    this.receiverX = receiverX;
+    this.receiverY = receiverY;
+    this.points = [x, y, receiverX, receiverY];
+    this.hull = null;
+    Object.assign(this.reach, { beforeM: 0, beyondM: 0, leftM: 0, rightM: 0 });
+    if (this.besideM > 0) this.extendBeside();
+  }
+
+  beginSite(receiverX: number, receiverY: number, xy: Float64Array): void {
+    this.sight = xy.length > 2 ? convexHull([receiverX, receiverY, ...xy]) : null;
+  }
+
+  dividedBy(x: number, y: number): void {
+    if (this.sight !== null) this.sight = convexHull([...this.sight, x, y]);
+  }
+
+  reflected(x: number, y: number): void {
+    this.extend(x, y);
+  }
+
+  end(): void {
+    this.onPair(this);
+  }
+
+  /** Whether a line may have a part in the paths of the pair: closer than by its box. @param xy x0, y0, x1, y1, … m */
+  meets(xy: ArrayLike<number>): boolean {
+    if (this.sight !== null && this.passes(this.sight, xy)) return true;
+    // The box is looked at first: it tells most.
+    if (!meetsReach(xy, this.x, this.y, this.receiverX, this.receiverY, this.reach)) return false;
+    if (this.points.length === 4) return true;
+    this.hull ??= convexHull(this.points);
+    return this.passes(this.hull, xy);
+  }
+
+  private passes(hull: number[], xy: ArrayLike<number>): boolean {
+    for (let at = 2; at < xy.length; at += 2) {
+      if (passesHull(hull, xy[at - 2]!, xy[at - 1]!, xy[at]!, xy[at + 1]!, MARGIN_M)) return true;
+    }
+    return false;
+  }
+
+  /** Extends the reach to both sides of the line, to wherever a vertical edge may count. */
+  private extendBeside(): void {
+    for (const [x, y] of [
+      [this.x, this.y],
+      [this.receiverX, this.receiverY],
+    ] as const) {
+      for (const asideM of [this.besideM, -this.besideM]) this.extend(x - asideM * this.uy, y + asideM * this.ux);
+    }
+  }
+
+  /** Extends the reach over the corners of the lateral path of one side. */
+  private extendOver(
+    { exports, obstacles }: Pick<TracingContext['kernel'], 'exports' | 'obstacles'>,
+    isLeft: boolean,
+  ): void {
+    const corners = exports.corners(isLeft);
+    for (let at = 0; at < corners; at++) {
+      const vertex = exports.cornerAt(isLeft, at);
+      this.extend(obstacles.vertexXy[2 * vertex]!, obstacles.vertexXy[2 * vertex + 1]!);
+    }
+  }
+
+  private extend(x: number, y: number): void {
+    const { reach, points } = this;
+    points.push(x, y);
+    const along = (x - this.x) * this.ux + (y - this.y) * this.uy;
+    const left = (y - this.y) * this.ux - (x - this.x) * this.uy;
+    reach.beforeM = Math.max(reach.beforeM, -along);
+    reach.beyondM = Math.max(reach.beyondM, along - this.planM);
+    reach.leftM = Math.max(reach.leftM, left);
+    reach.rightM = Math.max(reach.rightM, -left);
+  }
+}
+
+/**
+ * Whether a line may have a part in the paths of a pair.
+ * @param xy the line: x0, y0, x1, y1, … m
+ */
+export function meetsReach(
+  xy: ArrayLike<number>,
+  x: number,
+  y: number,
+  receiverX: number,
+  receiverY: number,
+  { beforeM, beyondM, leftM, rightM }: Reach,
+): boolean {
+  const [dx, dy] = [receiverX - x, receiverY - y];
+  const planM = Math.hypot(dx, dy);
+  const [ux, uy] = planM > 0 ? [dx / planM, dy / planM] : [1, 0];
+  const [low, high] = [-beforeM - MARGIN_M, planM + beyondM + MARGIN_M];
+  const [right, left] = [-rightM - MARGIN_M, leftM + MARGIN_M];
+  let [lastU, lastV] = [0, 0];
+  for (let at = 0; at < xy.length; at += 2) {
+    const [px, py] = [xy[at]! - x, xy[at + 1]! - y];
+    const [u, v] = [px * ux + py * uy, py * ux - px * uy];
+    if (at > 0 && passes(lastU, lastV, u, v, low, high, right, left)) return true;
+    [lastU, lastV] = [u, v];
+  }
+  return false;
+}
+
+/** Whether a segment passes a box: the part of it between each two sides is cut out, until none is left. */
+function passes(
+  u0: number,
+  v0: number,
+  u1: number,
+  v1: number,
+  low: number,
+  high: number,
+  right: number,
+  left: number,
+): boolean {
+  let [from, to] = [0, 1];
+  for (const [start, step, least, most] of [
+    [u0, u1 - u0, low, high],
+    [v0, v1 - v0, right, left],
+  ] as const) {
+    if (step === 0) {
+      if (start < least || start > most) return false;
+      continue;
+    }
+    const [a, b] = [(least - start) / step, (most - start) / step];
+    from = Math.max(from, Math.min(a, b));
+    to = Math.min(to, Math.max(a, b));
+    if (from > to) return false;
+  }
+  return true;
+}

@@ -1,0 +1,59 @@
+/** The vertical edge beside a clear sight line, as the kernel finds it (`kernel/rays/side-edges.ts`; decision 0086). */
+import { BANDS } from '../../scene/bands.ts';
+import type { Kernel } from '../kernel-host.ts';
+import type { LateralPathRecord, ScreeningRecord } from './path-record.ts';
+import { recordOfSide } from './read-lateral-paths.ts';
+
+/**
+ * Reads the edge that screened last, and takes its bands from the other records of the path.
+ * @param others what screens the path besides: an edge below the sight line attenuates less in these bands
+ * @param hasFar whether a path goes round the far side of its obstacle
+ * @param isLeft whether that is the left one
+ * @param bands in which the edge screens, as bits
+ */
+export function withSideEdge(
+  others: readonly ScreeningRecord[],
+  kernel: Kernel,
+  hasFar: boolean,
+  isLeft: boolean,
+  bands: number,
+): ScreeningRecord[] {
+  const { exports } = kernel;
+  const [first = 0] = bandsOf(bands);
+  const corner = { x: exports.sideEdgeX(first), y: exports.sideEdgeY(first) };
+  const past: LateralPathRecord = {
+    side: isLeft ? 'right' : 'left',
+    isBeside: true,
+    corners: [corner],
+    lengthM: exports.sideEdgeLengthM(first),
+    betweenM: 0,
+  };
+  const far = hasFar ? recordOfSide(kernel, isLeft) : null;
+  const record = {
+    broken: false,
+    isBeside: true as const,
+    pathDifferenceM: exports.besideTopPathDifferenceM(),
+    toFirstM: exports.besideTopToFirstM(),
+    fromLastM: exports.besideTopFromLastM(),
+    betweenM: 0,
+    edges: [{ alongM: exports.sideEdgeAlongM(first), z: exports.sideEdgeTopM(first) }],
+    sides: far === null ? [past] : [past, far],
+  };
+  const rest = others.flatMap((other) => {
+    const left = bandsOf(~bands).filter((band) => band >= other.fromBand && band < other.toBand);
+    return runsOf(left).map((run) => ({ ...other, ...run }));
+  });
+  return [...rest, ...runsOf(bandsOf(bands)).map((run) => ({ ...record, ...run }))];
+}
+
+/** The bands of a set of bits. */
+function bandsOf(bits: number): number[] {
+  return Array.from({ length: BANDS }, (_, band) => band).filter((band) => (bits & (1 << band)) !== 0);
+}
+
+/** Neighbouring bands together. */
+function runsOf(bands: readonly number[]): Array<Pick<ScreeningRecord, 'fromBand' | 'toBand'>> {
+  const begins = bands.filter((band) => !bands.includes(band - 1));
+  const ends = bands.filter((band) => !bands.includes(band + 1));
+  return begins.map((fromBand, run) => ({ fromBand, toBand: (ends[run] ?? fromBand) + 1 }));
+}

@@ -1,9 +1,0 @@
-import { clockOfWall, dateOfWall, wallOfMinute } from '../../domain/wall-clock.ts';
-import { dateRange } from '../../ui/dates.ts';
-
-/** `3 Mar 2026, 14:15`, of a minute since 1970, UTC. */
-export function clockInZone(minute: number, timeZone: string): string {
-  const wall = wallOfMinute(minute, timeZone);
-  const date = dateOfWall(wall);
-  return `${dateRange(date, date)}, ${clockOfWall(wall)}`;
-}

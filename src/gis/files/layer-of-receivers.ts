@@ -1,0 +1,35 @@
+import type { ProjectFolder } from '../../model/project/project.ts';
+import type { ProblemLog } from './problems.ts';
+import { splitName } from './text.ts';
+
+const RECEIVERS = 'receivers';
+/** Layers, sheets and folders that an export of results has beside its receivers. */
+const BESIDE = new Set([
+  'areas',
+  'work areas',
+  'lines',
+  'points',
+  'barriers',
+  'contours',
+  'noise contours',
+  'settings',
+  'key',
+]);
+
+/**
+ * The layers, sheets or parts of one file for a folder of a project. Of an export of results, which has work areas, barriers and a key
+ * beside its receivers, the folder of receivers takes these alone; a warning names the others.
+ */
+export function layersToRead<Layer>(
+  folder: ProjectFolder,
+  layers: readonly Layer[],
+  nameOf: (layer: Layer) => string,
+  log: ProblemLog,
+): readonly Layer[] {
+  const plainName = (layer: Layer) => splitName(nameOf(layer).toLowerCase()).base;
+  if (folder !== RECEIVERS || !layers.some((layer) => plainName(layer) === RECEIVERS)) return layers;
+  const others = layers.filter((layer) => BESIDE.has(plainName(layer)));
+  if (others.length === 0) return layers;
+  log.warning(`Its receivers are read. Left out: ${others.map(nameOf).join(', ')}.`);
+  return layers.filter((layer) => !others.includes(layer));
+}

@@ -1,0 +1,178 @@
+import type { LoadProblem, ProjectFolder } from '../../model/project/project.ts';
+import { crsOfWkt } from '../crs/crs-detect.ts';
+import type { Convert } from '../files/foreign-file.ts';
+import { layersToRead } from '../files/layer-of-receivers.ts';
+import { type ProblemLog, problemLog } from '../files/problems.ts';
+import type { ProjectFile } from '../files/project-file.ts';
+import { someOf } from '../tables/cells.ts';
+import { FORMAT_OF_EXTENSION, FORMATS } from './table-formats.ts';
+import { splitName } from '../files/text.ts';
+import { documentsOfKmz } from './kmz.ts';
+import { hasTooManyEntries, namesInZip, unpackedBytes, unzip, type ZipEntries } from './zip.ts';
+
+/** Files as the readers take them, and what is wrong with those that could not be opened. */
+interface OpenedFiles {
+  readonly files: ProjectFile[];
+  readonly problems: LoadProblem[];
+}
+
+/** A file, or a part of a zip, with the files of the zip that may belong to it. */
+interface Part {
+  readonly file: ProjectFile;
+  readonly beside: ZipEntries;
+}
+
+/**
+ * Takes files out of zips, and makes GeoJSON or CSV of formats that need a library of their own, which is loaded only where there is such
+ * a file. Shapefiles stay in their zips. A part of a zip, and a layer of a file, is called by both names: `survey.zip/points.csv`.
+ * @param convert reads what only another library can
+ */
+export async function openFiles(given: readonly ProjectFile[], convert: Convert): Promise<OpenedFiles> {
+  const problems: LoadProblem[] = [];
+  const files: ProjectFile[] = [];
+  for (const file of given) {
+    const log = problemLog(problems, file.folder, file.name);
+    if (ARCHIVES.has(splitName(file.name).extension) && hasTooManyEntries(file.bytes, log)) continue;
+    for (const part of unpacked(file, log)) {
+      files.push(...(await opened(part, convert, problemLog(problems, part.file.folder, part.file.name))));
+    }
+  }
+  return { files, problems };
+}
+
+/** Endings of files that hold files. */
+const ARCHIVES = new Set(['zip', 'kmz', 'xlsx']);
+
+/** The sheets of a larger one would not fit into the memory of a function, MB. */
+const MAX_SPREADSHEET_MB = 200;
+
+async function opened({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
+  const { folder, name, bytes } = file;
+  const { extension } = splitName(name);
+  const format = FORMAT_OF_EXTENSION.get(extension);
+  if (format === undefined || FORMATS[folder]?.includes(format) !== true) return [file];
+  switch (format) {
+    case 'KML':
+      return extension === 'kmz' ? openedKmz(file, log) : openedKml(file, log);
+    case 'XLSX':
+      if (unpackedBytes(bytes) > MAX_SPREADSHEET_MB * 1e6) {
+        log.error(`The spreadsheet unpacks to more than ${MAX_SPREADSHEET_MB} MB. Save its rows as CSV.`);
+        return [];
+      }
+      return openedWorkbook({ file, beside }, convert, log);
+    case 'GeoPackage':
+    case 'DXF':
+    case 'zipped MapInfo':
+      return converted({ file, beside }, 'GeoJSON', convert, log);
+    case 'CSV':
+    case 'GeoJSON':
+    case 'GeoJSON by line':
+    case 'zipped shapefile':
+    case 'ESRI ASCII grid':
+    case 'GeoTIFF':
+      return [file];
+  }
+}
+
+async function openedKml(
+  { folder, name, bytes }: ProjectFile,
+  log: ProblemLog,
+  beside: readonly string[] = [],
+): Promise<ProjectFile[]> {
+  const { geoJsonOfKml } = await import('./kml.ts');
+  const geoJson = geoJsonOfKml(bytes, log, (folders) => layersToRead(folder, folders, (path) => path, log), beside);
+  return geoJson === null ? [] : [{ folder, name, bytes: geoJson, made: 'GeoJSON' }];
+}
+
+async function openedKmz(file: ProjectFile, log: ProblemLog): Promise<ProjectFile[]> {
+  const opened = documentsOfKmz(file.bytes, log).map(({ path, bytes, beside }) =>
+    path === null
+      ? openedKml({ ...file, bytes }, log, beside)
+      : openedKml({ ...file, bytes, name: `${file.name}/${path}` }, log.within(path), beside),
+  );
+  return (await Promise.all(opened)).flat();
+}
+
+/** The sheets that people see: what is hidden is often a former list. */
+async function openedWorkbook({ file, beside }: Part, convert: Convert, log: ProblemLog): Promise<ProjectFile[]> {
+  const { openWorkbook } = await import('./xlsx.ts');
+  const { bytes, hidden } = openWorkbook(file.bytes);
+  if (hidden.length > 0) log.warning(`Hidden sheets are not read: ${hidden.join(', ')}.`);
+  return converted({ file: { ...file, bytes }, beside }, 'CSV', convert, log, hidden);
+}
+
+/** @param leftOut names of layers that are not read */
+async function converted(
+  { file: { folder, name, bytes }, beside }: Part,
+  to: 'GeoJSON' | 'CSV',
+  convert: Convert,
+  log: ProblemLog,
+  leftOut: readonly string[] = [],
+): Promise<ProjectFile[]> {
+  const conversion = await convert({ parts: new Map([...beside, [name, bytes]]), main: name, to });
+  if (conversion.kind === 'faulty') {
+    log.error(`The file cannot be read, or is cut off (${conversion.message}).`);
+    return [];
+  }
+  const wanted = conversion.layers.filter((layer) => !leftOut.includes(layer.name));
+  const layers = layersToRead(folder, wanted, (layer) => layer.name, log);
+  if (layers.length === 0) log.error(to === 'CSV' ? 'The file has no rows.' : 'The file has no layer with places.');
+  return layers.map((layer) => ({
+    folder,
+    name: wanted.length === 1 ? name : `${name}/${layer.name}`,
+    bytes: layer.bytes,
+    made: to,
+    ...(to === 'CSV' ? {} : { crs: layer.wkt === null ? null : crsOfWkt(layer.wkt) }),
+  }));
+}
+
+/** Rasters that lie in a zip of the terrain folder. */
+const GRIDS = new Set(['asc', 'tif', 'tiff']);
+/** What belongs to another file of the same name. */
+const PARTS_OF_MAPINFO = new Set(['tab', 'dat', 'map', 'id', 'ind', 'mif', 'mid']);
+
+/** The files of a zip that are no shapefiles, and the zip itself where it has these too, or nothing that can be read. */
+function unpacked(file: ProjectFile, log: ProblemLog): Part[] {
+  const { folder, name, bytes } = file;
+  const alone = { file, beside: new Map<string, Uint8Array>() };
+  if (splitName(name).extension !== 'zip' || folder === 'imagery') return [alone];
+  const names = namesInZip(bytes);
+  const has = (wanted: (extension: string) => boolean) => names.some((name) => wanted(splitName(name).extension));
+  const isReadable = (extension: string) =>
+    isTable(folder, extension) || (folder === 'terrain' && GRIDS.has(extension));
+  const hasShapefile = has((extension) => extension === 'shp');
+  const inner = names.filter((name) => splitName(name).extension === 'zip');
+  if (!has(isReadable) && !hasShapefile && inner.length > 0) {
+    log.error(`The zip has zips in it, which are not read: ${someOf(inner)}. Unzip it, and upload these.`);
+    return [];
+  }
+  if (!has(isReadable)) return [alone];
+  const placesGrids = (extension: string) => extension === 'prj' && folder === 'terrain' && !hasShapefile;
+  const isWanted = (extension: string) =>
+    isReadable(extension) || PARTS_OF_MAPINFO.has(extension) || placesGrids(extension);
+  const entries = unzip(bytes, log, isWanted);
+  if (entries === null) return [];
+  const readable = [...entries].filter(
+    ([path]) => isReadable(splitName(path).extension) || placesGrids(splitName(path).extension),
+  );
+  const byStem = Map.groupBy(entries, ([path]) => stemOf(path));
+  const parts = layersToRead(folder, readable, ([path]) => path, log).map(([path, content]): Part => {
+    const beside = new Map(byStem.get(stemOf(path)));
+    return { file: { folder, name: `${name}/${path}`, bytes: content }, beside };
+  });
+  return hasShapefile ? [alone, ...parts] : [...parts];
+}
+
+/** What the parts of one layer have in common. */
+function stemOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('.') + 1);
+}
+
+/** Whether a part of a zip is a table of a folder; a text may be anything, such as a note to the reader. */
+function isTable(folder: ProjectFolder, extension: string): boolean {
+  const format = FORMAT_OF_EXTENSION.get(extension);
+  if (format === undefined || extension === 'txt' || extension === 'zip') return false;
+  // Beside polygons it is as often a list of something else.
+  if (folder === 'catchments' && format === 'CSV') return false;
+  return FORMATS[folder]?.includes(format) === true;
+}

@@ -1,0 +1,47 @@
+import type { ProjectFolder } from '../../model/project/project.ts';
+
+/** The formats that files of a project may have, as people call them. */
+type Format =
+  | 'ESRI ASCII grid'
+  | 'GeoTIFF'
+  | 'CSV'
+  | 'GeoJSON'
+  | 'GeoJSON by line'
+  | 'zipped shapefile'
+  | 'KML'
+  | 'GeoPackage'
+  | 'DXF'
+  | 'zipped MapInfo'
+  | 'XLSX';
+
+const LAYERS = ['GeoJSON', 'GeoJSON by line', 'GeoPackage', 'KML', 'zipped MapInfo', 'zipped shapefile'] as const;
+
+/** The formats of each folder that has tables, and of rasters that lie beside them. */
+export const FORMATS: Partial<Record<ProjectFolder, readonly Format[]>> = {
+  receivers: ['CSV', 'XLSX', ...LAYERS],
+  buildings: LAYERS,
+  /** A CSV has levels alone, for polygons that lie beside it. */
+  catchments: ['CSV', ...LAYERS],
+  barriers: LAYERS,
+  ground: LAYERS,
+  terrain: ['ESRI ASCII grid', 'GeoTIFF', 'DXF', ...LAYERS],
+  equipment: ['CSV', 'XLSX'],
+};
+
+export const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
+  ['csv', 'CSV'],
+  ['tsv', 'CSV'],
+  ['txt', 'CSV'],
+  ['geojson', 'GeoJSON'],
+  ['json', 'GeoJSON'],
+  ['geojsonl', 'GeoJSON by line'],
+  ['ndjson', 'GeoJSON by line'],
+  ['kml', 'KML'],
+  ['kmz', 'KML'],
+  ['gpkg', 'GeoPackage'],
+  ['dxf', 'DXF'],
+  ['tab', 'zipped MapInfo'],
+  ['mif', 'zipped MapInfo'],
+  ['xlsx', 'XLSX'],
+  ['zip', 'zipped shapefile'],
+]);

@@ -1,0 +1,43 @@
+import { FillRule, type Path64 } from 'clipper2-ts/dist/Core.js';
+import { ClipperOffset, EndType, JoinType } from 'clipper2-ts/dist/Offset.js';
+import { union } from './polygons/clip-polygons.ts';
+import type { WorkGeometry } from '../../model/assessment/work-area.ts';
+import type { Position } from '../crs/crs.ts';
+import { fromPlane, pathsOf, type Plane, toPlane } from './plane.ts';
+
+/** What lies about a shape is cut on a raster of centimetres. */
+const STEPS_A_METRE = 100;
+const MITER_LIMIT = 2;
+/** How far the chords of round corners may lie within the circle, steps. */
+const ARC_TOLERANCE = 5;
+
+/**
+ * The rings of what lies within a distance of a shape, the shape itself among it, with round corners; by the even-odd rule.
+ * @param distanceM above 0, in the project's plane
+ * @returns closed rings of longitude and latitude, degrees, WGS 84
+ */
+export function ringsAround(geometry: WorkGeometry, distanceM: number, plane: Plane): [number, number][][] {
+  const paths = pathsOf(geometry).map((path) => toPlane(path, plane));
+  const [origin = [0, 0]] = paths[0] ?? [];
+  const steps = paths.map((path): Path64 =>
+    path.map(([x, y]) => ({
+      x: Math.round((x - origin[0]) * STEPS_A_METRE),
+      y: Math.round((y - origin[1]) * STEPS_A_METRE),
+    })),
+  );
+  const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
+  const offset = new ClipperOffset(MITER_LIMIT, ARC_TOLERANCE);
+  // Outer rings and holes have to turn in opposite ways.
+  offset.addPaths(
+    isArea ? union(steps, FillRule.EvenOdd) : steps,
+    JoinType.Round,
+    isArea ? EndType.Polygon : EndType.Round,
+  );
+  const found: Path64[] = [];
+  offset.execute(distanceM * STEPS_A_METRE, found);
+  return found.map((path) => {
+    const ring = path.map(({ x, y }): Position => [origin[0] + x / STEPS_A_METRE, origin[1] + y / STEPS_A_METRE]);
+    const placed = fromPlane(ring, plane);
+    return placed[0] === undefined ? placed : [...placed, placed[0]];
+  });
+}

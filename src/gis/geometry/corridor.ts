@@ -1,0 +1,65 @@
+import type { Path64 } from 'clipper2-ts/dist/Core.js';
+import { type PolyPath64, PolyTree64 } from 'clipper2-ts/dist/Engine.js';
+import { ClipperOffset, EndType, JoinType } from 'clipper2-ts/dist/Offset.js';
+import type { WorkGeometry } from '../../model/assessment/work-area.ts';
+import { openRing } from './polygons/polygon.ts';
+import { fromPlane, type Plane, toPlane } from './plane.ts';
+import type { Position } from '../crs/crs.ts';
+
+/** A corridor is cut on a raster of millimetres. */
+const STEPS_A_METRE = 1_000;
+/** Beyond this many half widths from the line's corner a mitre is cut off. */
+const MITER_LIMIT = 3;
+
+/**
+ * The strip along a line: as far to its left as to its right, mitred at its corners and square at its ends. A line that closes on
+ * itself leaves a hole.
+ * @param line longitudes and latitudes, degrees, WGS 84
+ * @param widthM of the whole strip, in the project's plane
+ * @returns null where the line has no length
+ */
+export function corridorAlong(
+  line: ReadonlyArray<readonly number[]>,
+  widthM: number,
+  plane: Plane,
+): Extract<WorkGeometry, { type: 'Polygon' }> | null {
+  const path = withoutRepeats(toPlane(line, plane));
+  const [origin] = path;
+  if (origin === undefined || path.length < 2) return null;
+  const steps: Path64 = path.map(([x, y]) => ({
+    x: Math.round((x - origin[0]) * STEPS_A_METRE),
+    y: Math.round((y - origin[1]) * STEPS_A_METRE),
+  }));
+  const offset = new ClipperOffset(MITER_LIMIT);
+  offset.addPath(steps, JoinType.Miter, EndType.Butt);
+  const tree = new PolyTree64();
+  offset.execute((widthM / 2) * STEPS_A_METRE, tree);
+  // A strip round one line is one piece.
+  const outer = childrenOf(tree)[0];
+  if (outer === undefined) return null;
+  const ringOf = (piece: PolyPath64) => {
+    const ring = (piece.poly ?? []).map(({ x, y }): Position => [
+      origin[0] + x / STEPS_A_METRE,
+      origin[1] + y / STEPS_A_METRE,
+    ]);
+    return closed(fromPlane(openRing(ring), plane));
+  };
+  const rings = [outer, ...childrenOf(outer)].map(ringOf).filter((ring) => ring.length >= 4);
+  return rings.length === 0 ? null : { type: 'Polygon', coordinates: rings };
+}
+
+function childrenOf(piece: PolyPath64): PolyPath64[] {
+  return Array.from({ length: piece.count }, (_, index) => piece.child(index));
+}
+
+function closed(ring: [number, number][]): [number, number][] {
+  const [first] = ring;
+  return first === undefined ? [] : [...ring, [...first]];
+}
+
+function withoutRepeats(path: readonly Position[]): Position[] {
+  return path.filter(([x, y], index) => {
+    const before = path[index - 1];
+    return before === undefined || Math.hypot(x - before[0], y - before[1]) * STEPS_A_METRE >= 1;
+  });
+}

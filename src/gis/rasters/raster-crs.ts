@@ -1,0 +1,63 @@
+import { coordinateSystem, type Position, requireSystem } from '../crs/crs.ts';
+import { crsOfWkt } from '../crs/crs-detect.ts';
+import type { ProblemLog } from '../files/problems.ts';
+import type { ProjectFile } from '../files/project-file.ts';
+import { contradiction } from '../tables/table-crs.ts';
+import { decodeText } from '../files/text.ts';
+import type { Value } from '../../model/format/format.ts';
+
+export const unknownSystemFault = (epsg: Value, known: Value) =>
+  `The coordinate system EPSG:${epsg} is not known. Export the file in one of ${known}.`;
+
+/**
+ * The coordinate system of a raster that does not name one itself: that of the `.prj` beside it, else WGS 84 for degrees (the
+ * project's own where that is in degrees), else the project's.
+ * @param outline its corners
+ * @param what the thing that has the coordinates: `world file`
+ * @returns the EPSG code; null, with the reason in the log, where there is none
+ */
+export function rasterCrs(
+  outline: readonly Position[],
+  prj: Pick<ProjectFile, 'name' | 'bytes'> | undefined,
+  projectEpsg: number | null,
+  what: string,
+  log: ProblemLog,
+): number | null {
+  if (prj !== undefined) {
+    const declared = crsOfWkt(decodeText(prj.bytes));
+    if (declared.kind === 'known') return fitsSystem(outline, declared.epsg, what, log) ? declared.epsg : null;
+    if (declared.kind === 'contradictory') log.error(`${prj.name}: ${contradiction(declared)}`);
+    else log.error(`The coordinate system ${declared.name} of ${prj.name} is not known.`);
+    return null;
+  }
+  const project = projectEpsg === null ? null : coordinateSystem(projectEpsg);
+  const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  if (inDegrees) return project?.kind === 'degrees' ? project.epsg : 4326;
+  if (project !== null && project.kind !== 'degrees') return project.epsg;
+  log.error(
+    `The ${what} is in metres and nothing says of which coordinate system. Set the project’s coordinate system (EPSG code), or add a .prj beside it.`,
+  );
+  return null;
+}
+
+/** Whether corners can be of a system: reports degrees where metres are said, and the other way round. */
+export function fitsSystem(outline: readonly Position[], epsg: number, what: string, log: ProblemLog): boolean {
+  const { kind, name } = requireSystem(epsg);
+  const inDegrees = outline.every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
+  if (inDegrees === (kind === 'degrees')) return true;
+  log.error(
+    inDegrees
+      ? `The coordinates of the ${what} look like degrees, but are said to be metres (EPSG:${epsg}, ${name}). Correct the coordinate system.`
+      : `The coordinates of the ${what} are not longitudes and latitudes, but are said to be degrees (EPSG:${epsg}, ${name}). Are longitude and latitude swapped, or is it in metres?`,
+  );
+  return false;
+}
+
+/** Files by their names without case, to find what stands beside one: same name, other extension. */
+export function filesBeside<File extends { readonly name: string }>(files: readonly File[]) {
+  const named = new Map(files.map((file) => [file.name.toLowerCase(), file]));
+  return (base: string, extensions: ReadonlySet<string>): File | undefined =>
+    [...extensions]
+      .map((extension) => named.get(`${base}.${extension}`.toLowerCase()))
+      .find((file) => file !== undefined);
+}

@@ -1,0 +1,187 @@
+import { grouped } from '../../model/format/format.ts';
+import { numberOf, plainColumn, someOf, textOf } from './cells.ts';
+import { type ColumnUnit, EXPECTED_UNIT, type Quantity, unitOfColumn } from './column-units.ts';
+import type { Cell, FeatureTable, RawFeature } from './feature-table.ts';
+import { quoted } from '../files/problems.ts';
+
+/** The names that a field goes by, plain (lower case, letters and digits only), best first. */
+export type Aliases<Field extends string> = Readonly<Record<Field, readonly string[]>>;
+
+interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly integer?: boolean;
+  /** What was expected, to follow “expected”: `a height above 0 m, at most 500 m`. */
+  readonly expected: string;
+}
+
+/** An id, a name or an address has no more. */
+const MAX_TEXT_LENGTH = 1000;
+
+/** Words for yes and no in a column of flags. */
+export const YES: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1']);
+export const NO: ReadonlySet<string> = new Set(['no', 'n', 'false', '0']);
+
+/** A number of a row: itself, or nothing there, or a fault that is already reported. */
+export type NumberCell = number | 'blank' | 'faulty';
+
+/** The fields of a table's rows, found by any of their names. */
+export interface Fields<Field extends string> {
+  /** False where a column that a field needs cannot be taken for what it says, which is reported: no row can be read. */
+  readonly isValid: boolean;
+  has(field: Field): boolean;
+  /** Whether the field has no column, but for one in another unit than is expected. */
+  isInOtherUnit(field: Field): boolean;
+  /** The column's name in the file, else the field's own. */
+  nameOf(field: Field): string;
+  cell(feature: RawFeature, field: Field): Cell;
+  text(feature: RawFeature, field: Field): string | null;
+  /** Whether a text is not too long to be meant; reports where it is. */
+  fits(feature: RawFeature, field: Field): boolean;
+  /** Reports what is not a number in the range. */
+  number(feature: RawFeature, field: Field, range: NumberRange): NumberCell;
+  /** Yes or no in one of their spellings, blank is no; reports anything else. @param meaning of yes, for the message */
+  flag(feature: RawFeature, field: Field, meaning: string): boolean | 'faulty';
+  /** Reports fields without a column, once for the file; true where all are there. */
+  require(...fields: Field[]): boolean;
+  /** True where one of the fields has a column; reports, once for the file, where none has. */
+  requireOne(...fields: Field[]): boolean;
+}
+
+/**
+ * Looks up the columns of a table for the fields that a folder knows.
+ * @param quantities what the numbers of its fields are: a column that says another unit is refused
+ */
+export function fieldsOf<Field extends string>(
+  table: FeatureTable,
+  aliases: Aliases<Field>,
+  quantities: Partial<Record<NoInfer<Field>, Quantity>> = {},
+): Fields<Field> {
+  const { log } = table;
+  const found = columnsOfFields(table, aliases, quantities);
+  const foreign = (field: Field) => foreignColumn(table, aliases[field], quantities[field]);
+  let isValid = true;
+  for (const [field, column] of found) {
+    const message = faultOfColumn(table, column, aliases[field], quantities[field]);
+    if (message === null) continue;
+    isValid = false;
+    log.error(message, { column });
+  }
+  const nameOf = (field: Field) => found.get(field) ?? field;
+  const cell = (feature: RawFeature, field: Field): Cell => {
+    const column = found.get(field);
+    return column !== undefined && Object.hasOwn(feature.cells, column) ? (feature.cells[column] ?? null) : null;
+  };
+  const missing = (field: Field) => {
+    const other = foreign(field);
+    const there = table.columns.length === 0 ? 'It has no columns.' : `It has ${someOf(table.columns)}.`;
+    log.error(other ?? `The column ${field} is missing. ${there}`, { column: field });
+  };
+  return {
+    isValid,
+    has: (field) => found.has(field),
+    isInOtherUnit: (field) => !found.has(field) && foreign(field) !== null,
+    nameOf,
+    cell,
+    text: (feature, field) => textOf(cell(feature, field)),
+    fits(feature, field) {
+      const text = textOf(cell(feature, field)) ?? '';
+      if (text.length <= MAX_TEXT_LENGTH) return true;
+      const length = `${grouped(text.length)} characters`;
+      const place = { row: feature.row, column: nameOf(field), value: text };
+      log.error(`The ${field} has ${length}. Expected at most ${MAX_TEXT_LENGTH}.`, place);
+      return false;
+    },
+    number(feature, field, range) {
+      const value = cell(feature, field);
+      const number = numberOf(value, table.decimalComma);
+      if (number === null) return 'blank';
+      const inside = number >= range.min && number <= range.max;
+      if (inside && (range.integer !== true || Number.isInteger(number))) return number;
+      const place = { row: feature.row, column: nameOf(field), value };
+      log.error(`${quoted(value)} is not ${range.expected}.`, place);
+      return 'faulty';
+    },
+    flag(feature, field, meaning) {
+      const value = cell(feature, field);
+      const text = textOf(value)?.trim().toLowerCase() ?? '';
+      if (text === '' || NO.has(text)) return false;
+      if (YES.has(text)) return true;
+      const place = { row: feature.row, column: nameOf(field), value };
+      log.error(`${quoted(value)} is neither yes nor no. Expected yes for ${meaning}.`, place);
+      return 'faulty';
+    },
+    require(...fields) {
+      const without = fields.filter((field) => !found.has(field));
+      without.forEach(missing);
+      return without.length === 0;
+    },
+    requireOne(...fields) {
+      if (fields.some((field) => found.has(field))) return true;
+      const other = fields.map(foreign).find((message) => message !== null);
+      const [first = ''] = fields;
+      log.error(other ?? `Neither a column ${fields.join(' nor a column ')} is there. One is needed.`, {
+        column: first,
+      });
+      return false;
+    },
+  };
+}
+
+/** The column of each field: by its name alone, else by its name with the unit that is expected. */
+function columnsOfFields<Field extends string>(
+  { columns }: FeatureTable,
+  aliases: Aliases<Field>,
+  quantities: Partial<Record<Field, Quantity>>,
+): Map<Field, string> {
+  const byName = new Map<string, string>();
+  for (const column of columns) {
+    const plain = plainColumn(column);
+    if (!byName.has(plain)) byName.set(plain, column);
+  }
+  const found = new Map<Field, string>();
+  for (const field of Object.keys(aliases) as Field[]) {
+    const alias = aliases[field].find((name) => byName.has(name));
+    const quantity = quantities[field];
+    const withUnit = (column: string) =>
+      quantity !== undefined && unitOfColumn(column, aliases[field], quantity)?.isExpected === true;
+    const column = alias === undefined ? columns.find(withUnit) : byName.get(alias);
+    if (column !== undefined) found.set(field, column);
+  }
+  return found;
+}
+
+/** Why the column of a field cannot be read; null where it can. */
+function faultOfColumn(
+  { columns, unreadable }: FeatureTable,
+  column: string,
+  aliases: readonly string[],
+  quantity: Quantity | undefined,
+): string | null {
+  const reason = unreadable?.get(column);
+  if (reason !== undefined) return `The column ${column} ${reason}.`;
+  const same = columns.filter((other) => plainColumn(other) === plainColumn(column));
+  if (same.length > 1) return `The column ${column} is there twice (${same.join(', ')}). Remove or rename one.`;
+  const unit = quantity === undefined ? null : unitOfColumn(column, aliases, quantity);
+  return quantity === undefined || unit === null || unit.isExpected ? null : inOtherUnit(column, unit, quantity);
+}
+
+/** What is said of the column that would be a field's, if it were not in another unit; null where there is none. */
+function foreignColumn(
+  { columns }: FeatureTable,
+  aliases: readonly string[],
+  quantity: Quantity | undefined,
+): string | null {
+  if (quantity === undefined) return null;
+  for (const column of columns) {
+    const unit = unitOfColumn(column, aliases, quantity);
+    if (unit?.isExpected === false) return inOtherUnit(column, unit, quantity);
+  }
+  return null;
+}
+
+function inOtherUnit(column: string, { words, isOverDatum }: ColumnUnit, quantity: Quantity): string {
+  return isOverDatum === true
+    ? `The column ${column} has ${words}. Expected heights above the ground in metres: subtract the level of the ground, and name the column without the datum.`
+    : `The column ${column} is in ${words}. Expected ${EXPECTED_UNIT[quantity]}: convert the values, and name the column without the other unit.`;
+}

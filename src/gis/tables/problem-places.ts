@@ -1,0 +1,44 @@
+import { extentOf } from '../geometry/extent.ts';
+import type { LoadProblem } from '../../model/project/project.ts';
+import { requireSystem } from '../crs/crs.ts';
+import { type FeatureTable, positionsOf, type RawGeometry } from './feature-table.ts';
+
+/** A table and the EPSG code of its coordinates. */
+export interface GeoreferencedTable {
+  readonly table: FeatureTable;
+  readonly epsg: number;
+}
+
+/** A document of the load report holds so many problems; more are not looked up. */
+const MAX_PLACES = 5000;
+
+/** Problems with the place on the map of the row that they are about, where it has one. */
+export function withPlaces(problems: readonly LoadProblem[], tables: readonly GeoreferencedTable[]): LoadProblem[] {
+  const rowsOf = new Map<GeoreferencedTable, Map<number, RawGeometry>>();
+  return problems.map((problem, index) => {
+    const { folder, file, row } = problem;
+    if (row === null || index >= MAX_PLACES) return problem;
+    const georeferenced = tables.find(({ table: { log } }) => log.folder === folder && log.file === file);
+    if (georeferenced === undefined) return problem;
+    const rows = rowsOf.get(georeferenced) ?? geometriesByRow(georeferenced.table);
+    rowsOf.set(georeferenced, rows);
+    const geometry = rows.get(row);
+    const at = geometry === undefined ? null : placeOf(geometry, georeferenced.epsg);
+    return at === null ? problem : { ...problem, at };
+  });
+}
+
+function geometriesByRow({ features }: FeatureTable): Map<number, RawGeometry> {
+  return new Map(features.flatMap(({ row, geometry }) => (geometry === null ? [] : [[row, geometry] as const])));
+}
+
+/** The middle of a geometry's extent; null where it has no place on Earth. */
+function placeOf(geometry: RawGeometry, epsg: number): { lon: number; lat: number } | null {
+  const [west, south, east, north] = extentOf(positionsOf(geometry));
+  const middle = [(west + east) / 2, (south + north) / 2] as const;
+  // Of no point at all, or of coordinates that are no numbers.
+  if (!middle.every(Number.isFinite)) return null;
+  const [lon, lat] = requireSystem(epsg).toLonLat(...middle);
+  const onEarth = Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+  return onEarth ? { lon, lat } : null;
+}

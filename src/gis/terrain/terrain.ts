@@ -1,0 +1,196 @@
+import type { Terrain } from '../../engine/scene/scene.ts';
+import type { LoadProblem } from '../../model/project/project.ts';
+import { BUILT_IN_CRS, conversion, coordinateSystem, type CoordinateSystem, type Position } from '../crs/crs.ts';
+import { crsOfWkt } from '../crs/crs-detect.ts';
+import { type ElevationGrid, readAsciiGrid } from '../rasters/elevation-grid.ts';
+import { type DecodedElevation, isGeoTiff } from '../rasters/geotiff-elevation.ts';
+import { hasPlace, type ProjectedCorners, type Georeferenced } from '../tables/located.ts';
+import { type ProblemLog, problemLog } from '../files/problems.ts';
+import type { ProjectFile } from '../files/project-file.ts';
+import { filesBeside, fitsSystem, rasterCrs, unknownSystemFault } from '../rasters/raster-crs.ts';
+import { notInMetres, type TerrainRecord } from './terrain-table.ts';
+import { gridCanBeMetres } from './terrain-sense.ts';
+import { decodeText, splitName } from '../files/text.ts';
+import { thinGrid } from '../rasters/thin-grid.ts';
+import { grouped } from '../../model/format/format.ts';
+
+/** A grid of heights with its coordinate system. */
+export interface GeoreferencedGrid {
+  readonly grid: ElevationGrid;
+  readonly epsg: number;
+  readonly log: ProblemLog;
+}
+
+const ASCII_GRIDS = new Set(['asc']);
+const PLACED_BY_PRJ = new Set(['asc', 'tif', 'tiff']);
+
+/** Whether a file of the terrain folder is a grid, or belongs to one, rather than a layer of contours or points. */
+export function isGridFile(file: ProjectFile): boolean {
+  const { extension } = splitName(file.name);
+  return ASCII_GRIDS.has(extension) || isGeoTiff(file) || extension === 'prj';
+}
+
+/**
+ * Reads the grids of the terrain folder. What cannot be read is a problem.
+ * @param decoded its GeoTIFFs, from `decodeElevations`
+ */
+export function readGrids(
+  files: readonly ProjectFile[],
+  decoded: ReadonlyMap<string, DecodedElevation>,
+  projectEpsg: number | null,
+  problems: LoadProblem[],
+): GeoreferencedGrid[] {
+  const beside = filesBeside(files);
+  return files.flatMap((file): GeoreferencedGrid[] => {
+    const { extension } = splitName(file.name);
+    const base = file.name.slice(0, file.name.length - extension.length - 1);
+    const log = problemLog(problems, 'terrain', file.name);
+    const prj = beside(base, new Set(['prj']));
+    if (extension === 'prj') {
+      if (beside(base, PLACED_BY_PRJ) === undefined)
+        log.error(`The grid that this file places is missing: ${base}.asc.`);
+      return [];
+    }
+    if (isGeoTiff(file)) {
+      const tiff = decoded.get(file.name);
+      if (tiff === undefined) throw new Error(`${file.name} was not decoded`);
+      return siteTiff(tiff, prj, projectEpsg, log);
+    }
+    const grid = readAsciiGrid(file.bytes, log);
+    return grid === null ? [] : siteGrid(grid, prj, projectEpsg, log);
+  });
+}
+
+function siteTiff(
+  tiff: DecodedElevation,
+  prj: ProjectFile | undefined,
+  projectEpsg: number | null,
+  log: ProblemLog,
+): GeoreferencedGrid[] {
+  if (tiff.kind === 'faulty') {
+    log.error(tiff.message);
+    return [];
+  }
+  const { grid, epsg, describesOwn } = tiff;
+  if (epsg === null && describesOwn && prj === undefined) {
+    log.warning(
+      'The GeoTIFF describes a coordinate system of its own, without an EPSG code. It is taken for the project’s, or for degrees. Save it with a code, or add a .prj.',
+    );
+  }
+  if (epsg === null) return siteGrid(grid, prj, projectEpsg, log);
+  if (coordinateSystem(epsg) !== null) {
+    const isValid = fitsSystem(cornersOf(grid), epsg, 'GeoTIFF', log) && gridCanBeMetres(grid, epsg, log);
+    return isValid ? [{ grid, epsg, log }] : [];
+  }
+  log.error(unknownSystemFault(epsg, BUILT_IN_CRS));
+  return [];
+}
+
+function siteGrid(
+  grid: ElevationGrid,
+  prj: ProjectFile | undefined,
+  projectEpsg: number | null,
+  log: ProblemLog,
+): GeoreferencedGrid[] {
+  const declared = prj === undefined ? null : crsOfWkt(decodeText(prj.bytes));
+  const heightUnitM = declared?.kind === 'known' ? (declared.heightUnitM ?? 1) : 1;
+  if (heightUnitM !== 1) {
+    log.error(notInMetres(heightUnitM));
+    return [];
+  }
+  const epsg = rasterCrs(cornersOf(grid), prj, projectEpsg, 'grid', log);
+  return epsg === null || !gridCanBeMetres(grid, epsg, log) ? [] : [{ grid, epsg, log }];
+}
+
+function cornersOf({ columns, rows, at }: ElevationGrid): Position[] {
+  return [at(0, 0), at(columns - 1, 0), at(columns - 1, rows - 1), at(0, rows - 1)];
+}
+
+/** Projected terrain, not yet about an origin. */
+export interface ProjectedTerrain {
+  /** x, y, z, … m */
+  readonly xyz: number[];
+  /** Pairs of points that are pieces of contours. */
+  readonly edges: number[];
+  /** Contours and spot heights, whose points come first, in their order. */
+  readonly layers: ProjectedLayer[];
+  readonly grids: ProjectedGrid[];
+}
+
+/** A contour or spot heights of a file, projected. */
+export interface ProjectedLayer extends ProjectedCorners {
+  readonly corners: Position[];
+  readonly row: number;
+  readonly isContour: boolean;
+}
+
+/** A grid, and its projected extent: west, south, east, north. */
+export interface ProjectedGrid extends GeoreferencedGrid {
+  readonly extent: readonly [west: number, south: number, east: number, north: number];
+}
+
+/** A grid gives way to fewer points whose surface is this near to it, m. */
+const TOLERANCE_M = 0.1;
+/** Points that a prediction triangulates in a second or two; a grid that needs more follows its ground less closely. */
+const MAX_POINTS = 400_000;
+
+/** Projects contours, spot heights and grids and brings them together. What lies outside the system is a problem. */
+export function projectTerrain(
+  records: ReadonlyArray<Georeferenced<TerrainRecord>>,
+  grids: readonly GeoreferencedGrid[],
+  system: CoordinateSystem,
+): ProjectedTerrain {
+  const terrain: ProjectedTerrain = { xyz: [], edges: [], layers: [], grids: [] };
+  for (const { record, log, epsg } of records) {
+    const convert = conversion(epsg, system.epsg);
+    const points = record.points.map(([x, y, z]) => ({ at: convert(x, y), z }));
+    const places = points.map(({ at }) => at);
+    if (!hasPlace(places, record.row, log, system)) continue;
+    terrain.layers.push({ corners: places, row: record.row, isContour: record.isContour, log });
+    points.forEach(({ at, z }, point) => {
+      if (record.isContour && point > 0) terrain.edges.push(terrain.xyz.length / 3 - 1, terrain.xyz.length / 3);
+      terrain.xyz.push(at[0], at[1], z);
+    });
+  }
+  for (const georeferenced of grids) {
+    const { grid, epsg, log } = georeferenced;
+    const convert = conversion(epsg, system.epsg);
+    terrain.grids.push({ ...georeferenced, extent: extentOf(cornersOf(grid).map(([x, y]) => convert(x, y))) });
+    for (const node of thinned(grid, log)) {
+      const [x, y] = grid.at(node % grid.columns, Math.floor(node / grid.columns));
+      terrain.xyz.push(...convert(x, y), grid.z[node] ?? NaN);
+    }
+  }
+  return terrain;
+}
+
+function extentOf(corners: readonly Position[]): ProjectedGrid['extent'] {
+  const [x, y] = [corners.map(([east]) => east), corners.map(([, north]) => north)];
+  return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
+}
+
+function thinned(grid: ElevationGrid, log: ProblemLog): Uint32Array {
+  let toleranceM = TOLERANCE_M;
+  let nodes = thinGrid(grid, toleranceM);
+  while (nodes.length > MAX_POINTS) {
+    toleranceM *= 2;
+    nodes = thinGrid(grid, toleranceM);
+  }
+  if (nodes.length === 0) log.error('The grid has no heights: all of them say that there is none.');
+  if (toleranceM > TOLERANCE_M) {
+    log.warning(
+      `Of ${grouped(grid.z.length)} heights ${grouped(nodes.length)} are used; the ground between them may be ${toleranceM} m off. Cut the grid to the project for a closer fit.`,
+    );
+  }
+  return nodes;
+}
+
+/** The terrain about an origin, as predictions take it. */
+export function packTerrain(
+  { xyz, edges }: Pick<ProjectedTerrain, 'xyz' | 'edges'>,
+  eastingM: number,
+  northingM: number,
+): Terrain {
+  const offset = [eastingM, northingM, 0];
+  return { xyz: Float64Array.from(xyz, (value, at) => value - (offset[at % 3] ?? 0)), edges: Uint32Array.from(edges) };
+}

@@ -1,0 +1,129 @@
+import { Box, Container, Stack, Text } from '@mantine/core';
+import { IconBuildingCommunity, IconMapOff } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import type { UnreadableDocument } from '../firebase/live.ts';
+import { useIsAdmin, useReviewed, useSession } from '../people/api/session.ts';
+import type { LoadedProjectWithUid } from '../model/project/project.ts';
+import { type ComingAssessment, useComing } from './use-coming.ts';
+import { useProjects } from '../projects/api/use-projects.ts';
+import { lazily } from '../ui/loading/lazily.ts';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../ui/loading/states.tsx';
+import { ComingPanel } from './coming-panel.tsx';
+import { comingWork, type PlacesOfWork, placesOfWork } from './places-of-work.ts';
+import { useNow } from '../ui/hooks/use-now.ts';
+import { Columns, WaitingColumns } from './home-frame.tsx';
+import classes from './home.module.css';
+import { ProjectCard } from './project-card.tsx';
+
+/** Few review. */
+const ReviewList = lazily(async () => (await import('./review-list.tsx')).ReviewList);
+
+const SearchField = lazily(async () => (await import('../ui/forms/search-field.tsx')).SearchField);
+
+/** So many projects are found by eye. */
+const SEARCH_FROM = 7;
+/** Of the field, so that nothing moves when its code comes, px. */
+const SEARCH_HEIGHT = 36;
+
+/** The person’s projects, and what is worked in the coming nights; what a reviewer is to look at. */
+export function Home() {
+  const projects = useProjects();
+  const rights = useReviewed().join('/');
+  const belongs = useSession(
+    ({ session }) => session.kind === 'signed-in' && (session.admin || session.companies.length > 0),
+  );
+  // A reviewer of no company has no projects of their own.
+  if (rights !== '' && !belongs) {
+    return (
+      <Container size="md" py="xl">
+        <Suspense fallback={<LoadingState />}>
+          <ReviewList rights={rights} />
+        </Suspense>
+      </Container>
+    );
+  }
+  return (
+    <Container size="xl" py="xl">
+      {projects.kind === 'loading' && <WaitingColumns />}
+      {projects.kind === 'failed' && <Failure message={projects.message} onRetry={() => window.location.reload()} />}
+      {projects.kind === 'ready' && <Projects projects={projects.value} unreadable={projects.unreadable} />}
+      {rights !== '' && (
+        <Box mt="xl">
+          <Suspense fallback={<LoadingState />}>
+            <ReviewList rights={rights} />
+          </Suspense>
+        </Box>
+      )}
+    </Container>
+  );
+}
+
+interface ProjectsProps {
+  projects: LoadedProjectWithUid[];
+  unreadable: UnreadableDocument[] | undefined;
+}
+
+function Projects({ projects, unreadable }: ProjectsProps) {
+  const used = useMemo(() => projects.filter(({ archived }) => !archived), [projects]);
+  const now = useNow();
+  const live = useComing(used);
+  const coming = live.kind === 'ready' ? live.value.coming : NONE;
+  const work = useMemo(() => comingWork(coming, now), [coming, now]);
+  const places = useMemo(() => placesOfWork(work), [work]);
+  const panel = used.length > 0 ? <ComingPanel live={live} work={work} now={now} /> : null;
+  return (
+    <Columns beside={panel}>
+      <Stack>
+        <Unreadable documents={unreadable} />
+        <ProjectList projects={used} places={places} />
+      </Stack>
+    </Columns>
+  );
+}
+
+const NONE: ComingAssessment[] = [];
+
+function ProjectList({ projects, places }: { projects: LoadedProjectWithUid[]; places: PlacesOfWork }) {
+  const [search, setSearch] = useState('');
+  const shown = projects.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const isAdmin = useIsAdmin();
+  const companies = useSession(({ session }) => (session.kind === 'signed-in' ? session.companies.length : 0));
+  if (projects.length === 0 && companies === 0 && !isAdmin) {
+    return (
+      <EmptyState icon={<IconBuildingCommunity />} title="You belong to no active company">
+        Projects belong to companies. Ask your administrator to attach you to yours.
+      </EmptyState>
+    );
+  }
+  if (projects.length === 0) {
+    return (
+      <EmptyState icon={<IconMapOff />} title="No projects yet">
+        {isAdmin
+          ? 'Begin with a company and a project under Administration.'
+          : 'Your companies have no project so far. An administrator prepares projects; ask yours to set one up.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {projects.length >= SEARCH_FROM && (
+        <Box mb="md" maw={360} mih={SEARCH_HEIGHT}>
+          <Suspense>
+            <SearchField
+              placeholder="Search projects"
+              aria-label="Search projects"
+              value={search}
+              onChange={setSearch}
+            />
+          </Suspense>
+        </Box>
+      )}
+      {shown.length === 0 && <Text c="dimmed">No project has “{search}” in its name.</Text>}
+      <div className={classes.projects}>
+        {shown.map((project) => (
+          <ProjectCard key={project.uid} project={project} work={places.get(project.uid)} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { canonicalJson } from '../canonical-json.ts';
+import { type EquipmentUse, equipmentUseSchema, type WorkArea, workAreaSchema } from './work-area.ts';
+
+/** A part of a work area that one person can change while another changes a different one, as sentences call it. */
+export type WorkAreaPart = string;
+
+const PARTS: Readonly<Record<string, WorkAreaPart>> = {
+  geometry: 'shape',
+  temporaryNoiseBarrier: 'noise barrier',
+  name: 'name',
+  equipment: 'equipment',
+  barrierHeight: 'barrier height',
+  vehiclesPerHour: 'vehicles per hour',
+  speedKmh: 'speed',
+  crew: 'crew',
+  shiftStarts: 'shifts',
+  hours: 'hours',
+  chainage: 'chainage',
+  movingCrew: 'moving crew',
+  kind: 'kind',
+};
+
+export interface MergedWorkArea {
+  /** What both made of it; where both changed one part, as the chosen side has it. */
+  area: WorkArea;
+  /** The parts that both changed, each to something else. */
+  conflicts: WorkAreaPart[];
+}
+
+/** A missing property, apart from every value that one can have. */
+const NONE = Symbol('none');
+type Values = ReadonlyMap<string, unknown>;
+
+/**
+ * Brings the changes of two people together, who both began from one work area.
+ * @param base what both began from
+ * @param mine what one made of it
+ * @param theirs what the other made of it; its revision stays
+ * @param prefer whose value a part gets that both changed
+ */
+export function mergeWorkArea(
+  base: WorkArea,
+  mine: WorkArea,
+  theirs: WorkArea,
+  prefer: 'mine' | 'theirs' = 'theirs',
+): MergedWorkArea {
+  const conflicts: WorkAreaPart[] = [];
+  const merge = (before: Values, own: Values, other: Values): Map<string, unknown> => {
+    const merged = new Map<string, unknown>();
+    for (const key of new Set([...other.keys(), ...own.keys()])) {
+      const [was, is, there] = [before, own, other].map((values) => (values.has(key) ? values.get(key) : NONE));
+      const outcome = key === 'equipment' ? mergeEquipment(was, is, there, prefer) : mergeValue(was, is, there, prefer);
+      if (outcome.conflict) conflicts.push(PARTS[key] ?? key);
+      if (outcome.value !== NONE) merged.set(key, outcome.value);
+    }
+    return merged;
+  };
+  const properties = merge(propertiesOf(base), propertiesOf(mine), propertiesOf(theirs));
+  const whole = merge(wholeOf(base), wholeOf(mine), wholeOf(theirs));
+  const area = workAreaSchema.parse({
+    ...theirs,
+    temporaryNoiseBarrier: whole.get('temporaryNoiseBarrier'),
+    feature: { ...theirs.feature, geometry: whole.get('geometry'), properties: Object.fromEntries(properties) },
+  });
+  return { area, conflicts };
+}
+
+/** Whether two work areas say the same, whoever wrote them when. */
+export function sameWorkArea(a: WorkArea, b: WorkArea): boolean {
+  return canonicalJson({ ...a, revision: '' }) === canonicalJson({ ...b, revision: '' });
+}
+
+/** A property without a value is none: it is not stored. */
+const propertiesOf = ({ feature }: WorkArea): Values =>
+  new Map(Object.entries(feature.properties).filter(([, value]) => value !== undefined));
+const wholeOf = ({ temporaryNoiseBarrier, feature: { geometry } }: WorkArea): Values =>
+  new Map<string, unknown>([
+    ['temporaryNoiseBarrier', temporaryNoiseBarrier],
+    ['geometry', geometry],
+  ]);
+
+interface Outcome {
+  value: unknown;
+  conflict: boolean;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  if (a === NONE || b === NONE) return a === b;
+  return canonicalJson(a) === canonicalJson(b);
+}
+
+function mergeValue(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 'theirs'): Outcome {
+  if (same(is, was) || same(is, there)) return { value: there, conflict: false };
+  if (same(there, was)) return { value: is, conflict: false };
+  return { value: prefer === 'mine' ? is : there, conflict: true };
+}
+
+/** Lines of equipment are brought together one by one, as far as every item stands in one line only. */
+function mergeEquipment(was: unknown, is: unknown, there: unknown, prefer: 'mine' | 'theirs'): Outcome {
+  const [before, own, other] = [was, is, there].map(linesById);
+  if (before == null || own == null || other == null) return mergeValue(was, is, there, prefer);
+  let conflict = false;
+  const lines: unknown[] = [];
+  for (const id of new Set([...other.keys(), ...own.keys()])) {
+    const [line, mine, theirs] = [before, own, other].map((items) => items.get(id) ?? NONE);
+    const outcome = mergeValue(line, mine, theirs, prefer);
+    conflict ||= outcome.conflict;
+    if (outcome.value !== NONE) lines.push(outcome.value);
+  }
+  return { value: lines, conflict };
+}
+
+const equipmentListSchema = z.array(equipmentUseSchema);
+
+function linesById(lines: unknown): Map<string, EquipmentUse> | null {
+  const parsed = equipmentListSchema.safeParse(lines);
+  if (!parsed.success) return null;
+  const items = new Map(parsed.data.map((line) => [line.id, line]));
+  return items.size === parsed.data.length ? items : null;
+}

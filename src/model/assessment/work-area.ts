@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { grouped } from '../format/format.ts';
+import { customEquipmentSchema } from '../equipment/custom-equipment.ts';
+import { equipmentIdSchema } from '../ids.ts';
+import { ASSESSMENT_LIMITS, jsonDepth, WORK_AREA_LIMITS } from '../limits.ts';
+import { type MovingCrew, movingCrewSchema } from './moving-crew.ts';
+import { vibrationKeySchema } from '../equipment/working-distances.ts';
+import { clockTimeSchema } from '../time/wall-clock.ts';
+
+/** Noise barrier codes of the app; stored as true, false or no field. */
+export const BARRIER_YES = 0;
+export const BARRIER_NO = 1;
+export const BARRIER_UNSPECIFIED = 2;
+export const barrierCodeSchema = z.union([
+  z.literal(BARRIER_YES),
+  z.literal(BARRIER_NO),
+  z.literal(BARRIER_UNSPECIFIED),
+]);
+export type BarrierCode = z.infer<typeof barrierCodeSchema>;
+
+const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).rest(z.number());
+const ring = z.array(position).min(4);
+
+const geometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ring).min(1)).min(1) }),
+  z.object({ type: z.literal('LineString'), coordinates: z.array(position).min(2) }),
+  z.object({ type: z.literal('Point'), coordinates: position }),
+]);
+export type WorkGeometry = z.infer<typeof geometrySchema>;
+
+/** Where the crew works (WGS 84): an area, a haul road or stationary equipment. */
+export const workGeometrySchema = geometrySchema.refine(
+  (geometry) => cornerCount(geometry) <= WORK_AREA_LIMITS.corners,
+  `must have at most ${grouped(WORK_AREA_LIMITS.corners)} corners`,
+);
+
+/** How many positions a geometry is stored with; the first of a ring counts again as its last. */
+export function cornerCount({ type, coordinates }: WorkGeometry): number {
+  switch (type) {
+    case 'Polygon':
+      return coordinates.flat().length;
+    case 'MultiPolygon':
+      return coordinates.flat(2).length;
+    case 'LineString':
+      return coordinates.length;
+    case 'Point':
+      return 1;
+  }
+}
+
+/** One line of a work area's equipment. `usage` in % stands in for the item's own; `other` is the item where the project's list has none. */
+export const equipmentUseSchema = z.object({
+  id: equipmentIdSchema,
+  quantity: z.number().int('must be a whole number').min(1, 'must be at least 1').max(1000, 'must be 1000 at most'),
+  usage: z.number().gt(0, 'must be above 0 %').max(100, 'must be 100 % at most').optional(),
+  other: customEquipmentSchema.optional(),
+  /** Of which kind it is in the table of minimum working distances; absent while nobody said. */
+  vibration: vibrationKeySchema.optional(),
+  /** Where the front of directive equipment faces, degrees clockwise from north; absent: it turns, and radiates as it does on average. */
+  bearing: z.number().min(0, 'must be 0° or more').max(360, 'must be 360° at most').optional(),
+});
+export type EquipmentUse = z.infer<typeof equipmentUseSchema>;
+
+/** How a crew works: at one place of its area at a time, or all over it. */
+export const crewSchema = z.enum(['one-place', 'all-over']);
+export type CrewMode = z.infer<typeof crewSchema>;
+
+/** How places along a line are called: metres from its beginning, or where it is reversed from its end, beginning with `startM`. */
+export const chainageSchema = z.object({ startM: z.number().min(-10_000_000).max(10_000_000), reversed: z.boolean() });
+export type Chainage = z.infer<typeof chainageSchema>;
+
+export const workAreaPropertiesSchema = z.looseObject({
+  name: z.string().max(WORK_AREA_LIMITS.name).default(''),
+  equipment: z.array(equipmentUseSchema).max(WORK_AREA_LIMITS.equipmentLines).default([]),
+  /** A line that is no place of work: a temporary noise barrier stands along it, without equipment. It is stored in a field of its own. */
+  kind: z.literal('barrier').optional(),
+  /** Height of the temporary barrier above ground in m, in place of the project's default; of a barrier line its own. */
+  barrierHeight: z.number().gt(0).max(20).optional(),
+  /** The shifts that it is limited to, by their beginning: `2026-11-27T22:00`; all of them where absent. */
+  shiftStarts: z
+    .array(
+      z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be the beginning of a shift, such as 2026-11-27T22:00'),
+    )
+    .min(1)
+    .max(ASSESSMENT_LIMITS.shifts)
+    .optional(),
+  /** The hours of the day that it is limited to, `to` not among them; past midnight where `to` is not later. */
+  hours: z.object({ from: clockTimeSchema, to: clockTimeSchema }).optional(),
+  /** How its crew works, in place of what the criteria set says. */
+  crew: crewSchema.optional(),
+  /** Its equipment stands on the roof under it, by the height of each item above it; of an area or a point. */
+  onRoof: z.literal(true).optional(),
+  /** Haul road: vehicle movements an hour and their speed. */
+  vehiclesPerHour: z.number().gt(0).max(10_000).optional(),
+  speedKmh: z.number().gt(0).max(130).optional(),
+  /** Of a line. */
+  chainage: chainageSchema.optional(),
+  /** Of a line without vehicles: its crew moves along it. */
+  movingCrew: movingCrewSchema.optional(),
+});
+
+export const workAreaFeatureSchema = z.object({
+  type: z.literal('Feature'),
+  geometry: workGeometrySchema,
+  properties: workAreaPropertiesSchema,
+});
+export type WorkAreaFeature = z.infer<typeof workAreaFeatureSchema>;
+
+const revisionSchema = z.string().max(WORK_AREA_LIMITS.revision);
+
+/** A work area in the app. */
+export const workAreaSchema = z.object({
+  temporaryNoiseBarrier: barrierCodeSchema,
+  feature: workAreaFeatureSchema,
+  /** Another with every write, so that nobody writes over what they have not seen; absent where it was written before there were any. */
+  revision: revisionSchema.optional(),
+});
+export type WorkArea = z.infer<typeof workAreaSchema>;
+
+/** Parses a feature's text into whatever it holds; a text that is not JSON is an issue of the schema, not an exception. */
+const featureText = z
+  .string()
+  .max(WORK_AREA_LIMITS.featureText)
+  .transform((text, context): unknown => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    if (jsonDepth(text) > WORK_AREA_LIMITS.featureDepth) {
+      return refuse(`is nested more than ${WORK_AREA_LIMITS.featureDepth} deep`);
+    }
+    try {
+      return JSON.parse(text);
+    } catch {
+      return refuse('is not JSON');
+    }
+  });
+
+/** A work area as Firestore has it: barrier true, false or absent, the feature as JSON text. A barrier line has a field of its own. */
+export const storedWorkAreaSchema = z
+  .object({
+    temporaryNoiseBarrier: z.boolean().optional(),
+    feature: featureText.pipe(workAreaFeatureSchema),
+    revision: revisionSchema.optional(),
+  })
+  .transform(({ temporaryNoiseBarrier, feature, revision }): WorkArea => ({
+    temporaryNoiseBarrier: barrierCodeOf(temporaryNoiseBarrier),
+    feature: ofKind(feature, undefined),
+    ...(revision === undefined ? {} : { revision }),
+  }));
+
+/** A barrier line as Firestore has it, in the field `barriers` of its assessment: the feature as JSON text. */
+export const storedBarrierSchema = z
+  .object({ feature: featureText.pipe(workAreaFeatureSchema), revision: revisionSchema.optional() })
+  .transform(({ feature, revision }): WorkArea => ({
+    temporaryNoiseBarrier: BARRIER_NO,
+    feature: ofKind(feature, 'barrier'),
+    ...(revision === undefined ? {} : { revision }),
+  }));
+
+/** The field that a feature is stored in says whether it is a barrier line, whatever the feature says of itself. */
+function ofKind(feature: WorkAreaFeature, kind: 'barrier' | undefined): WorkAreaFeature {
+  if (feature.properties.kind === kind) return feature;
+  const { kind: _kind, ...properties } = feature.properties;
+  return { ...feature, properties: kind === undefined ? properties : { ...properties, kind } };
+}
+
+export interface StoredWorkArea {
+  temporaryNoiseBarrier?: boolean;
+  feature: string;
+  revision?: string;
+}
+
+/** A work area, or a barrier line, as Firestore has it. */
+export function storedWorkArea({ temporaryNoiseBarrier, feature, revision }: WorkArea): StoredWorkArea {
+  const stored = { feature: JSON.stringify(feature), ...(revision === undefined ? {} : { revision }) };
+  if (feature.properties.kind === 'barrier') return stored;
+  switch (temporaryNoiseBarrier) {
+    case BARRIER_YES:
+      return { temporaryNoiseBarrier: true, ...stored };
+    case BARRIER_NO:
+      return { temporaryNoiseBarrier: false, ...stored };
+    case BARRIER_UNSPECIFIED:
+      return stored;
+  }
+}
+
+function barrierCodeOf(stored: boolean | undefined): BarrierCode {
+  if (stored === undefined) return BARRIER_UNSPECIFIED;
+  return stored ? BARRIER_YES : BARRIER_NO;
+}
+
+export type WorkAreaKind = 'area' | 'line' | 'haul-road' | 'stationary-equipment' | 'barrier';
+
+/** What a work area is: a line that vehicles pass along is a haul road, one without movements is where a crew works. */
+export function workAreaKind({ geometry, properties }: WorkAreaFeature): WorkAreaKind {
+  if (properties.kind === 'barrier') return 'barrier';
+  switch (geometry.type) {
+    case 'Polygon':
+    case 'MultiPolygon':
+      return 'area';
+    case 'LineString':
+      return properties.vehiclesPerHour === undefined && properties.speedKmh === undefined ? 'line' : 'haul-road';
+    case 'Point':
+      return 'stationary-equipment';
+  }
+}
+
+/** How the crew of a work area works: as the area says, or else the criteria set. Stationary equipment and haul roads are where they are, and a moving crew where it has got to. */
+export function crewOf(feature: WorkAreaFeature, set: { crew: CrewMode }): CrewMode {
+  const kind = workAreaKind(feature);
+  if (movingCrewOf(feature) !== null) return 'all-over';
+  return kind === 'area' || kind === 'line' ? (feature.properties.crew ?? set.crew) : 'all-over';
+}
+
+/** The crew that moves along a work area; null where it does not move. */
+export function movingCrewOf(feature: WorkAreaFeature): MovingCrew | null {
+  return workAreaKind(feature) === 'line' ? (feature.properties.movingCrew ?? null) : null;
+}
+
+/** Whether a geometry is an area, which alone can have a barrier round it. */
+export function isArea({ type }: WorkGeometry): boolean {
+  return type === 'Polygon' || type === 'MultiPolygon';
+}
+
+/** What sentences call a work area or a barrier line, also one without a name. */
+export function workAreaName({ feature }: WorkArea): string {
+  return feature.properties.name.trim() || (feature.properties.kind === 'barrier' ? 'This barrier' : 'This work area');
+}
+
+/** What keeps a work area from being processed, as sentences for the person who drew it; empty when it is complete. */
+export function workAreaProblems(area: WorkArea): string[] {
+  const { properties } = area.feature;
+  const name = workAreaName(area);
+  const kind = workAreaKind(area.feature);
+  const problems: string[] = [];
+  if (properties.equipment.length === 0) problems.push(`${name} has no equipment. Add at least one item.`);
+  if (kind !== 'area' && area.temporaryNoiseBarrier === BARRIER_YES) {
+    problems.push(
+      `${name} is a ${kind === 'stationary-equipment' ? 'point' : 'line'}: a temporary noise barrier needs an area to stand around.`,
+    );
+  }
+  if (properties.onRoof === true && kind !== 'area' && kind !== 'stationary-equipment') {
+    problems.push(`${name} is a line on a roof. Draw it as an area or a point, or take it off the roof.`);
+  }
+  if (properties.onRoof === true && area.temporaryNoiseBarrier === BARRIER_YES) {
+    problems.push(
+      `${name} stands on a roof, and its temporary noise barrier would stand on the ground. Take off one of them.`,
+    );
+  }
+  if (properties.movingCrew !== undefined && kind !== 'line') {
+    problems.push(
+      kind === 'haul-road'
+        ? `${name} has both vehicles and a moving crew: take off one of them.`
+        : `${name} has a moving crew, which needs a line to move along. Draw it as a line, or take the moving crew off.`,
+    );
+  }
+  const haulRoadIncomplete = properties.vehiclesPerHour === undefined || properties.speedKmh === undefined;
+  if (kind === 'haul-road' && haulRoadIncomplete) {
+    problems.push(
+      `${name} is a haul road: enter both its vehicles per hour and their speed, or neither where a crew works along it.`,
+    );
+  }
+  return problems;
+}

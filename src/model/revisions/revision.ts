@@ -1,0 +1,196 @@
+/** Issued revisions of an assessment: what was handed in, who decided what of it, and how it stands. */
+import { z } from 'zod';
+import { assessmentIdSchema, companyIdSchema, projectUidSchema, runIdSchema } from '../ids.ts';
+import { visibleText } from '../visible-text.ts';
+import { REVISION_LIMITS } from '../limits.ts';
+import { conditionSchema } from './condition.ts';
+import { REVISION_STATES, type RevisionLabel, revisionLabelSchema, type RevisionState } from './latest-revision.ts';
+import { plural } from '../format/format.ts';
+
+const LETTERS = 26;
+export const MOST_REVISIONS = LETTERS + LETTERS * LETTERS;
+
+/**
+ * The letters of a revision.
+ * @param number of the revision, the first is 1
+ * @throws RangeError beyond two letters
+ */
+export function labelOfNumber(number: number): RevisionLabel {
+  if (!Number.isInteger(number) || number < 1 || number > MOST_REVISIONS) {
+    throw new RangeError(`an assessment has revisions 1 to ${MOST_REVISIONS}, not ${number}`);
+  }
+  const letter = (index: number) => String.fromCharCode(65 + index);
+  const beyond = number - 1 - LETTERS;
+  const text = beyond < 0 ? letter(number - 1) : letter(Math.floor(beyond / LETTERS)) + letter(beyond % LETTERS);
+  return revisionLabelSchema.parse(text);
+}
+
+/** Which states follow on a state. */
+const NEXT: Record<RevisionState, readonly RevisionState[]> = {
+  draft: ['submitted', 'withdrawn'],
+  submitted: ['reviewed', 'withdrawn'],
+  reviewed: ['approved', 'refused', 'withdrawn'],
+  approved: ['in-force', 'withdrawn'],
+  refused: [],
+  'in-force': ['closed', 'withdrawn'],
+  closed: [],
+  withdrawn: [],
+};
+
+/** The states to which a revision can go from one. */
+export function nextStates(from: RevisionState): readonly RevisionState[] {
+  return NEXT[from];
+}
+
+/** In which capacity a person takes a step: as a member or an administrator of the company, or as the reviewer of its project. */
+export const STEP_ROLES = ['company', 'reviewer'] as const;
+export type StepRole = (typeof STEP_ROLES)[number];
+
+/** Who may take a step to a state. The company records what an authority without an account decided. */
+const ROLES_OF_STEP: Record<RevisionState, readonly StepRole[]> = {
+  draft: [],
+  submitted: ['company'],
+  reviewed: STEP_ROLES,
+  approved: STEP_ROLES,
+  refused: STEP_ROLES,
+  'in-force': ['company'],
+  closed: ['company'],
+  withdrawn: ['company'],
+};
+
+/** Whether somebody of a role may take a revision to a state. */
+export function mayStep(role: StepRole, to: RevisionState): boolean {
+  return ROLES_OF_STEP[to].includes(role);
+}
+
+/** Whether a revision was submitted, whatever became of it: what was not is nobody's but the company's. */
+export function wasSubmitted({ steps }: Pick<Revision, 'steps'>): boolean {
+  return steps.some(({ to }) => to === 'submitted');
+}
+
+/** Whether a step is the authority's or the client's: who records it names who decided. */
+export function isDecision(to: RevisionState): to is Decision {
+  return to === 'reviewed' || to === 'approved' || to === 'refused';
+}
+export type Decision = Extract<RevisionState, 'reviewed' | 'approved' | 'refused'>;
+
+/** Whether somebody is still to decide about a revision that was submitted: then a condition that is proposed can be taken over. */
+export function awaitsDecision({ state }: Pick<Revision, 'state'>): boolean {
+  return nextStates(state).some(isDecision);
+}
+
+/** Whether what a revision was approved with binds the work: its conditions are checked at every later run. */
+export function isBinding({ state }: Pick<Revision, 'state'>): boolean {
+  return state === 'approved' || state === 'in-force';
+}
+
+/** The revision whose permit holds: that in force, or else the one approved last; null where none is. @param revisions the last first */
+export function permitOf(revisions: readonly Revision[]): Revision | null {
+  const binding = revisions.filter(isBinding);
+  return binding.find(({ state }) => state === 'in-force') ?? binding[0] ?? null;
+}
+
+const stepSchema = z.object({
+  from: z.enum(REVISION_STATES),
+  to: z.enum(REVISION_STATES),
+  /** Who recorded it. */
+  by: z.string(),
+  at: z.date(),
+  /** The reason or the words of the decision. */
+  text: z.string().max(REVISION_LIMITS.text).default(''),
+  /** Person and organisation that decided; empty where a step is no decision. */
+  decidedBy: z.string().max(REVISION_LIMITS.decidedBy).default(''),
+  /** Whether they recorded it themselves, by their account as a reviewer. */
+  inPerson: z.boolean().default(false),
+});
+export type RevisionStep = z.infer<typeof stepSchema>;
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** `assessments/{id}/revisions/{label}`: functions alone write it; what is `frozen` is never written again. */
+export const revisionSchema = z.object({
+  label: revisionLabelSchema,
+  number: z.number().int().min(1),
+  assessment: assessmentIdSchema,
+  project: projectUidSchema,
+  company: companyIdSchema,
+  frozen: z.object({
+    /** Names the folder of the frozen files; no other revision has the same. */
+    key: z.uuid(),
+    name: z.string(),
+    permitNumber: z.string().default(''),
+    startDate: z.string(),
+    endDate: z.string(),
+    /** Why it was issued. */
+    reason: z.string(),
+    issuedBy: z.string(),
+    issuedAt: z.date(),
+    /** The run whose results were frozen. */
+    run: runIdSchema,
+    inputHash: z.string(),
+    engineVersion: z.string(),
+    /** Id and version of the criteria set. */
+    criteria: z.string(),
+    configVersion: z.number().int(),
+    /** SHA-256 of each file as it was written, hexadecimal. */
+    files: z.object({ results: sha256Schema, report: sha256Schema, input: sha256Schema, scene: sha256Schema }),
+  }),
+  state: z.enum(REVISION_STATES),
+  steps: z.array(stepSchema).default([]),
+  /** What it was approved with. */
+  conditions: z.array(conditionSchema).max(REVISION_LIMITS.conditions).default([]),
+  /** When its files were deleted, as the retention of the deployment says; null while they are there. */
+  filesSweptAt: z.date().nullable().default(null),
+});
+export type Revision = z.infer<typeof revisionSchema>;
+export type FrozenFile = keyof Revision['frozen']['files'];
+
+/** The input of a step: what a person enters. */
+export const stepInputSchema = z
+  .strictObject({
+    from: z.enum(REVISION_STATES),
+    to: z.enum(REVISION_STATES),
+    text: z.string().trim().max(REVISION_LIMITS.text).default(''),
+    decidedBy: z.string().max(REVISION_LIMITS.decidedBy).transform(visibleText).default(''),
+    conditions: z.array(conditionSchema).max(REVISION_LIMITS.conditions).default([]),
+  })
+  .superRefine(({ from, to, text, decidedBy, conditions }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (!NEXT[from].includes(to)) refuse('to', `${STATE_NAMES[from]} does not go to ${STATE_NAMES[to]}.`);
+    if (isDecision(to) && decidedBy === '') refuse('decidedBy', 'Enter who decided: person and organisation.');
+    if ((to === 'refused' || to === 'withdrawn') && text === '') refuse('text', 'Say why.');
+    if (to !== 'approved' && conditions.length > 0) refuse('conditions', 'Conditions come with an approval only.');
+    const ids = new Set(conditions.map(({ id }) => id));
+    if (ids.size < conditions.length) refuse('conditions', 'Each condition needs an id of its own.');
+  });
+export type StepInput = z.input<typeof stepInputSchema>;
+
+/** What a state is called. */
+export const STATE_NAMES: Record<RevisionState, string> = {
+  draft: 'Issued',
+  submitted: 'Submitted',
+  reviewed: 'Reviewed',
+  approved: 'Approved',
+  refused: 'Refused',
+  'in-force': 'In force',
+  closed: 'Closed',
+  withdrawn: 'Withdrawn',
+};
+
+/** Why the files of a revision are not there. */
+export function formatSweptNotice({
+  label,
+  state,
+  filesSweptAt,
+}: Pick<Revision, 'label' | 'state' | 'filesSweptAt'>): string {
+  const on = filesSweptAt === null ? '' : ` on ${filesSweptAt.toISOString().slice(0, 10)}`;
+  const how = STATE_NAMES[state].toLowerCase();
+  return `The files of revision ${label}, which is ${how}, were deleted${on}: they are kept for a time only. Its record stays.`;
+}
+
+/** How a revision stands, in words: `Approved with 2 conditions`. */
+export function statusOf({ state, conditions }: Pick<Revision, 'state' | 'conditions'>): string {
+  const count = conditions.length;
+  if (state !== 'approved' || count === 0) return STATE_NAMES[state];
+  return `${STATE_NAMES[state]} with ${plural(count, 'a condition', `${count} conditions`)}`;
+}

@@ -1,0 +1,25 @@
+import { collection, type DocumentData, limit, query } from 'firebase/firestore';
+import type { AssessmentId, ProjectUid } from '../../model/ids.ts';
+import { LOGGER_LIMITS } from '../../model/limits.ts';
+import { assessmentOfComparison, type KeptComparison, keptComparisonSchema } from '../rules/bias.ts';
+import { call } from '../../firebase/calls.ts';
+import { collections, parseDocument, waitUntilSaved, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+
+const comparisonsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'comparisons');
+
+/** Watches how the comparisons of a project's assessments came out. */
+export function watchComparisons(project: ProjectUid): Watch<KeptComparison[]> {
+  const found = query(comparisonsOf(project), limit(LOGGER_LIMITS.comparisons));
+  const parse = (id: string, data: DocumentData) => {
+    const path = `loaded_projects/${project}/comparisons/${id}`;
+    return parseDocument(keptComparisonSchema, path, { ...data, assessment: assessmentOfComparison(id) });
+  };
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Has the server compare the measurements of an assessment and keep how that came out, once it has what this device wrote. */
+export async function storeComparison(assessmentId: AssessmentId): Promise<void> {
+  await waitUntilSaved();
+  await call('compareMeasurements', { assessmentId });
+}

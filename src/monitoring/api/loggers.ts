@@ -1,0 +1,93 @@
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+} from 'firebase/firestore';
+import type { AssessmentId, Email } from '../../model/ids.ts';
+import { LOGGER_LIMITS } from '../../model/limits.ts';
+import { type Exclusion } from '../rules/exclusions.ts';
+import {
+  exclusionsText,
+  type Logger,
+  loggerSchema,
+  loggersInOrder,
+  type LoggerPlaceInput,
+  type StoredLogger,
+} from '../rules/logger.ts';
+import { type EquipmentTime, type EquipmentTimeInput, equipmentTimeSchema } from '../rules/equipment-times.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import type { Live, Watch } from '../../firebase/live.ts';
+import { tracked } from '../../firebase/unsaved.ts';
+
+const loggersOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'loggers');
+const equipmentTimesOf = (assessment: AssessmentId) =>
+  collection(collections.assessments, assessment, 'equipmentTimes');
+
+/** Active ones before those that were taken back, the newest first: these are left out last where there are too many. */
+const byUse = [orderBy('active', 'desc'), orderBy('updatedAt', 'desc')];
+
+function mapLive<Value>(live: Live<Value>, change: (value: Value) => Value): Live<Value> {
+  return live.kind === 'ready' ? { ...live, value: change(live.value) } : live;
+}
+
+/** Watches the loggers of an assessment, removed ones among them. */
+export function watchLoggers(assessment: AssessmentId): Watch<Logger[]> {
+  const found = query(loggersOf(assessment), ...byUse, limit(LOGGER_LIMITS.listed));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(loggerSchema, `assessments/${assessment}/loggers/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, (loggers) => loggersInOrder(loggers))));
+}
+
+export async function addLogger(assessment: AssessmentId, logger: StoredLogger, email: Email): Promise<void> {
+  await tracked(setDoc(doc(loggersOf(assessment)), { ...logger, active: true, ...auditStamp(email) }));
+}
+
+/** Changes where a logger stood, takes it off the list or brings it back. */
+export function changeLogger(
+  assessment: AssessmentId,
+  id: string,
+  changes: LoggerPlaceInput | { active: boolean },
+  email: Email,
+): Promise<void> {
+  return tracked(updateDoc(doc(loggersOf(assessment), id), { ...changes, ...auditStamp(email) }));
+}
+
+export function excludeTimes(
+  assessment: AssessmentId,
+  id: string,
+  exclusions: readonly Exclusion[],
+  email: Email,
+): Promise<void> {
+  const changes = { exclusions: exclusionsText(exclusions), ...auditStamp(email) };
+  return tracked(updateDoc(doc(loggersOf(assessment), id), changes));
+}
+
+/** Watches what was recorded about when equipment was on, in the order in which it was. */
+export function watchEquipmentTimes(assessment: AssessmentId): Watch<EquipmentTime[]> {
+  const found = query(equipmentTimesOf(assessment), ...byUse, limit(LOGGER_LIMITS.equipmentTimes));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(equipmentTimeSchema, `assessments/${assessment}/equipmentTimes/${id}`, { ...data, id });
+  const inOrder = (entries: EquipmentTime[]) =>
+    entries.toSorted((a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0));
+  return (next) => watchQuery(found, parse, (live) => next(mapLive(live, inOrder)));
+}
+
+export async function recordEquipmentTime(
+  assessment: AssessmentId,
+  entry: EquipmentTimeInput,
+  email: Email,
+): Promise<void> {
+  await tracked(setDoc(doc(equipmentTimesOf(assessment)), { ...entry, active: true, ...auditStamp(email) }));
+}
+
+/** Takes an entry back that was a mistake; it stays stored. */
+export function withdrawEquipmentTime(assessment: AssessmentId, id: string, email: Email): Promise<void> {
+  const changes = { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() };
+  return tracked(updateDoc(doc(equipmentTimesOf(assessment), id), changes));
+}

@@ -1,0 +1,63 @@
+import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import type { CustomEquipment } from '../../model/equipment/custom-equipment.ts';
+import type { CompanyId, Email } from '../../model/ids.ts';
+import { MEASURED_EQUIPMENT_LIMITS } from '../../model/limits.ts';
+import { type LoggerFormat, storedFormatSchema } from '../rules/logger-format.ts';
+import {
+  type MeasuredEquipment,
+  measuredEquipmentOf,
+  storedMeasuredEquipmentSchema,
+} from '../rules/measured-equipment.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { tracked } from '../../firebase/unsaved.ts';
+import { sha256Of } from '../../model/sha256.ts';
+
+const equipmentOf = (company: CompanyId) => collection(collections.companies, company, 'equipment');
+const formatsOf = (company: CompanyId) => collection(collections.companies, company, 'loggerFormats');
+
+/** Watches the equipment that a company measured and did not remove, by name. */
+export function watchMeasuredEquipment(company: CompanyId): Watch<MeasuredEquipment[]> {
+  const found = query(equipmentOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.listed));
+  const parse = (id: string, data: Record<string, unknown>) =>
+    measuredEquipmentOf(
+      id,
+      parseDocument(storedMeasuredEquipmentSchema, `companies/${company}/equipment/${id}`, data).equipment,
+    );
+  return (next) =>
+    watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
+}
+
+const byName = (equipment: readonly MeasuredEquipment[]) =>
+  equipment.toSorted((a, b) => a.other.name.localeCompare(b.other.name, 'en', { numeric: true }));
+
+export async function acceptMeasuredEquipment(
+  company: CompanyId,
+  equipment: CustomEquipment,
+  email: Email,
+): Promise<void> {
+  const fields = { name: equipment.name, equipment: JSON.stringify(equipment), active: true, ...auditStamp(email) };
+  await tracked(setDoc(doc(equipmentOf(company)), fields));
+}
+
+/** Takes an item off the list; it is never deleted, and work areas keep it in their lines. @param id as `watchMeasuredEquipment` gives it */
+export function removeMeasuredEquipment(company: CompanyId, { id }: MeasuredEquipment, email: Email): Promise<void> {
+  const key = id.slice('measured-'.length);
+  return tracked(updateDoc(doc(equipmentOf(company), key), { active: false, ...auditStamp(email) }));
+}
+
+/** Watches how a company's files of loggers are read. */
+export function watchLoggerFormats(company: CompanyId): Watch<LoggerFormat[]> {
+  const found = query(formatsOf(company), where('active', '==', true), limit(MEASURED_EQUIPMENT_LIMITS.formats));
+  const parse = (id: string, data: Record<string, unknown>) =>
+    parseDocument(storedFormatSchema, `companies/${company}/loggerFormats/${id}`, data).format;
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Keeps how files with these headings are read, in place of how they were read before. */
+export async function keepLoggerFormat(company: CompanyId, format: LoggerFormat, email: Email): Promise<void> {
+  const headings = new TextEncoder().encode(JSON.stringify(format.headings));
+  const key = await sha256Of(headings);
+  const fields = { format: JSON.stringify(format), active: true, ...auditStamp(email) };
+  await tracked(setDoc(doc(formatsOf(company), key), fields));
+}

@@ -1,0 +1,145 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconWaveSine } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessment } from '../../plan/api/assessments.ts';
+import { useLive } from '../../firebase/live.ts';
+import { watchLoggers, watchEquipmentTimes } from '../api/loggers.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../model/ids.ts';
+import { LOGGER_LIMITS } from '../../model/limits.ts';
+import { summariseComparison } from '../rules/bias.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import { permitOf } from '../../model/revisions/revision.ts';
+import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
+import { useRevisions } from '../../revisions/api/use-revisions.ts';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
+import { EmptyState, Failure, LoadingState, Unreadable } from '../../ui/loading/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { ComparedBefore } from './compared-before.tsx';
+import { ListLimit } from './loggers/list-limit.tsx';
+import { LoggerSection } from './loggers/logger-section.tsx';
+import { MonitoringBoard } from './monitoring-board.tsx';
+import classes from './monitoring-page.module.css';
+import { useKeptComparison } from './use-kept-comparison.ts';
+import { useMonitoredPlan } from './use-monitored-plan.ts';
+import { NO_SUCH_ASSESSMENT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
+
+/** What loggers measured of the work of an assessment, beside what was predicted. */
+export function MonitoringPage() {
+  const params = useParams();
+  const project = useProjectAt(params['project'] ?? '');
+  const id = assessmentIdSchema.safeParse(params['assessment']);
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null || !id.success) return <NoMonitoring />;
+  return <OfAssessment project={project.value} id={id.data} />;
+}
+
+function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  const config = useReportConfig(project);
+  if (assessment.kind === 'loading' || config.kind === 'loading')
+    return <LoadingState label="Opening the assessment …" />;
+  if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
+  if (config.kind === 'failed') return <Failure message={config.message} />;
+  const found = assessment.value;
+  if (found === null || !found.active || found.project !== project.uid) return <NoMonitoring />;
+  return <Opened project={project} assessment={found} config={config.value} />;
+}
+
+interface OpenedProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+}
+
+function Opened({ project, assessment, config }: OpenedProps) {
+  useDocumentTitle(`Monitoring ${assessment.name} – Site noise`);
+  const { id } = assessment;
+  const loggers = useLive(useMemo(() => watchLoggers(id), [id]));
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor component={Link} to={urls.assessment(project.id, id)} size="sm">
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Monitoring</Title>
+        <Text size="sm" c="dimmed">
+          {project.name}, {assessment.name}
+          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
+        </Text>
+      </div>
+      {loggers.kind === 'loading' && <LoadingState label="Fetching the loggers …" />}
+      {loggers.kind === 'failed' && <Failure message={loggers.message} />}
+      {loggers.kind === 'ready' && (
+        <>
+          <Unreadable documents={loggers.unreadable} />
+          <ListLimit read={loggers.value.length} most={LOGGER_LIMITS.listed} />
+          <PartBoundary>
+            <LoggerSection project={project} assessment={assessment} config={config} loggers={loggers.value} />
+          </PartBoundary>
+          <PartBoundary>
+            <Compared
+              project={project}
+              assessment={assessment}
+              config={config}
+              loggers={loggers.value.filter(({ active }) => active)}
+            />
+          </PartBoundary>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type ComparedProps = OpenedProps & Pick<Parameters<typeof MonitoringBoard>[0], 'loggers'>;
+
+function Compared(props: ComparedProps) {
+  const { id } = props.assessment;
+  const revisions = useRevisions(id);
+  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
+  if (revisions.kind === 'failed') return <Failure message={revisions.message} />;
+  if (props.loggers.length === 0) return <NothingCompared {...props} revisions={revisions.value} />;
+  return <OfPlan {...props} revisions={revisions.value} />;
+}
+
+/** Without a logger the comparison that was kept holds no longer. */
+function NothingCompared({ project, assessment, loggers, revisions }: OfPlanProps) {
+  const revision = permitOf(revisions)?.label ?? '';
+  const compared = { revision, inputHash: '', summary: NOTHING_COMPARED, loggers };
+  const { others, failure } = useKeptComparison(project, assessment.id, compared);
+  return (
+    <>
+      {failure !== null && <Failure message={failure} />}
+      <ComparedBefore comparisons={others} loggers={loggers} />
+    </>
+  );
+}
+
+const NOTHING_COMPARED = summariseComparison([], String);
+
+type OfPlanProps = ComparedProps & { revisions: Parameters<typeof useMonitoredPlan>[3] };
+
+function OfPlan({ revisions, ...props }: OfPlanProps) {
+  const { project, assessment, config } = props;
+  const { id } = assessment;
+  const equipmentTimes = useLive(useMemo(() => watchEquipmentTimes(id), [id]));
+  const plan = useMonitoredPlan(project, assessment, config, revisions);
+  if (plan.kind === 'loading' || equipmentTimes.kind === 'loading') return <LoadingState label="Fetching the plan …" />;
+  if (plan.kind === 'failed') return <Failure message={plan.message} />;
+  if (equipmentTimes.kind === 'failed') return <Failure message={equipmentTimes.message} />;
+  return <MonitoringBoard {...props} plan={plan.value} equipmentTimes={equipmentTimes.value} />;
+}
+
+function NoMonitoring() {
+  return (
+    <EmptyState isPage icon={<IconWaveSine />} title={NO_SUCH_ASSESSMENT}>
+      {WRONG_ADDRESS_OR_COMPANY}
+    </EmptyState>
+  );
+}

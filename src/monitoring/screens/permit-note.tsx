@@ -1,0 +1,46 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ComparisonSummary } from '../rules/bias.ts';
+import { TOLERANCE_DB } from '../rules/comparison.ts';
+import type { Revision } from '../../model/revisions/revision.ts';
+import { decibels, plural, shownClock } from '../../model/format/format.ts';
+
+interface PermitNoteProps {
+  /** The revision whose permit holds; null where none is approved. */
+  revision: Revision | null;
+  summary: Pick<ComparisonSummary, 'over' | 'mostDb' | 'mostAt' | 'mostLogger'>;
+}
+
+/** That the work is louder than was approved, with what the approval asks for. */
+export function PermitNote({ revision, summary: { over, mostDb, mostAt, mostLogger } }: PermitNoteProps) {
+  if (over === 0) return null;
+  const count = plural(over, 'A quarter of an hour is', `${over} quarters of an hour are`);
+  return (
+    <Alert
+      color="yellow"
+      // The theme's yellow is no colour to read.
+      styles={{ title: { color: 'var(--mantine-color-dark-9)' } }}
+      icon={<IconAlertTriangle />}
+      role="alert"
+      title={revision === null ? 'Louder than predicted' : `Permit amber: louder than revision ${revision.label} says`}
+    >
+      <Text size="sm">
+        {count} more than {TOLERANCE_DB} dB over the prediction, at most {decibels(mostDb)} dB on {shownClock(mostAt)}{' '}
+        at {mostLogger}.
+      </Text>
+      {revision !== null && revision.conditions.length === 0 && <Text size="sm">The approval has no conditions.</Text>}
+      {revision !== null && revision.conditions.length > 0 && (
+        <>
+          <Text size="sm" mt={4}>
+            The approval asks for:
+          </Text>
+          <List size="sm" aria-label="Conditions of the approval">
+            {revision.conditions.map(({ id, text }) => (
+              <List.Item key={id}>{text}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
+  );
+}

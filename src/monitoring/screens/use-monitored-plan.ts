@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { AssessmentInput } from '../../prediction/rules/sources/sourced-areas.ts';
+import { errorText } from '../../firebase/error-texts.ts';
+import type { Live } from '../../firebase/live.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import { permitOf, type Revision } from '../../model/revisions/revision.ts';
+import { sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts';
+import { useEquipment, usePreparedScene } from '../../projects/api/use-project-data.ts';
+import { useFrozenPlan } from '../../revisions/api/use-revisions.ts';
+
+/** What measurements are held against: the plan that was approved, or where none was, the plan as it is. */
+export interface MonitoredPlan {
+  readonly input: AssessmentInput;
+  /** Its scene as a file has it. */
+  readonly scene: ArrayBuffer;
+  /** The revision that it is of; null: the plan as it is. */
+  readonly revision: Revision | null;
+  /** Another for another plan. */
+  readonly key: string;
+}
+
+export function useMonitoredPlan(
+  project: LoadedProjectWithUid,
+  assessment: Assessment,
+  config: ReportConfig,
+  revisions: readonly Revision[],
+): Live<MonitoredPlan> {
+  const revision = useMemo(() => permitOf(revisions), [revisions]);
+  const frozen = useFrozenPlan(revision);
+  const equipment = useEquipment(project, revision === null);
+  const prepared = usePreparedScene(project);
+  return useMemo((): Live<MonitoredPlan> => {
+    if (revision !== null) {
+      if (frozen.isError) return { kind: 'failed', message: errorText(frozen.error) };
+      if (frozen.data === undefined) return { kind: 'loading' };
+      const { input, scene } = frozen.data;
+      return { kind: 'ready', value: { input, scene, revision, key: revision.frozen.key } };
+    }
+    if (equipment.kind !== 'ready') return equipment;
+    if (prepared.isError) return { kind: 'failed', message: errorText(prepared.error) };
+    if (prepared.data === undefined) return { kind: 'loading' };
+    const { workAreas, shifts, operatingTime, startDate, endDate } = assessment;
+    const input: AssessmentInput = {
+      assessment: { workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) },
+      config,
+      equipment: equipment.value,
+    };
+    const scene = sceneToHandOver(prepared.data);
+    return { kind: 'ready', value: { input, scene, revision: null, key: JSON.stringify(input) } };
+  }, [revision, frozen.isError, frozen.error, frozen.data, equipment, prepared, assessment, config]);
+}

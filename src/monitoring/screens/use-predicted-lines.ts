@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Logger } from '../rules/logger.ts';
+import type { PredictedLine } from '../rules/logger-prediction.ts';
+import { Explained } from '../../firebase/error-texts.ts';
+import { askWorker } from '../../ui/loading/ask-worker.ts';
+import { type MonitoringRequest, monitoringReplySchema } from './monitoring-messages.ts';
+import type { MonitoredPlan } from './use-monitored-plan.ts';
+
+const FAILED = 'The levels at the loggers could not be predicted. Reload the page to try again.';
+
+/** What each line of equipment brings to loggers, in their order, predicted beside the page. */
+export function usePredictedLines(plan: MonitoredPlan, loggers: readonly Logger[]) {
+  const places = loggers.map(({ lon, lat, height }) => ({ lon, lat, heightM: height }));
+  return useQuery({
+    queryKey: ['predicted-lines', plan.key, places],
+    enabled: loggers.length > 0,
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => predictedBeside(plan, places, signal),
+  });
+}
+
+function predictedBeside(
+  { input, scene }: MonitoredPlan,
+  loggers: MonitoringRequest['loggers'],
+  signal: AbortSignal,
+): Promise<PredictedLine[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./monitoring-worker.ts', import.meta.url), { type: 'module' });
+    signal.addEventListener('abort', () => worker.terminate());
+    const file = scene.slice(0);
+    const request: MonitoringRequest = { input, scene: file, loggers };
+    askWorker(worker, request, [file], monitoringReplySchema, (reply) => {
+      worker.terminate();
+      if (reply?.kind === 'done') resolve(reply.lines);
+      else reject(new Explained(reply?.message ?? FAILED));
+    });
+  });
+}

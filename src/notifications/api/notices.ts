@@ -1,0 +1,68 @@
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
+import type { AssessmentId, Email } from '../../model/ids.ts';
+import { NOTICE_LIMITS } from '../../model/limits.ts';
+import { type Notice, type NoticeInput, noticeSchema } from '../rules/notice.ts';
+import { collections, firestore, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { mergeWatches } from '../../firebase/merge-watches.ts';
+import { tracked, waitForSync } from '../../firebase/unsaved.ts';
+
+const noticesOf = (assessment: AssessmentId) => collection(collections.assessments, assessment, 'notices');
+
+/** Watches the log of an assessment: who was told of the work, with entries that were withdrawn, the last first. */
+export function watchNotices(assessment: AssessmentId): Watch<Notice[]> {
+  const found = query(noticesOf(assessment), orderBy('updatedAt', 'desc'), limit(NOTICE_LIMITS.listed));
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Watches the entries that name an address, of several assessments, with entries that were withdrawn. */
+export function watchNoticesAt(
+  assessments: readonly AssessmentId[],
+  address: string,
+): Watch<Array<{ assessment: AssessmentId; notice: Notice }>> {
+  const watchOf =
+    (assessment: AssessmentId): Watch<Array<{ assessment: AssessmentId; notice: Notice }>> =>
+    (next) => {
+      const found = query(
+        noticesOf(assessment),
+        where('addresses', 'array-contains', address),
+        limit(NOTICE_LIMITS.listed),
+      );
+      const parse = (id: string, data: DocumentData) => ({
+        assessment,
+        notice: parseDocument(noticeSchema, `assessments/${assessment}/notices/${id}`, { ...data, id }),
+      });
+      return watchQuery(found, parse, next);
+    };
+  return (next) => mergeWatches(assessments.map(watchOf), next);
+}
+
+/** Records that addresses were told; many of them as several entries, all of them or none. Without a network it is kept on the device. */
+export function recordNotice(assessment: AssessmentId, notice: NoticeInput, email: Email): Promise<void> {
+  const batch = writeBatch(firestore);
+  for (let from = 0; from < notice.addresses.length; from += NOTICE_LIMITS.addresses) {
+    const addresses = notice.addresses.slice(from, from + NOTICE_LIMITS.addresses);
+    batch.set(doc(noticesOf(assessment)), { ...notice, addresses, active: true, ...auditStamp(email) });
+  }
+  return waitForSync(tracked(batch.commit()));
+}
+
+/** Takes an entry back that was a mistake; it stays stored. */
+export function withdrawNotice(assessment: AssessmentId, id: string, email: Email): Promise<void> {
+  return tracked(
+    updateDoc(doc(noticesOf(assessment), id), { active: false, withdrawnBy: email, withdrawnAt: serverTimestamp() }),
+  );
+}

@@ -1,0 +1,61 @@
+import { counted, listed, shownDay } from '../../model/format/format.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { localDate } from '../../model/time/calendar.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { Results } from '../../model/results/results.ts';
+import { hasNearWork } from './near-work.ts';
+import { beginnings, isForItsHours, NOT_TOLD, windowOfSet } from './notice-lists.ts';
+import { daysLate } from './notice-window.ts';
+
+/** The measures by operating time. */
+type Asked = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What the addresses of the results ask for. */
+export function measuresOfResults({ operatingTimes, receivers }: Results): Asked {
+  return new Map(operatingTimes.map((key) => [key, new Set(receivers.times[key]?.measures.flat())]));
+}
+
+/** What an address could ask for, before anything is predicted. */
+export function measuresOfPlan(set: CriteriaSet, times: readonly string[]): Asked {
+  return new Map(
+    times.map((key) => {
+      const mitigation = set.operatingTimes.find((time) => time.key === key)?.mitigation;
+      const { aboveBackground = [], fromLevel = null, otherUses = null } = mitigation ?? {};
+      const cells = [...aboveBackground, ...(otherUses?.aboveCriterion ?? []), fromLevel, otherUses?.fromLevel];
+      return [key, new Set(cells.flatMap((cell) => cell?.measures ?? []))];
+    }),
+  );
+}
+
+/**
+ * The measures whose last day is past, as sentences; none once the work is over.
+ * @param today by the set's time zone
+ */
+export function lateNotices(
+  set: CriteriaSet,
+  assessment: Pick<Assessment, 'shifts' | 'startDate' | 'endDate' | 'workAreas'>,
+  asked: Asked,
+  today: string,
+): string[] {
+  if (assessment.endDate < today) return [];
+  const begins = beginnings([...asked.keys()], assessment, set);
+  const byDay = new Map<string, string[]>();
+  for (const { key, name } of set.measures) {
+    // Its days follow from the hours in which an address is affected: the list of notifications tells them.
+    if (NOT_TOLD.has(key) || (isForItsHours(key) && hasNearWork(assessment))) continue;
+    const firsts = [...asked].flatMap(([time, measures]) => (measures.has(key) ? (begins.get(time) ?? []) : []));
+    const window = windowOfSet(set, key, Math.min(...firsts));
+    if (window === null || daysLate(window, today) === 0) continue;
+    byDay.set(window.to, [...(byDay.get(window.to) ?? []), name]);
+  }
+  return [...byDay]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([to, names]) => `${listed(names, 'conjunction')}: ${dueText(to, today)}.`);
+}
+
+/** `due 19 Nov 2026, 7 days late` @param today by the project's clock */
+export function dueText(to: string, today: string): string {
+  const day = shownDay(localDate(to), 'dayOfYear');
+  const late = daysLate({ to }, today);
+  return late === 0 ? `due ${day}` : `due ${day}, ${counted(late, 'day')} late`;
+}

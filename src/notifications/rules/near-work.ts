@@ -1,0 +1,159 @@
+/** When work affects an address: where crews move, or work areas are limited to shifts or hours, that is not all of their shifts. */
+import { shiftsOfArea } from '../../model/assessment/area-hours.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CrewPass } from '../../model/results/crew-results.ts';
+import { comparedLevel } from '../../model/criteria/assess-receiver.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import { areaLevelInTime, type Results } from '../../model/results/results.ts';
+import { piecesOf } from '../../model/time/shifts.ts';
+import { hasShifts, type Shift } from '../../model/time/shift.ts';
+import { minutesOfClock, type WallMinute, wallMinute } from '../../model/time/wall-clock.ts';
+import { movingCrewOf, type WorkArea } from '../../model/assessment/work-area.ts';
+
+/** From the first to the last minute, by the clock of the set's time zone. */
+export interface NearWork {
+  readonly from: WallMinute;
+  readonly to: WallMinute;
+}
+
+type Plan = Pick<Assessment, 'shifts' | 'workAreas'>;
+
+/** Whether a work area is not at work in all shifts, or its crew moves: it is heard on some of the days. */
+function isAtTimesOnly({ feature }: WorkArea): boolean {
+  const { shiftStarts, hours } = feature.properties;
+  return shiftStarts !== undefined || hours !== undefined || movingCrewOf(feature) !== null;
+}
+
+/** Whether addresses are affected at hours of their own. */
+export function hasNearWork({ shifts, workAreas }: Plan): boolean {
+  return hasShifts(shifts) && Object.values(workAreas).some(isAtTimesOnly);
+}
+
+/** A background level is so much below a criterion of residences, dB: that of hours out of the standard ones. */
+const BACKGROUND_BELOW_CRITERION_DB = 5;
+
+/**
+ * When work affects receivers in an operating time: while a work area works that alone is over the criterion there. Where n work areas
+ * work in that time, 10·lg n dB less counts, since one of them has that much where their sum is over. A moving crew counts from its
+ * first quarter of an hour over the criterion to its last; beside others, over the background. Where no work area alone counts, all of
+ * their hours do.
+ * @returns null where no work area works in that time
+ */
+export function nearWorkFinder(results: Results, { shifts = [], workAreas }: Plan, set: CriteriaSet) {
+  const hours = new Map<string, NearWork | null>();
+  const hoursOf = (area: number, time: string): NearWork | null => {
+    const id = results.areas[area]?.id ?? '';
+    const key = `${id} ${time}`;
+    const known = hours.get(key);
+    if (known !== undefined) return known;
+    const found = spanOfShifts(set, shiftsOfArea(shifts, limitsOf(workAreas, id)), time);
+    hours.set(key, found);
+    return found;
+  };
+  const passes = results.areas.map((_, area) => passOf(results, area));
+  // The penalty of the most annoying equipment of each: it has no more.
+  const penaltiesDb = results.areas.map(({ equipment }) => Math.max(0, ...equipment.map(({ penalty }) => penalty)));
+  const workingAt = new Map<string, Array<{ area: number; own: NearWork }>>();
+  const workingIn = (time: string) => {
+    const before = workingAt.get(time);
+    if (before !== undefined) return before;
+    const found = results.areas.flatMap((_, area) => {
+      const own = hoursOf(area, time);
+      return own === null ? [] : [{ area, own }];
+    });
+    workingAt.set(time, found);
+    return found;
+  };
+  return (receivers: readonly number[], time: string): NearWork | null => {
+    const working = workingIn(time);
+    const near: NearWork[] = [];
+    for (const receiver of receivers) {
+      for (const { area, own } of working) {
+        const pass = passes[area] ?? null;
+        if (pass === null) {
+          if (isOver(results, area, time, receiver, working.length, penaltiesDb[area] ?? 0)) near.push(own);
+          continue;
+        }
+        const audible = audibleHoursIn(results, area, pass, time, receiver, working.length);
+        if (audible === null) continue;
+        // Windows over which levels are averaged reach beyond the hours of work.
+        near.push(
+          audible === 'all' ? own : { from: Math.max(own.from, audible.from), to: Math.min(own.to, audible.to) },
+        );
+      }
+    }
+    return union(near.length > 0 ? near : working.map(({ own }) => own));
+  };
+}
+
+function limitsOf(workAreas: Plan['workAreas'], id: string): Parameters<typeof shiftsOfArea>[1] {
+  const area = Object.entries(workAreas).find(([key]) => key === id)?.[1];
+  return area?.feature.properties ?? {};
+}
+
+/** From the first to the last hour of shifts in an operating time. */
+function spanOfShifts(set: CriteriaSet, shifts: readonly Shift[], time: string): NearWork | null {
+  const pieces = shifts.flatMap((shift) => piecesOf(set, shift));
+  return union(pieces.filter(({ times, minutes }) => minutes > 0 && times.some(({ key }) => key === time)));
+}
+
+export function union(spans: readonly NearWork[]): NearWork | null {
+  if (spans.length === 0) return null;
+  return {
+    from: spans.reduce((first, { from }) => Math.min(first, from), Infinity),
+    to: spans.reduce((last, { to }) => Math.max(last, to), -Infinity),
+  };
+}
+
+/** The pass of a crew that moves by the clock; null of a work area that stays. */
+function passOf({ areas, passes }: Results, area: number): CrewPass | null {
+  const { id, moving } = areas[area] ?? {};
+  return moving == null ? null : (passes.find((pass) => pass.area === id) ?? null);
+}
+
+/** Whether a work area alone is over the criterion, less what n together may add. */
+function isOver(results: Results, area: number, time: string, receiver: number, n: number, penaltyDb: number): boolean {
+  const criterion = results.receivers.times[time]?.criterion[receiver] ?? null;
+  const level = areaLevelInTime(results, area, time, receiver);
+  if (criterion === null) return true;
+  const { criteria, receivers } = results;
+  const facadeDb = receivers.facade[receiver] == null ? 0 : criteria.facadeCorrectionDb;
+  return comparedLevel(criteria, level + facadeDb + penaltyDb + 10 * Math.log10(n)) > criterion;
+}
+
+/** When a moving crew is heard; `all` of its hours where the results cannot tell. */
+function audibleHoursIn(
+  results: Results,
+  area: number,
+  pass: CrewPass,
+  time: string,
+  receiver: number,
+  n: number,
+): NearWork | 'all' | null {
+  const moving = results.areas[area]?.moving;
+  if (moving == null) return 'all';
+  const isAlone = n === 1;
+  const hasBackground = (results.receivers.times[time]?.rbl[receiver] ?? null) !== null;
+  if (!isAlone && (!hasBackground || 10 * Math.log10(n) > BACKGROUND_BELOW_CRITERION_DB)) return 'all';
+  const [first = -1, last = -1] = isAlone
+    ? [pass.heardFrom[receiver], pass.heardUntil[receiver]]
+    : [pass.backgroundFrom[receiver], pass.backgroundUntil[receiver]];
+  if (first < 0) return null;
+  const isAudibleOn = (date: string | null, dates: readonly string[], audible: readonly number[] = []) =>
+    date === null || audible.some((at) => dates[at] === date);
+  const spans: NearWork[] = [];
+  for (let window = first; window <= last; window++) {
+    const span = moving.spans[moving.windows.span[window] ?? -1];
+    const clock = moving.windows.from[window] ?? '';
+    if (span?.times.includes(time) !== true || clock === '') continue;
+    const { evening, night } = span;
+    const isAudible =
+      isAudibleOn(evening, pass.evenings, pass.heardEvenings[receiver]) &&
+      isAudibleOn(night, pass.nights, pass.heardNights[receiver]);
+    // Evenings and nights are told of the criterion alone.
+    if (isAlone && !isAudible) continue;
+    const from = wallMinute(clock.slice(0, 10), minutesOfClock(clock.slice(11)));
+    spans.push({ from, to: from + Math.round(moving.windows.minutes[window] ?? 0) });
+  }
+  return union(spans);
+}

@@ -1,0 +1,195 @@
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useCompanyName } from '../../people/api/session.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import { letterText, mergedLetter } from '../../model/project/letter.ts';
+import { dueText } from '../rules/late-notices.ts';
+import type { NoticeAddress } from '../rules/notice-lists.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { Results } from '../../model/results/results.ts';
+import { daysOfShifts, shiftsInOrder } from '../../model/time/shifts.ts';
+import { hasShifts } from '../../model/time/shift.ts';
+import { partsIn } from '../../model/time/shifts-in-hours.ts';
+import { dateRange } from '../../model/time/dates.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { formatShifts } from '../../plan/rules/format-shifts.ts';
+import classes from './letters.module.css';
+import { isOverdue } from './notice-labels.ts';
+
+/** So many letters are printed at once: a browser lays out all of them before the first page. */
+const PRINTED_AT_ONCE = 500;
+
+interface LettersProps {
+  project: string;
+  assessment: Assessment;
+  config: ReportConfig;
+  set: CriteriaSet;
+  measure: Results['criteria']['measures'][number];
+  /** The work areas of the results, with their equipment. */
+  areas: Results['areas'];
+  /** To whom. */
+  addresses: readonly NoticeAddress[];
+  /** By the project's clock. */
+  today: string;
+  onClose: () => void;
+}
+
+/** The letters of a measure: looked at one by one, and printed. */
+export function Letters({ onClose, isCurrent, ...of }: LettersProps & { isCurrent: boolean }) {
+  const { addresses, config, today } = of;
+  const [at, setAt] = useState(0);
+  const [part, setPart] = useState(0);
+  const [printed, setPrinted] = useState<readonly NoticeAddress[] | null>(null);
+  const address = addresses[at];
+  const parts = Math.ceil(addresses.length / PRINTED_AT_ONCE);
+  return (
+    <FormModal opened onClose={onClose} asks={false} size="lg" title={`Letters: ${of.measure.name}`}>
+      <Stack>
+        <Group justify="space-between">
+          <Text size="sm" aria-live="polite">
+            {addresses.length === 0 ? 'No letter' : `Letter ${at + 1} of ${addresses.length}`}
+          </Text>
+          <Group gap="xs">
+            <Button
+              size="xs"
+              variant="default"
+              disabled={at === 0}
+              leftSection={<IconChevronLeft size={14} />}
+              onClick={() => setAt(at - 1)}
+            >
+              Previous
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={at + 1 >= addresses.length}
+              rightSection={<IconChevronRight size={14} />}
+              onClick={() => setAt(at + 1)}
+            >
+              Next
+            </Button>
+          </Group>
+        </Group>
+        {address !== undefined && (
+          <Paper withBorder p="md" component="article" aria-label={`Letter to ${address.name}`}>
+            <LetterText {...of} address={address} />
+          </Paper>
+        )}
+        {address !== undefined && (
+          <Text size="xs" c="dimmed">
+            {letterText(config.texts.letters, of.measure.key, address.times).isOwn
+              ? 'The text is that of the project’s configuration.'
+              : 'The text is the product’s: an administrator gives the project its own, in the configuration of its report.'}
+          </Text>
+        )}
+        {address !== undefined && isOverdue(address, today) && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            The letter is late: {dueText(address.window?.to ?? today, today)}. Ask whether the work can go ahead before
+            you print it.
+          </Alert>
+        )}
+        {address !== undefined && config.texts.phone === '' && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            The letters have no telephone number. An administrator enters it in the configuration of the project, under
+            Report.
+          </Alert>
+        )}
+        {!isCurrent && (
+          <Alert color="orange" icon={<IconAlertTriangle />}>
+            The results are out of date: addresses and days may be others. Process the assessment again before letters
+            are printed.
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          {parts > 1 && (
+            <NativeSelect
+              aria-label="Letters to print"
+              value={part}
+              onChange={({ currentTarget }) => setPart(Number(currentTarget.value))}
+              data={Array.from({ length: parts }, (_, number) => ({
+                value: String(number),
+                label: `${number * PRINTED_AT_ONCE + 1} to ${Math.min(addresses.length, (number + 1) * PRINTED_AT_ONCE)}`,
+              }))}
+            />
+          )}
+          <Button
+            leftSection={<IconPrinter size={16} />}
+            disabled={!isCurrent || addresses.length === 0}
+            onClick={() => setPrinted(addresses.slice(part * PRINTED_AT_ONCE, (part + 1) * PRINTED_AT_ONCE))}
+          >
+            Print them
+          </Button>
+        </Group>
+      </Stack>
+      {printed !== null && <PrintedLetters {...of} addresses={printed} onPrinted={() => setPrinted(null)} />}
+    </FormModal>
+  );
+}
+
+/** Letters beside the page, which is left out while they are printed. */
+function PrintedLetters({ onPrinted, ...of }: Omit<LettersProps, 'onClose'> & { onPrinted: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const printed = useEffectEvent(onPrinted);
+  useEffect(() => {
+    // Some browsers go on while their dialog is open: the letters stay until it is done.
+    const end = () => printed();
+    window.addEventListener('afterprint', end);
+    const logos = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    void Promise.allSettled(logos.map(async (logo) => logo.decode())).then(() => window.print());
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  return createPortal(
+    <div ref={sheet} className={classes.printed} data-print-alone="">
+      {of.addresses.map((address) => (
+        <article key={address.id} className={classes.letter}>
+          {of.config.logo !== null && <img src={of.config.logo} alt="" className={classes.logo} />}
+          <LetterText {...of} address={address} />
+        </article>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function LetterText({
+  project,
+  assessment,
+  config,
+  set,
+  areas,
+  measure,
+  address,
+}: Omit<LettersProps, 'onClose' | 'addresses' | 'today'> & { address: NoticeAddress }) {
+  const company = useCompanyName(assessment.company);
+  const text = useMemo(() => {
+    const { name, description, permitNumber, startDate, endDate, shifts = [] } = assessment;
+    const defined = address.times.flatMap((key) => set.operatingTimes.find((time) => time.key === key) ?? []);
+    const times = defined.map((time) => `${time.name} (${time.hours})`).join('; ');
+    const audibleParts = shiftsInOrder(shifts).flatMap((shift) => partsIn(set, shift, address.times));
+    const days = hasShifts(audibleParts) ? daysOfShifts(audibleParts) : { startDate, endDate };
+    return mergedLetter(letterText(config.texts.letters, measure.key, address.times).text, {
+      address: address.name,
+      places: address.places.join('; '),
+      measure: measure.description === '' ? measure.name : `${measure.name} (${measure.description})`,
+      project,
+      company,
+      phone: config.texts.phone || '[telephone number]',
+      equipment: equipmentText(areas),
+      assessment: name,
+      description,
+      permit: permitNumber || 'none yet',
+      dates: dateRange(days.startDate, days.endDate),
+      shifts: hasShifts(audibleParts) ? formatShifts(audibleParts).join('; ') : times,
+      times,
+    });
+  }, [project, company, assessment, config, set, areas, measure, address]);
+  return <div className={classes.text}>{text}</div>;
+}
+
+/** `Excavator, Dump truck`: each kind of equipment once. */
+function equipmentText(areas: Results['areas']): string {
+  return [...new Set(areas.flatMap(({ equipment }) => equipment.map(({ name }) => name)))].join(', ');
+}

@@ -1,0 +1,39 @@
+import { Switch, Text } from '@mantine/core';
+import { additionAt90, NINE_IN_TEN, ninetiethOf, type ProjectBias } from '../../monitoring/rules/bias.ts';
+import { decibels } from '../../model/format/format.ts';
+import classes from './notices-page.module.css';
+
+interface ListsAt90Props {
+  /** How the project's predictions hold; null while too little was measured. */
+  bias: ProjectBias | null;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Asks for lists at 90 %, where loggers have shown how well the project's predictions hold. */
+export function ListsAt90({ bias, isOn, onSwitch }: ListsAt90Props) {
+  if (bias === null) return null;
+  const { quarters, shifts, biasDb, deviationDb } = bias;
+  const addition = additionAt90(bias);
+  const ninetieth = ninetiethOf(bias);
+  return (
+    <div>
+      <Switch
+        className={classes.screen ?? ''}
+        label="Lists at 90 %"
+        checked={isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+      <Text size="sm" c="dimmed">
+        {isOn
+          ? `At 90 %: levels are taken ${decibels(addition)} dB higher than predicted, so that nine of ten quarters of an hour stay below them. What is stored stays as it is.`
+          : 'By the predicted levels.'}{' '}
+        Measured in {quarters} quarters of an hour of {shifts} shifts: bias {decibels(biasDb)} dB, standard deviation{' '}
+        {decibels(deviationDb)} dB; at 90 % bias + {NINE_IN_TEN} × deviation
+        {ninetieth < 0
+          ? `, which is ${decibels(-ninetieth)} dB below the predictions: nothing is added, and nothing is taken off either.`
+          : '.'}
+      </Text>
+    </div>
+  );
+}

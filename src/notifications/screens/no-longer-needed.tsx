@@ -1,0 +1,34 @@
+import { Alert, List } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
+import type { noLongerNeeded } from '../rules/notice.ts';
+import type { Results } from '../../model/results/results.ts';
+import { wayText } from './notice-labels.ts';
+import { grouped, plural } from '../../model/format/format.ts';
+
+interface NoLongerNeededProps {
+  results: Results;
+  dropped: ReturnType<typeof noLongerNeeded>;
+}
+
+/** So many are named. */
+const NAMED = 20;
+
+/** Addresses that were told of work which, as it is planned now, does not ask for it any more. */
+export function NoLongerNeeded({ results, dropped }: NoLongerNeededProps) {
+  const { addressId, address } = results.receivers;
+  const names = new Map(addressId.map((id, receiver) => [id, address[receiver] || `Receiver ${id}`]));
+  return (
+    <Alert color="gray" icon={<IconMailOff />} title="No longer needed" role="note">
+      {plural(dropped.length, 'One address was told', `${grouped(dropped.length)} addresses were told`)} of work that
+      does not ask for it any more, as it is planned now. Consider to tell them so.
+      <List size="sm" mt={4}>
+        {dropped.slice(0, NAMED).map(({ id, notice }) => (
+          <List.Item key={id}>
+            {names.get(id) ?? `Address ${id}, which the project has no longer`}: {wayText(notice)}
+          </List.Item>
+        ))}
+      </List>
+      {dropped.length > NAMED && `and ${grouped(dropped.length - NAMED)} more`}
+    </Alert>
+  );
+}

@@ -1,0 +1,220 @@
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { IconCheck, IconDownload, IconMail, IconMailCheck, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { todayIn } from '../../model/time/calendar.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import { inOrderOfDays, type NoticeAddress, type NoticeList, noticeLists } from '../rules/notice-lists.ts';
+import { noLongerNeeded, type Notice, type NoticeStatus, noticeStatuses } from '../rules/notice.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { Results } from '../../model/results/results.ts';
+import { noticesCsv } from '../rules/notices-csv.ts';
+import { saveTextFile } from '../../ui/save-file.ts';
+import { EmptyState } from '../../ui/loading/states.tsx';
+import { Letters } from './letters.tsx';
+import { NoLongerNeeded } from './no-longer-needed.tsx';
+import { NoticeLog } from './notice-log.tsx';
+import { NoticeMap } from './notice-map.tsx';
+import { NoticeSheet } from './notice-sheet.tsx';
+import { NoticeTable } from './notice-table.tsx';
+import { countsText, formatAddressCount } from './notice-labels.ts';
+import classes from './notices-page.module.css';
+import { RecordDialog } from './record-dialog.tsx';
+import { grouped } from '../../model/format/format.ts';
+
+interface NoticeBoardProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+  set: CriteriaSet;
+  results: Results;
+  notices: readonly Notice[];
+  /** Whether the results are of the plan as it is now. */
+  isCurrent: boolean;
+  /** Whether levels are those that nine of ten quarters of an hour stay below. */
+  isAt90: boolean;
+}
+
+/** The measures of the results, and of the one that is looked at its addresses, on a map and in a list. */
+export function NoticeBoard(props: NoticeBoardProps) {
+  const { assessment, set, results, notices } = props;
+  const { shifts, startDate, workAreas } = assessment;
+  const lists = useMemo(
+    () => noticeLists(results, { shifts, startDate, workAreas }, set),
+    [results, shifts, startDate, workAreas, set],
+  );
+  const [measure, setMeasure] = useState<string | null>(null);
+  const dropped = useMemo(() => droppedMeasures(lists, notices, results), [lists, notices, results]);
+  const offered = [...lists, ...dropped];
+  const list = offered.find((candidate) => candidate.measure.key === measure) ?? offered[0];
+  if (list === undefined) {
+    return (
+      <EmptyState icon={<IconCheck />} title="Nobody has to be told">
+        No address asks for a notification, a call or an offer.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <NativeSelect
+        label="Measure"
+        maw={420}
+        className={classes.screen ?? ''}
+        value={list.measure.key}
+        onChange={({ currentTarget }) => setMeasure(currentTarget.value)}
+        data={offered.map(({ measure: { key, name }, addresses }) => ({
+          value: key,
+          label: `${name} (${key}), ${formatAddressCount(addresses.length)}`,
+        }))}
+      />
+      <MeasureBoard key={list.measure.key} {...props} list={list} />
+    </>
+  );
+}
+
+/** Measures that people were told of and that no address asks for any more, also such as the criteria do not have any longer. */
+function droppedMeasures(
+  lists: readonly NoticeList[],
+  notices: readonly Notice[],
+  { criteria }: Results,
+): NoticeList[] {
+  const there = new Set(lists.map(({ measure }) => measure.key));
+  const notifiedMeasures = [...new Set(notices.filter(({ active }) => active).map(({ measure }) => measure))];
+  return notifiedMeasures
+    .filter((key) => !there.has(key))
+    .map((key) => ({
+      measure: criteria.measures.find((candidate) => candidate.key === key) ?? { key, name: key, description: '' },
+      addresses: [],
+    }));
+}
+
+function MeasureBoard(props: NoticeBoardProps & { list: NoticeList }) {
+  const { project, assessment, config, set, results, notices, isCurrent, isAt90, list } = props;
+  const { measure, addresses } = list;
+  const [today] = useState(() => todayIn(set.timeZone));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [recorded, setRecorded] = useState<readonly string[] | null>(null);
+  const [written, setWritten] = useState<readonly NoticeAddress[] | null>(null);
+  const statuses = useMemo(() => noticeStatuses(measure.key, addresses, notices), [measure.key, addresses, notices]);
+  const dropped = useMemo(() => noLongerNeeded(measure.key, addresses, notices), [measure.key, addresses, notices]);
+  const meant = meantBy(statuses, chosen);
+  const file = `${assessment.name} ${measure.key}${isAt90 ? ' at 90 percent' : ''}.csv`;
+  return (
+    <Stack gap="sm" component="section" aria-label={measure.name}>
+      <div>
+        <Text size="sm">{measure.description === '' ? measure.name : `${measure.name}: ${measure.description}.`}</Text>
+        {addresses.some(({ near }) => near !== null) && (
+          <Text size="sm" c="dimmed">
+            Some work areas are limited to shifts or hours, or their crews move: the days of each address follow from
+            the hours in which the work affects it.
+          </Text>
+        )}
+        <Text size="sm" fw={600} role="status">
+          {isAt90 && 'At 90 %: '}
+          {countsText(statuses, today)}
+        </Text>
+      </div>
+      {addresses.length > 0 && (
+        <>
+          <NoticeMap
+            project={project}
+            workAreas={assessment.workAreas}
+            results={results}
+            statuses={statuses}
+            today={today}
+          />
+          <div className={classes.screen}>
+            <NoticeTable set={set} statuses={statuses} today={today} chosen={chosen} onChosen={setChosen}>
+              <Group gap="xs">
+                <Button
+                  leftSection={<IconMailCheck size={16} />}
+                  disabled={project.archived || meant.length === 0}
+                  onClick={() => setRecorded(meant)}
+                >
+                  {recordText(meant.length, chosen.size)}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} />}
+                  onClick={() => saveTextFile(file, noticesCsv(set, list, statuses))}
+                >
+                  CSV
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconMail size={16} />}
+                  disabled={meant.length === 0}
+                  onClick={() => setWritten(addressesToWrite(statuses, meant))}
+                >
+                  Letters …
+                </Button>
+                <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </Group>
+            </NoticeTable>
+          </div>
+          <NoticeSheet set={set} statuses={statuses} today={today} />
+        </>
+      )}
+      {dropped.length > 0 && <NoLongerNeeded results={results} dropped={dropped} />}
+      <Paper withBorder p="md" className={classes.screen ?? ''}>
+        <NoticeLog
+          assessment={assessment.id}
+          isArchived={project.archived}
+          notices={notices.filter((notice) => notice.measure === measure.key)}
+        />
+      </Paper>
+      {written !== null && (
+        <Letters
+          project={project.name}
+          assessment={assessment}
+          config={config}
+          set={set}
+          measure={measure}
+          areas={results.areas}
+          addresses={written}
+          today={today}
+          isCurrent={isCurrent}
+          onClose={() => setWritten(null)}
+        />
+      )}
+      {recorded !== null && (
+        <RecordDialog
+          assessment={assessment.id}
+          measure={measure}
+          addresses={recorded}
+          today={today}
+          onClose={() => setRecorded(null)}
+          onRecorded={() => {
+            setRecorded(null);
+            setChosen(new Set());
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** With nothing chosen it is about all that are open, also those that a search does not show. */
+function recordText(meant: number, chosen: number): string {
+  if (meant === 0) return 'Nothing to record';
+  if (meant === 1) return 'Record one address …';
+  return chosen === 0 ? `Record all ${grouped(meant)} to do …` : `Record ${grouped(meant)} addresses …`;
+}
+
+/** The chosen addresses; while none is, all that are still to be done. */
+function meantBy(statuses: readonly NoticeStatus[], chosen: ReadonlySet<string>): string[] {
+  const meant = statuses.filter(({ address, notice }) =>
+    chosen.size === 0 ? notice === null : chosen.has(address.id),
+  );
+  return meant.map(({ address }) => address.id);
+}
+
+/** In the order of days, as they were when letters were asked for. */
+function addressesToWrite(statuses: readonly NoticeStatus[], meant: readonly string[]): NoticeAddress[] {
+  const wanted = new Set(meant);
+  const addresses = statuses.map(({ address }) => address).filter(({ id }) => wanted.has(id));
+  return inOrderOfDays(addresses, (address) => address);
+}

@@ -1,0 +1,172 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconMailOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { watchAssessment } from '../../plan/api/assessments.ts';
+import { errorText } from '../../firebase/error-texts.ts';
+import { type Live, useLive } from '../../firebase/live.ts';
+import { watchNotices } from '../api/notices.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../model/ids.ts';
+import { additionAt90, biasOf } from '../../monitoring/rules/bias.ts';
+import { resultsAt90 } from '../../monitoring/rules/lists-at-90.ts';
+import { NOTICE_LIMITS } from '../../model/limits.ts';
+import type { Notice } from '../rules/notice.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
+import { useComparisonsThatCount } from '../../monitoring/api/use-bias.ts';
+import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
+import { useFreshness } from '../../plan/api/use-freshness.ts';
+import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
+import { useResults } from '../../results/api/use-results.ts';
+import { useWhatChanged } from '../../report/api/use-what-changed.ts';
+import { OutOfDate } from '../../ui/out-of-date.tsx';
+import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
+import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { ListsAt90 } from './lists-at-90.tsx';
+import { NoticeBoard } from './notice-board.tsx';
+import classes from './notices-page.module.css';
+import { plural } from '../../model/format/format.ts';
+import { NO_SUCH_ASSESSMENT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
+
+/** Who is to be told of the work of an assessment, until when, and who was. */
+export function NoticesPage() {
+  const params = useParams();
+  const project = useProjectAt(params['project'] ?? '');
+  const id = assessmentIdSchema.safeParse(params['assessment']);
+  if (project.kind === 'loading') return <LoadingState label="Opening the assessment …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null || !id.success) return <NoNotices />;
+  return <OfAssessment project={project.value} id={id.data} />;
+}
+
+function OfAssessment({ project, id }: { project: LoadedProjectWithUid; id: AssessmentId }) {
+  const assessment = useLive(useMemo(() => watchAssessment(id), [id]));
+  const config = useReportConfig(project);
+  if (assessment.kind === 'loading' || config.kind === 'loading')
+    return <LoadingState label="Opening the assessment …" />;
+  if (assessment.kind === 'failed') return <Failure message={assessment.message} />;
+  if (config.kind === 'failed') return <Failure message={config.message} />;
+  const found = assessment.value;
+  if (found === null || !found.active || found.project !== project.uid) return <NoNotices />;
+  return <Opened project={project} assessment={found} config={config.value} />;
+}
+
+interface OpenedProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  config: ReportConfig;
+}
+
+function Opened({ project, assessment, config }: OpenedProps) {
+  useDocumentTitle(`Notifications ${assessment.name} – Site noise`);
+  const results = useResults(assessment);
+  const notices = useLive(useMemo(() => watchNotices(assessment.id), [assessment.id]));
+  const set = useMemo(() => criteriaSetOf(config), [config]);
+  const freshness = useFreshness(assessment, project, config);
+  const changes = useWhatChanged(assessment, project, freshness);
+  const comparisons = useComparisonsThatCount(project, useComparisons(project));
+  const bias = comparisons.kind === 'ready' ? biasOf(comparisons.value) : null;
+  const [isAt90, setAt90] = useState(false);
+  const addition = isAt90 && bias !== null ? additionAt90(bias) : null;
+  const stored = results.data;
+  const shown = useMemo(
+    () => (stored === undefined || addition === null ? stored : resultsAt90(stored, addition)),
+    [stored, addition],
+  );
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor
+          component={Link}
+          to={urls.assessment(project.id, assessment.id)}
+          size="sm"
+          className={classes.screen ?? ''}
+        >
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {assessment.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Notifications</Title>
+        <Text size="sm" c="dimmed">
+          {project.name}, {assessment.name}
+          {assessment.permitNumber !== '' && `, permit ${assessment.permitNumber}`}
+        </Text>
+      </div>
+      {freshness === 'none' && <NotProcessed back={urls.assessment(project.id, assessment.id)} />}
+      {freshness === 'out-of-date' && (
+        <OutOfDate changes={changes} className={classes.screen ?? ''}>
+          Process the assessment again before anybody is told: the addresses are those of the plan as it was.
+        </OutOfDate>
+      )}
+      {freshness !== 'none' && results.isPending && <LoadingState label="Fetching the results …" />}
+      {results.isError && <Failure message={errorText(results.error)} onRetry={() => void results.refetch()} />}
+      {notices.kind === 'failed' && <Failure message={notices.message} />}
+      {notices.kind === 'ready' && <LogGaps notices={notices} />}
+      {results.data !== undefined && notices.kind === 'ready' && (
+        <ListsAt90 bias={bias} isOn={addition !== null} onSwitch={setAt90} />
+      )}
+      {shown !== undefined && notices.kind === 'ready' && (
+        <PartBoundary>
+          <NoticeBoard
+            project={project}
+            assessment={assessment}
+            config={config}
+            set={set}
+            results={shown}
+            isAt90={addition !== null}
+            notices={notices.value}
+            isCurrent={freshness === 'current'}
+          />
+        </PartBoundary>
+      )}
+    </Stack>
+  );
+}
+
+/** Says what of the log is not looked at. */
+function LogGaps({ notices: { value, unreadable = [] } }: { notices: Extract<Live<Notice[]>, { kind: 'ready' }> }) {
+  const gaps = [
+    ...(value.length + unreadable.length >= NOTICE_LIMITS.listed
+      ? [
+          `The last ${NOTICE_LIMITS.listed} entries of the log are looked at: addresses that were told before may stand as to do.`,
+        ]
+      : []),
+    ...(unreadable.length > 0
+      ? [
+          `${plural(unreadable.length, 'An entry', `${unreadable.length} entries`)} of the log cannot be read and count for nobody.`,
+        ]
+      : []),
+  ];
+  return gaps.map((gap) => (
+    <Alert key={gap} color="orange">
+      {gap}
+    </Alert>
+  ));
+}
+
+function NotProcessed({ back }: { back: string }) {
+  return (
+    <EmptyState
+      icon={<IconMailOff />}
+      title="Nobody knows yet whom to tell"
+      action={
+        <Anchor component={Link} to={back}>
+          Go to the assessment
+        </Anchor>
+      }
+    >
+      The addresses follow from the results. Process the assessment first.
+    </EmptyState>
+  );
+}
+
+function NoNotices() {
+  return (
+    <EmptyState isPage icon={<IconMailOff />} title={NO_SUCH_ASSESSMENT}>
+      {WRONG_ADDRESS_OR_COMPANY}
+    </EmptyState>
+  );
+}

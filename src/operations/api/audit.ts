@@ -1,0 +1,24 @@
+import { limit, orderBy, query, where } from 'firebase/firestore';
+import { type AuditEntry, auditEntrySchema } from '../../model/audit.ts';
+import { askedWord } from '../../model/search-words.ts';
+import { collections, parseDocument, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+
+/** An entry of the audit with its document id. */
+export type ListedEntry = AuditEntry & { id: string };
+
+/**
+ * Watches entries of the audit, newest first; only administrators may.
+ * @param search words that an entry has; of all entries where empty
+ * @param most so many at the most
+ */
+export function watchAudit(search: string, most: number): Watch<ListedEntry[]> {
+  const word = askedWord(search);
+  const found = word === null ? [] : [where('words', 'array-contains', word)];
+  return (next) =>
+    watchQuery(
+      query(collections.audit, ...found, orderBy('at', 'desc'), limit(most)),
+      (id, data) => ({ ...parseDocument(auditEntrySchema, `audit/${id}`, data), id }),
+      next,
+    );
+}

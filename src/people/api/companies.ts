@@ -1,0 +1,46 @@
+import { doc, query, setDoc, updateDoc } from 'firebase/firestore';
+import { type CompanyId, companyIdSchema, type Email } from '../../model/ids.ts';
+import { type Company, companySchema } from '../../model/people/people.ts';
+import { activeAmong, activeByName } from './active-companies.ts';
+import { collections, parseDocument, auditStamp, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import type { Live, Watch } from '../../firebase/live.ts';
+
+/** Watches the active ones among companies; one that is inactive may not be read, and is left out. */
+export function watchCompanies(ids: readonly CompanyId[], next: (live: Live<Company[]>) => void): () => void {
+  const seen = new Map<CompanyId, Live<Company | null>>();
+  const emit = () => {
+    if (seen.size < ids.length) return;
+    next(activeAmong([...seen.values()]));
+  };
+  if (ids.length === 0) next({ kind: 'ready', value: [] });
+  const stops = ids.map((id) =>
+    watchDocument(doc(collections.companies, id), companySchema, (live) => {
+      seen.set(id, live);
+      emit();
+    }),
+  );
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Watches all active companies; only administrators may. */
+export const watchAllCompanies: Watch<Company[]> = (next) =>
+  watchEveryCompany((live) => next(live.kind === 'ready' ? { ...live, value: activeByName(live.value) } : live));
+
+/** Watches all companies, inactive ones among them; only administrators may. */
+export const watchEveryCompany: Watch<Company[]> = (next) =>
+  watchQuery(query(collections.companies), (id, data) => parseDocument(companySchema, `companies/${id}`, data), next);
+
+export function createCompany(name: string, email: Email): Promise<void> {
+  const reference = doc(collections.companies);
+  const id = companyIdSchema.parse(reference.id);
+  return setDoc(reference, { id, name, active: true, ...auditStamp(email) });
+}
+
+export function renameCompany(id: CompanyId, name: string, email: Email): Promise<void> {
+  return updateDoc(doc(collections.companies, id), { name, ...auditStamp(email) });
+}
+
+/** Deactivates a company, whose members then see nothing of it, or activates it again. */
+export function setCompanyActive(id: CompanyId, active: boolean, email: Email): Promise<void> {
+  return updateDoc(doc(collections.companies, id), { active, ...auditStamp(email) });
+}

@@ -1,0 +1,85 @@
+import { deleteField, doc, FieldPath, query, serverTimestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { type CompanyId, type Email, emailSchema, type ProjectUid } from '../../model/ids.ts';
+import { hashOfToken, newLinkToken } from '../rules/link-token.ts';
+import { type InvitedUser, invitedUserSchema, type User, userSchema } from '../../model/people/people.ts';
+import { collections, firestore, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+
+/** A document that an e-mail address is the key of. */
+export type Keyed<Value> = Value & { email: Email };
+
+/** Watches all profiles; only administrators may. */
+export const watchProfiles: Watch<Array<Keyed<User>>> = (next) =>
+  watchQuery(
+    query(collections.users),
+    (id, data) => ({ ...parseDocument(userSchema, `users/${id}`, data), email: emailSchema.parse(id) }),
+    next,
+  );
+
+/** Watches all invitations, accepted and withdrawn ones among them; only administrators may. */
+export const watchInvitations: Watch<Array<Keyed<InvitedUser>>> = (next) =>
+  watchQuery(
+    query(collections.invitedUsers),
+    (id, data) => ({ ...parseDocument(invitedUserSchema, `invited_users/${id}`, data), email: emailSchema.parse(id) }),
+    next,
+  );
+
+interface Invitation {
+  email: Email;
+  companies: readonly CompanyId[];
+  /** Projects whose submitted revisions they review. */
+  reviews: readonly ProjectUid[];
+  /** A profile whose account is gone stands in the way of the next one: it is deleted in the same batch. */
+  replacesProfile: boolean;
+}
+
+/**
+ * Invites a person, or issues their invitation again: a link of before then does nothing.
+ * @returns the token of the link, which is stored nowhere
+ */
+export async function invite({ email, companies, reviews, replacesProfile }: Invitation, by: Email): Promise<string> {
+  const token = newLinkToken();
+  const batch = writeBatch(firestore);
+  batch.set(doc(collections.invitedUsers, email), {
+    invited: serverTimestamp(),
+    invite_token: await hashOfToken(token),
+    accepted: false,
+    companies: Object.fromEntries(companies.map((id) => [id, true])),
+    reviews: Object.fromEntries(reviews.map((id) => [id, true])),
+    invitedBy: by,
+    ...auditStamp(by),
+  });
+  if (replacesProfile) batch.delete(doc(collections.users, email));
+  await batch.commit();
+  return token;
+}
+
+export function withdrawInvitation(email: Email, by: Email): Promise<void> {
+  return updateDoc(doc(collections.invitedUsers, email), { withdrawn: true, ...auditStamp(by) });
+}
+
+/** Where a person's companies and reviews are kept: in their profile, or in the invitation that will make it. */
+export type MembershipKeeper = 'users' | 'invited_users';
+
+/** What is granted and taken away. */
+interface Changed<Id> {
+  add: readonly Id[];
+  remove: readonly Id[];
+}
+
+/** Attaches a person to companies and removes them from others, and likewise the projects that they review, in one write. */
+export function changeMemberships(
+  keeper: MembershipKeeper,
+  email: Email,
+  { companies, reviews }: { companies: Changed<CompanyId>; reviews: Changed<ProjectUid> },
+  by: Email,
+): Promise<void> {
+  const collection = keeper === 'users' ? collections.users : collections.invitedUsers;
+  const changesOf = (field: 'companies' | 'reviews', { add, remove }: Changed<string>) => [
+    ...add.map((id) => [new FieldPath(field, id), true] as const),
+    ...remove.map((id) => [new FieldPath(field, id), deleteField()] as const),
+  ];
+  const changes = [...changesOf('companies', companies), ...changesOf('reviews', reviews)].flat();
+  const { updatedBy, updatedAt } = auditStamp(by);
+  return updateDoc(doc(collection, email), 'updatedBy', updatedBy, 'updatedAt', updatedAt, ...changes);
+}

@@ -1,0 +1,51 @@
+/** A grid of places over a box, gone through from coarse to fine. */
+import type { LonLatBox } from '../../prediction/rules/preview/receiver-ranges.ts';
+
+export interface PlaceGrid {
+  readonly box: LonLatBox;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** About so many places, square on the ground. */
+export function placeGrid(box: LonLatBox, places: number): PlaceGrid {
+  const shrink = Math.max(0.01, Math.cos((((box.north + box.south) / 2) * Math.PI) / 180));
+  const ratio = ((box.east - box.west) * shrink) / (box.north - box.south);
+  const rows = Math.max(1, Math.round(Math.sqrt(places / ratio)));
+  return { box, columns: Math.max(1, Math.round(rows * ratio)), rows };
+}
+
+/** The middle of a cell; cells are numbered row by row from the north-west. */
+export function middleOfCell({ box, columns, rows }: PlaceGrid, cell: number): readonly [lon: number, lat: number] {
+  const [column, row] = [cell % columns, Math.floor(cell / columns)];
+  return [
+    box.west + ((column + 0.5) / columns) * (box.east - box.west),
+    box.north - ((row + 0.5) / rows) * (box.north - box.south),
+  ];
+}
+
+/** The cell of a place; null outside the grid. */
+export function cellAt({ box, columns, rows }: PlaceGrid, lon: number, lat: number): number | null {
+  const column = Math.floor(((lon - box.west) / (box.east - box.west)) * columns);
+  const row = Math.floor(((box.north - lat) / (box.north - box.south)) * rows);
+  return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : null;
+}
+
+/** Every cell once: every eighth of a row and column first, then every fourth, every second, and the others. */
+export function coarseFirst({ columns, rows }: PlaceGrid): number[] {
+  const order: number[] = [];
+  const seen = new Uint8Array(columns * rows);
+  for (const step of [8, 4, 2, 1]) {
+    for (let row = Math.floor(step / 2); row < rows; row += step) {
+      for (let column = Math.floor(step / 2); column < columns; column += step) {
+        const cell = row * columns + column;
+        if (seen[cell] === 1) continue;
+        seen[cell] = 1;
+        order.push(cell);
+      }
+    }
+  }
+  // Of a grid smaller than a step, and at its edges.
+  for (let cell = 0; cell < seen.length; cell++) if (seen[cell] === 0) order.push(cell);
+  return order;
+}

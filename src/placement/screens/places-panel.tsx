@@ -1,0 +1,280 @@
+import { Button, Group, NumberInput, Progress, Select, Stack, Text, Title } from '@mantine/core';
+import { IconMapSearch, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { penaltyDb } from '../../prediction/rules/sources/area-energies.ts';
+import { placeGrid } from '../rules/place-grid.ts';
+import type { PlaceLimits, PlaceRule } from '../rules/place-limits.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import {
+  type CriteriaSet,
+  operatingTimeName,
+  type ReceiverType,
+  RECEIVER_TYPES,
+} from '../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import { equipmentSpectrum } from '../../model/equipment/equipment-spectrum.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { fixed } from '../../model/format/format.ts';
+import { Failure } from '../../ui/loading/states.tsx';
+import { useMapView } from '../../prediction/screens/preview/map-view.ts';
+import { countClasses, deciders, PLACE_CLASSES } from './place-classes.ts';
+import { PlacesSheet } from './places-sheet.tsx';
+import type { PlaceSearch } from './use-place-search.ts';
+
+const NO_ADDRESS_OVER_ITS_CRITERION = 'No address over its criterion';
+
+interface PlacesPanelProps {
+  assessment: Assessment;
+  config: ReportConfig;
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  /** The operating times of the assessment. */
+  times: readonly string[];
+  scene: PreparedScene | null;
+  search: PlaceSearch;
+}
+
+const PLACES = 2000;
+const MANY_NAMED = 5;
+const ANY_TYPE = 'all';
+
+/** The rules that engineers ask for, by key. */
+const RULES: Record<string, { label: string; rule: (numberDb: number) => PlaceRule; number: string | null }> = {
+  criterion: { label: NO_ADDRESS_OVER_ITS_CRITERION, rule: () => ({ kind: 'criterion' }), number: null },
+  background: {
+    label: 'No residence over its background by more than',
+    rule: (overDb) => ({ kind: 'background', overDb }),
+    number: 'dB over the background',
+  },
+  level: {
+    label: 'No address over a level',
+    rule: (levelDb) => ({ kind: 'level', levelDb }),
+    number: 'Level, dBA',
+  },
+};
+const USUAL_DB: Record<string, number> = { background: 20, level: 75 };
+
+/** Colours the part of the site in view by the sound power that each place allows, and names the addresses that decide. */
+export function PlacesPanel({ assessment, config, criteria, equipment, times, scene, search }: PlacesPanelProps) {
+  const { places, barriers, equipmentItem, choose } = search;
+  const view = useMapView((of) => of.view);
+  const [rule, setRule] = useState('criterion');
+  const [numberDb, setNumberDb] = useState(USUAL_DB['background'] ?? 0);
+  const [type, setType] = useState<ReceiverType | null>(null);
+  const [chosenTime, setTime] = useState<string | null>(null);
+  const time = chosenTime ?? times[0] ?? criteria.operatingTimes[0]?.key ?? null;
+  const items = useMemo(
+    () => equipment.flatMap((item) => (equipmentSpectrum(item) === null ? [] : [item])),
+    [equipment],
+  );
+  const { found, failure, searchPlaces } = places;
+  const chosen = RULES[rule];
+  const begin = () => {
+    const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
+    if (equipmentItem === null || spectrum === null || view === null || time === null || chosen === undefined) return;
+    searchPlaces({
+      config,
+      grid: placeGrid(view, PLACES),
+      equipmentItem: {
+        lw: spectrum.lw,
+        heightM: equipmentItem.height,
+        topM: equipmentItem.top,
+        penaltyDb: penaltyDb({ item: equipmentItem }, criteria.annoyingEquipmentDb),
+      },
+      limits: { time, rule: chosen.rule(numberDb), type },
+      barriers,
+    });
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Pick an item and a line that it may not cross: the part of the map in view shows where one of it may work all
+        the time. It is heard past the temporary noise barriers of the plan, which you may draw and move meanwhile;
+        other equipment is left out.
+      </Text>
+      <Select
+        size="sm"
+        label="Equipment"
+        placeholder="Search equipment"
+        searchable
+        value={equipmentItem?.id ?? null}
+        data={items.map(({ id, name }) => ({ value: id, label: name }))}
+        limit={100}
+        onChange={(id) => choose(items.find((item) => item.id === id) ?? null)}
+      />
+      <Select
+        size="sm"
+        label="The line"
+        allowDeselect={false}
+        value={rule}
+        data={Object.entries(RULES).map(([value, { label }]) => ({ value, label }))}
+        onChange={(next) => {
+          if (next === null) return;
+          setRule(next);
+          setNumberDb(USUAL_DB[next] ?? 0);
+        }}
+      />
+      {chosen?.number !== null && (
+        <NumberInput
+          size="sm"
+          label={chosen?.number}
+          value={numberDb}
+          min={0}
+          max={140}
+          onChange={(value) => typeof value === 'number' && setNumberDb(value)}
+        />
+      )}
+      <Group grow>
+        <Select
+          size="sm"
+          label="Operating time"
+          allowDeselect={false}
+          value={time}
+          data={criteria.operatingTimes.map(({ key, name }) => ({ value: key, label: name }))}
+          onChange={setTime}
+        />
+        <Select
+          size="sm"
+          label="For receivers of use"
+          allowDeselect={false}
+          value={type ?? ANY_TYPE}
+          data={[
+            { value: ANY_TYPE, label: 'All uses' },
+            ...RECEIVER_TYPES.map((receiverType) => ({ value: receiverType, label: receiverType })),
+          ]}
+          onChange={(next) => setType(RECEIVER_TYPES.find((receiverType) => receiverType === next) ?? null)}
+        />
+      </Group>
+      <Button
+        leftSection={<IconMapSearch size={16} />}
+        disabled={equipmentItem === null || scene === null || view === null}
+        onClick={begin}
+      >
+        Look at what is in view
+      </Button>
+      {failure !== null && <Failure message={failure} />}
+      {found !== null && equipmentItem !== null && scene !== null && (
+        <FoundPlacesList
+          assessment={assessment}
+          search={search}
+          scene={scene}
+          rule={formatRule(found.asked.limits, criteria)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface FoundPlacesListProps {
+  assessment: Assessment;
+  search: PlaceSearch;
+  scene: PreparedScene;
+  /** The line that is not crossed, in words. */
+  rule: string;
+}
+
+function FoundPlacesList({ assessment, search, scene, rule }: FoundPlacesListProps) {
+  const { places, itemLwa, equipmentItem } = search;
+  const [isPrinting, setPrinting] = useState(false);
+  const { found, clear } = places;
+  if (found === null || equipmentItem === null) return null;
+  const counts = countClasses(found, itemLwa);
+  const decided = deciders(found, itemLwa).slice(0, MANY_NAMED);
+  const cells = found.lwa.length;
+  return (
+    <Stack gap="xs">
+      {found.isBusy && (
+        <Progress value={(100 * found.searched) / cells} aria-label="Places that were looked at" animated />
+      )}
+      <section aria-labelledby="places-found">
+        <Title order={3} size="h5" id="places-found" mb={4}>
+          {equipmentItem.name}, {Math.round(itemLwa)} dBA
+        </Title>
+        <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {PLACE_CLASSES.map(({ label, colour }, index) => (
+            <Group component="li" key={label} gap="xs" wrap="nowrap">
+              <span style={{ width: 14, height: 14, background: colour, borderRadius: 3, flexShrink: 0 }} />
+              <Text size="sm" flex={1}>
+                {label}
+              </Text>
+              <Text size="sm">{counts[index] ?? ''} places</Text>
+            </Group>
+          ))}
+        </Stack>
+      </section>
+      <Text size="sm" role="status">
+        {formatPlace(search, scene) ?? 'Click a place on the map to see what it allows, and which address decides.'}
+      </Text>
+      {decided.length > 0 && (
+        <Stack gap={2}>
+          <Text size="sm" fw={600}>
+            Who decides where it may not stand
+          </Text>
+          {decided.map(({ receiver, places: count }) => (
+            <Text size="sm" key={receiver}>
+              {addressName(scene, receiver)}: {count} places
+            </Text>
+          ))}
+        </Stack>
+      )}
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          disabled={found.isBusy}
+          onClick={() => setPrinting(true)}
+        >
+          Sheet for the site shed
+        </Button>
+        <Button size="xs" variant="default" onClick={clear}>
+          {found.isBusy ? 'Stop' : 'Take it off the map'}
+        </Button>
+      </Group>
+      {isPrinting && (
+        <PlacesSheet
+          title={assessment.name}
+          rule={rule}
+          equipmentItem={equipmentItem}
+          itemLwa={itemLwa}
+          found={found}
+          scene={scene}
+          workAreas={assessment.workAreas}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** `No residence over its background by more than 20 dB, Night` */
+function formatRule({ rule, type, time }: PlaceLimits, criteria: CriteriaSet): string {
+  const line = (): string => {
+    switch (rule.kind) {
+      case 'criterion':
+        return NO_ADDRESS_OVER_ITS_CRITERION;
+      case 'background':
+        return `No residence over its background by more than ${rule.overDb} dB`;
+      case 'level':
+        return `No address over ${rule.levelDb} dBA`;
+    }
+  };
+  return [line(), ...(type === null ? [] : [`for ${type}`]), operatingTimeName(criteria, time)].join(', ');
+}
+
+/** What the place that was clicked allows; null while none was. */
+function formatPlace({ places: { found }, cell, itemLwa }: PlaceSearch, scene: PreparedScene): string | null {
+  if (found === null || cell === null) return null;
+  const [lwa = NaN, receiver = -1, limit = NaN] = [found.lwa[cell], found.receivers[cell], found.limits[cell]];
+  if (receiver === -2) return 'This place is still to be looked at.';
+  if (receiver === -1 || Number.isNaN(lwa))
+    return 'Nothing can stand here: it is inside a building, or no address has a limit.';
+  const spare = lwa - itemLwa;
+  const verdict = spare >= 0 ? `${fixed(spare, 1)} dB to spare` : `too loud by ${fixed(Math.abs(spare), 1)} dB`;
+  return `This place allows ${fixed(lwa, 1)} dBA (${verdict}). ${addressName(scene, receiver)} decides, with a limit of ${limit} dBA.`;
+}
+
+function addressName({ receivers }: PreparedScene, receiver: number): string {
+  return receivers.addresses[receiver] || `Receiver ${receivers.ids[receiver] ?? ''}`;
+}

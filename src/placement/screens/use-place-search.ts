@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type ExistingBarrier, existingBarriers } from '../../prediction/rules/sources/existing-barriers.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { canonicalJson } from '../../model/canonical-json.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import { equipmentSpectrum } from '../../model/equipment/equipment-spectrum.ts';
+import type { Method } from '../../model/project/report-config.ts';
+import { aWeightedSum } from '../../engine/scene/octave-bands.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { localPlane } from '../../prediction/rules/scene/work-shapes.ts';
+import { isDraft, useDraftShapes, withDrafts } from '../../prediction/screens/preview/draft-shape.ts';
+import { type Places, usePlaces } from './use-places.ts';
+
+/** The search for places that panel and map share. */
+export interface PlaceSearch {
+  places: Places;
+  /** The temporary barriers of the plan, past which the equipment is heard. */
+  barriers: readonly ExistingBarrier[];
+  equipmentItem: EquipmentItem | null;
+  /** dBA re 1 pW; NaN while no equipment is chosen. */
+  itemLwa: number;
+  /** Chooses other equipment; what was found is of the equipment before. */
+  choose: (equipmentItem: EquipmentItem | null) => void;
+  /** The cell that was clicked; null for none. */
+  cell: number | null;
+  setCell: (cell: number | null) => void;
+}
+
+interface PlaceSearchInput {
+  scene: PreparedScene | null;
+  workAreas: Assessment['workAreas'];
+  method: Method;
+  /** Barriers are followed while the places are looked at. */
+  isShown: boolean;
+}
+
+/** So often the search follows a barrier that is being dragged, ms: the worker shows a coarse picture in less. */
+const DRAG_MS = 200;
+
+/** The search for places; where barriers of the plan change or are dragged, what was found follows. */
+export function usePlaceSearch({ scene, workAreas, method, isShown }: PlaceSearchInput): PlaceSearch {
+  const places = usePlaces(scene);
+  const [equipmentItem, setEquipmentItem] = useState<EquipmentItem | null>(null);
+  const [cell, setCell] = useState<number | null>(null);
+  const barriers = useMemo(
+    () => (scene === null ? [] : existingBarriers(workAreas, method, localPlane(scene))),
+    [scene, workAreas, method],
+  );
+  const { searchPlaces, clear } = places;
+  const asked = places.found?.asked ?? null;
+  useEffect(() => {
+    if (!isShown || asked === null || scene === null) return undefined;
+    const toLocal = localPlane(scene);
+    const follow = () => {
+      const existing = existingBarriers(withDrafts(workAreas, useDraftShapes.getState().drafts), method, toLocal);
+      if (canonicalJson(asked.barriers) !== canonicalJson(existing)) searchPlaces({ ...asked, barriers: existing });
+    };
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        follow();
+      }, DRAG_MS);
+    };
+    if (isDraft(workAreas, useDraftShapes.getState().drafts)) soon();
+    else follow();
+    const stop = useDraftShapes.subscribe(soon);
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [isShown, asked, scene, workAreas, method, searchPlaces]);
+  const choose = (next: EquipmentItem | null) => {
+    clear();
+    setCell(null);
+    setEquipmentItem(next);
+  };
+  const spectrum = equipmentItem === null ? null : equipmentSpectrum(equipmentItem);
+  const itemLwa = spectrum === null ? NaN : aWeightedSum(spectrum.lw);
+  return { places, barriers, equipmentItem, itemLwa, choose, cell, setCell };
+}

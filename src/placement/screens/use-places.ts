@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { canonicalJson } from '../../model/canonical-json.ts';
+import { type PreparedScene, sceneToHandOver } from '../../prediction/rules/scene/prepared-scene.ts';
+import { askWorker } from '../../ui/loading/ask-worker.ts';
+import { type PlacesAsked, type PlacesReply, placesReplySchema, type PlacesRequest } from './places-messages.ts';
+
+/** What is found so far of what was asked for. */
+export interface FoundPlaces {
+  readonly asked: PlacesAsked;
+  /** By cell, dBA; NaN where nothing can stand, and where nothing was found yet. */
+  readonly lwa: Float64Array;
+  /** By cell; −1 for none, −2 where it was not looked at yet. */
+  readonly receivers: Int32Array;
+  readonly limits: Float64Array;
+  readonly searched: number;
+  readonly isBusy: boolean;
+}
+
+export interface Places {
+  found: FoundPlaces | null;
+  failure: string | null;
+  searchPlaces: (asked: PlacesAsked) => void;
+  clear: () => void;
+}
+
+const NOT_LOOKED_AT = -2;
+const FAILED = 'The places could not be looked at. Try again; if it stays, reload the page.';
+
+interface State {
+  of: PreparedScene | null;
+  found: FoundPlaces | null;
+  failure: string | null;
+}
+
+/** Looks for places of equipment in a scene; another scene begins afresh. The worker stays for the next question about the same places. */
+export function usePlaces(scene: PreparedScene | null): Places {
+  const [state, setState] = useState<State>({ of: null, found: null, failure: null });
+  const worker = useRef<Worker | null>(null);
+  const lastNumber = useRef(0);
+  const end = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  // Another scene ends the search: its places are of the one before.
+  useEffect(() => (scene === null ? undefined : end), [end, scene]);
+  const start = useCallback(
+    (of: PreparedScene): Worker => {
+      const started = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' });
+      worker.current = started;
+      const take = (reply: PlacesReply | null) => {
+        if (worker.current !== started || (reply !== null && reply.number !== lastNumber.current)) return;
+        if (reply?.kind !== 'places') {
+          end();
+          setState({ of, found: null, failure: reply?.message ?? FAILED });
+          return;
+        }
+        setState(({ found, ...before }) => ({ ...before, found: found === null ? null : withMore(found, reply) }));
+      };
+      const file = sceneToHandOver(of);
+      askWorker(started, { kind: 'scene', scene: file } satisfies PlacesRequest, [file], placesReplySchema, take);
+      return started;
+    },
+    [end],
+  );
+  const searchPlaces = useCallback(
+    (asked: PlacesAsked) => {
+      if (scene === null) return;
+      const asker = worker.current ?? start(scene);
+      lastNumber.current += 1;
+      asker.postMessage({ kind: 'search', number: lastNumber.current, asked } satisfies PlacesRequest, []);
+      setState(({ of, found }) => ({
+        of: scene,
+        found: begun(asked, of === scene ? found : null),
+        failure: null,
+      }));
+    },
+    [scene, start],
+  );
+  const clear = useCallback(() => {
+    end();
+    setState({ of: null, found: null, failure: null });
+  }, [end]);
+  const isOfScene = state.of === scene;
+  return { found: isOfScene ? state.found : null, failure: isOfScene ? state.failure : null, searchPlaces, clear };
+}
+
+/** Where only barriers are others, what was found stays until the places are looked at again. */
+function begun(asked: PlacesAsked, before: FoundPlaces | null): FoundPlaces {
+  const but = (of: PlacesAsked) => canonicalJson({ ...of, barriers: [] });
+  if (before !== null && but(before.asked) === but(asked)) return { ...before, asked, searched: 0, isBusy: true };
+  const cells = asked.grid.columns * asked.grid.rows;
+  return {
+    asked,
+    lwa: new Float64Array(cells).fill(NaN),
+    receivers: new Int32Array(cells).fill(NOT_LOOKED_AT),
+    limits: new Float64Array(cells).fill(NaN),
+    searched: 0,
+    isBusy: true,
+  };
+}
+
+interface More {
+  cells: Uint32Array;
+  lwa: Float64Array;
+  receivers: Int32Array;
+  limits: Float64Array;
+  isLast: boolean;
+}
+
+function withMore(found: FoundPlaces, { cells, isLast, ...more }: More): FoundPlaces {
+  const [lwa, receivers, limits] = [found.lwa.slice(), found.receivers.slice(), found.limits.slice()];
+  cells.forEach((cell, index) => {
+    lwa[cell] = more.lwa[index] ?? NaN;
+    receivers[cell] = more.receivers[index] ?? -1;
+    limits[cell] = more.limits[index] ?? NaN;
+  });
+  return { ...found, lwa, receivers, limits, searched: found.searched + cells.length, isBusy: !isLast };
+}

@@ -1,0 +1,38 @@
+import { collection, doc, limit, query, setDoc, updateDoc, where } from 'firebase/firestore';
+import { type EquipmentActivity, storedActivitySchema } from '../rules/activities.ts';
+import type { CompanyId, Email } from '../../model/ids.ts';
+import { ACTIVITY_LIMITS } from '../../model/limits.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { tracked } from '../../firebase/unsaved.ts';
+
+const activitiesOf = (company: CompanyId) => collection(collections.companies, company, 'activities');
+
+/** Watches the activities that a company saved and did not remove, by name. */
+export function watchActivities(company: CompanyId): Watch<EquipmentActivity[]> {
+  const found = query(activitiesOf(company), where('active', '==', true), limit(ACTIVITY_LIMITS.listed));
+  const parse = (id: string, data: Record<string, unknown>): EquipmentActivity => {
+    const { name, equipment } = parseDocument(storedActivitySchema, `companies/${company}/activities/${id}`, data);
+    return { id, name, lines: equipment, source: '' };
+  };
+  return (next) =>
+    watchQuery(found, parse, (live) => next(live.kind === 'ready' ? { ...live, value: byName(live.value) } : live));
+}
+
+const byName = (activities: readonly EquipmentActivity[]) =>
+  activities.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+
+/** Saves an activity of a company. @param equipment as `activityText` gives it */
+export function createActivity(company: CompanyId, name: string, equipment: string, email: Email): Promise<void> {
+  return tracked(setDoc(doc(activitiesOf(company)), { name, equipment, active: true, ...auditStamp(email) }));
+}
+
+/** Changes the name or the equipment of an activity, or takes it off the list; it is never deleted. */
+export function changeActivity(
+  company: CompanyId,
+  id: string,
+  changes: { name: string } | { equipment: string } | { active: false },
+  email: Email,
+): Promise<void> {
+  return tracked(updateDoc(doc(activitiesOf(company), id), { ...changes, ...auditStamp(email) }));
+}

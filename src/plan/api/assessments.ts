@@ -1,0 +1,193 @@
+import {
+  doc,
+  type DocumentData,
+  getCountFromServer,
+  limit,
+  orderBy,
+  query,
+  type QueryConstraint,
+  where,
+} from 'firebase/firestore';
+import { type Assessment, type AssessmentDetails, assessmentSchema } from '../../model/assessment/assessment.ts';
+import type { AssessmentId, CompanyId } from '../../model/ids.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { askedWord, matchesSearch } from '../../model/search-words.ts';
+import { collections, parseDocument, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import type { Live, Watch } from '../../firebase/live.ts';
+import { mergeWatches } from '../../firebase/merge-watches.ts';
+
+/** What a list of assessments shows. */
+export interface AssessmentsAsked {
+  active: boolean;
+  /** Words that name, permit number, stage or description have; empty for all. */
+  search: string;
+  /** So many at the most, the newest first. */
+  most: number;
+}
+
+/** More assessments than these are not looked through for those without a time. */
+const MAX_LOOKED_THROUGH = 1000;
+
+/**
+ * Watches assessments of a project and company, newest first; where more were asked for than there may be, the rest stays unseen. Those of
+ * the original stack have neither the time that they are ordered by nor the words that they are searched by: they come after the others.
+ */
+export function watchAssessments(
+  project: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  { active, search, most }: AssessmentsAsked,
+): Watch<Assessment[]> {
+  const word = askedWord(search);
+  const searched: QueryConstraint[] = word === null ? [] : [where('searchWords', 'array-contains', word)];
+  const found = query(
+    collections.assessments,
+    where('project', '==', project.uid),
+    where('company', '==', project.company),
+    where('active', '==', active),
+    ...searched,
+    orderBy('createdAt', 'desc'),
+    limit(most),
+  );
+  return (next) => {
+    const timed: Watch<Assessment[]> = (emit) => watchQuery(found, parseAssessment, emit);
+    return watchBoth(timed, watchUntimed(project, active), (live) =>
+      next(live.kind === 'ready' ? { ...live, value: live.value.filter((each) => isFound(each, search)) } : live),
+    );
+  };
+}
+
+/**
+ * Watches the assessments of a project that have no `createdAt`. The database cannot be asked for a field that is missing. It counts by
+ * index entries, a thousand for the price of a document, so that nothing is looked through where all have the field.
+ */
+function watchUntimed(
+  { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  active: boolean,
+): Watch<Assessment[]> {
+  const all = query(
+    collections.assessments,
+    where('project', '==', uid),
+    where('company', '==', company),
+    where('active', '==', active),
+    limit(MAX_LOOKED_THROUGH),
+  );
+  const timed = query(
+    collections.assessments,
+    where('project', '==', uid),
+    where('company', '==', company),
+    where('active', '==', active),
+    orderBy('createdAt', 'desc'),
+    limit(MAX_LOOKED_THROUGH),
+  );
+  return (next) => {
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const look = async () => {
+      const [ofAll, ofTimed] = await Promise.all([getCountFromServer(all), getCountFromServer(timed)]);
+      if (isOver || ofAll.data().count === ofTimed.data().count) return;
+      stop = watchQuery(all, parseAssessment, (live) =>
+        next(
+          live.kind === 'ready' ? { ...live, value: live.value.filter(({ createdAt }) => createdAt === null) } : live,
+        ),
+      );
+    };
+    // Without a network nothing is counted: the others are shown as they were read before.
+    look().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  };
+}
+
+/** Watches two lists as one, of which the first alone is waited for. */
+function watchBoth(
+  first: Watch<Assessment[]>,
+  second: Watch<Assessment[]>,
+  next: (live: Live<Assessment[]>) => void,
+): () => void {
+  let main: Live<Assessment[]> = { kind: 'loading' };
+  let more: Live<Assessment[]> = { kind: 'loading' };
+  const emit = () => {
+    if (main.kind !== 'ready' || more.kind !== 'ready') {
+      next(main);
+      return;
+    }
+    const unreadable = [...(main.unreadable ?? []), ...(more.unreadable ?? [])];
+    const ids = new Set(unreadable.map(({ id }) => id));
+    next({
+      ...main,
+      value: [...main.value, ...more.value],
+      unreadable: unreadable.filter(({ id }) => ids.delete(id)),
+    });
+  };
+  const stops = [
+    first((live) => {
+      main = live;
+      emit();
+    }),
+    second((live) => {
+      more = live;
+      if (main.kind === 'ready') emit();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** More of one company than these are not looked at for what comes next. */
+export const MAX_COMING = 200;
+
+/**
+ * Watches the active assessments that end on a day or later, those that end first before the others.
+ * @param companies whose; null for all, which only administrators may see
+ */
+export function watchComing(companies: readonly CompanyId[] | null, from: string): Watch<Assessment[]> {
+  return watchOfCompanies(companies, where('endDate', '>=', from), orderBy('endDate'), limit(MAX_COMING));
+}
+
+/** Watches the active assessments of a project that end on a day or later, those that end first before the others. */
+export function watchFrom(
+  { uid, company }: Pick<LoadedProjectWithUid, 'uid' | 'company'>,
+  from: string,
+): Watch<Assessment[]> {
+  return watchActive(
+    where('company', '==', company),
+    where('project', '==', uid),
+    where('endDate', '>=', from),
+    orderBy('endDate'),
+    limit(MAX_COMING),
+  );
+}
+
+/** Watches the active assessments that are being processed. */
+export function watchUnderWay(companies: readonly CompanyId[] | null): Watch<Assessment[]> {
+  return watchOfCompanies(companies, where('processing.state', 'in', ['queued', 'running']), limit(MAX_COMING));
+}
+
+/** One query a company: an `in` over all would fail whole when one is inactive. */
+function watchOfCompanies(
+  companies: readonly CompanyId[] | null,
+  ...constraints: QueryConstraint[]
+): Watch<Assessment[]> {
+  if (companies === null) return watchActive(...constraints);
+  return (next) =>
+    mergeWatches(
+      companies.map((company) => watchActive(where('company', '==', company), ...constraints)),
+      next,
+    );
+}
+
+function watchActive(...constraints: QueryConstraint[]): Watch<Assessment[]> {
+  const found = query(collections.assessments, where('active', '==', true), ...constraints);
+  return (next) => watchQuery(found, parseAssessment, next);
+}
+
+const parseAssessment = (id: string, data: DocumentData) => parseDocument(assessmentSchema, `assessments/${id}`, data);
+
+/** The database is asked for one word; the others are looked for here. */
+function isFound({ name, permitNumber, stage = '', description }: AssessmentDetails, search: string): boolean {
+  return matchesSearch(search, name, permitNumber, stage, description);
+}
+
+export function watchAssessment(id: AssessmentId): Watch<Assessment | null> {
+  return (next) => watchDocument(doc(collections.assessments, id), assessmentSchema, next);
+}

@@ -1,0 +1,44 @@
+import { type CoordinateSystem, type Position, requireSystem } from '../../../gis/crs/crs.ts';
+import { positionsOf } from '../../../gis/tables/feature-table.ts';
+import { contradiction } from '../../../gis/tables/table-crs.ts';
+import type { ShapeLayer } from './read-layers.ts';
+
+/** What a layer says of its coordinate system; `why` is a sentence where it says something that cannot be used. */
+export type SaidCrs = { kind: 'said'; epsg: number } | { kind: 'open'; why: string | null };
+
+export function saidCrs({ table: { crs } }: ShapeLayer): SaidCrs {
+  switch (crs?.kind) {
+    case 'known':
+      return { kind: 'said', epsg: crs.epsg };
+    case 'unknown':
+      return { kind: 'open', why: `The file names the coordinate system “${crs.name}”, which is not known here.` };
+    case 'contradictory':
+      return { kind: 'open', why: contradiction(crs) };
+    case undefined:
+      return { kind: 'open', why: null };
+  }
+}
+
+/**
+ * The coordinate system that a layer most likely is in where it says none: WGS 84 where all of its coordinates can be degrees, else that of
+ * the project. A drawing (DXF) is never in degrees.
+ * @returns an EPSG code
+ */
+export function likelyCrs(layers: readonly ShapeLayer[], project: CoordinateSystem): number {
+  const canBeDegrees = layers.every(({ table }) => {
+    if (table.coordinates === 'metres') return false;
+    return table.features.every(({ geometry }) => geometry === null || [...positionsOf(geometry)].every(isDegrees));
+  });
+  return canBeDegrees ? 4326 : project.epsg;
+}
+
+const isDegrees = ([x, y]: Position) => Math.abs(x) <= 180 && Math.abs(y) <= 90;
+
+/**
+ * By how much coordinates of a layer are multiplied to be those of a system: a drawing may be in millimetres.
+ * @param unitM the unit of the layer, m; null where it is that of the system
+ */
+export function scaleTo(epsg: number, unitM: number | null): number {
+  const system = requireSystem(epsg);
+  return unitM === null || system.unitM === null ? 1 : unitM / system.unitM;
+}

@@ -1,0 +1,137 @@
+import type { LoadProblem } from '../../../model/project/project.ts';
+import type { Convert } from '../../../gis/files/foreign-file.ts';
+import { type ProblemLog, problemLog } from '../../../gis/files/problems.ts';
+import { splitName } from '../../../gis/files/text.ts';
+import { readGeoJson, readGeoJsonLines } from '../../../gis/formats/geojson.ts';
+import { documentsOfKmz } from '../../../gis/formats/kmz.ts';
+import { openFiles } from '../../../gis/formats/open-files.ts';
+import { FORMAT_OF_EXTENSION } from '../../../gis/formats/table-formats.ts';
+import { readTables } from '../../../projects/rules/load/read-tables.ts';
+import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
+import { MAX_SHAPE_FILE_MB } from './shape-files.ts';
+
+/** A layer of a file of shapes, by the name that people know it by. */
+export interface ShapeLayer {
+  readonly name: string;
+  readonly table: FeatureTable;
+}
+
+interface ReadLayers {
+  readonly layers: ShapeLayer[];
+  /** What could not be read, and what was left out. */
+  readonly problems: LoadProblem[];
+}
+
+/** The readers' logs name a folder of a project; this file lies in none, and nothing shows it. */
+const FOLDER = 'ground';
+
+/**
+ * Reads the shapes of a GeoJSON, KML, KMZ, DXF, GeoPackage, or zipped shapefile or MapInfo file, layer by layer; features stay in the
+ * coordinates of the file.
+ * @param name of the file: its ending says what it is
+ * @param convert reads what only another library can
+ */
+export async function readLayers(name: string, bytes: Uint8Array, convert: Convert): Promise<ReadLayers> {
+  const problems: LoadProblem[] = [];
+  const log = problemLog(problems, FOLDER, name);
+  if (bytes.byteLength === 0) log.error('The file is empty.');
+  else if (bytes.byteLength > MAX_SHAPE_FILE_MB * 1e6)
+    log.error(`The file is larger than ${MAX_SHAPE_FILE_MB} MB. Export less of it.`);
+  else {
+    const layers = await layersOf(name, bytes, convert, log, problems);
+    return { layers: layers.filter(({ table }) => table.features.length > 0), problems };
+  }
+  return { layers: [], problems };
+}
+
+async function layersOf(
+  name: string,
+  bytes: Uint8Array,
+  convert: Convert,
+  log: ProblemLog,
+  problems: LoadProblem[],
+): Promise<ShapeLayer[]> {
+  const { base, extension } = splitName(name);
+  switch (FORMAT_OF_EXTENSION.get(extension)) {
+    case 'GeoJSON':
+      return byLayerColumn(base, readGeoJson(bytes, log));
+    case 'GeoJSON by line':
+      return byLayerColumn(base, readGeoJsonLines(bytes, log));
+    case 'DXF': {
+      const { readDxf } = await import('../../../gis/formats/dxf/dxf.ts');
+      return byLayerColumn(base, readDxf(bytes, log));
+    }
+    case 'KML': {
+      const { foldersOfKml } = await import('../../../gis/formats/kml.ts');
+      const documents = extension === 'kmz' ? documentsOfKmz(bytes, log) : [{ path: null, bytes, beside: [] }];
+      const all = documents.flatMap(({ path, bytes: document, beside }) => {
+        const documentLog = path === null ? log : log.within(path);
+        const folders = foldersOfKml(document, documentLog, beside);
+        const ownName = path === null ? base : splitName(path).base;
+        return folders?.map((folder) => ({ ...folder, name: folder.name ?? ownName, documentLog })) ?? [null];
+      });
+      if (documents.length > 0 && all.length === 0) log.error('The file has no places.');
+      return all.flatMap((folder) => {
+        const table = folder === null ? null : readGeoJson(folder.geoJson, folder.documentLog);
+        return folder === null || table === null ? [] : [{ name: folder.name, table: withoutStyleColumns(table) }];
+      });
+    }
+    case 'zipped shapefile':
+    case 'GeoPackage':
+      return readPacked(name, bytes, convert, problems);
+    case 'zipped MapInfo':
+      log.error('The file has parts beside it. Zip all of them together.');
+      return [];
+    case 'CSV':
+    case 'XLSX':
+    case 'ESRI ASCII grid':
+    case 'GeoTIFF':
+    case undefined: {
+      const parts = ['shp', 'dbf', 'prj', 'shx', 'cpg'].includes(extension);
+      const hint = parts ? ' Zip all parts of the shapefile together.' : '';
+      log.error(
+        `Files of this kind cannot be read here. Expected GeoJSON, KML, KMZ, DXF, GeoPackage, or a zipped shapefile or MapInfo file.${hint}`,
+      );
+      return [];
+    }
+  }
+}
+
+/**
+ * The layers of a GeoPackage, and of all that a zip holds: shapefiles, MapInfo, GeoPackages, and the others.
+ * @param problems get what could not be read
+ */
+async function readPacked(
+  name: string,
+  bytes: Uint8Array,
+  convert: Convert,
+  problems: LoadProblem[],
+): Promise<ShapeLayer[]> {
+  const { base } = splitName(name);
+  const opened = await openFiles([{ folder: FOLDER, name, bytes }], convert);
+  problems.push(...opened.problems);
+  const { readShpByShpjs } = await import('../../../gis/formats/shp-by-shpjs.ts');
+  const tables = readTables(opened.files, problems, readShpByShpjs)[FOLDER] ?? [];
+  return tables.map((table) => {
+    const layer = table.log.file.slice(name.length + 1).replace(/\.(shp|tab|mif|gpkg)$/i, '');
+    return { name: layer === '' ? base : layer, table };
+  });
+}
+
+/** The colours and icons of a KML, which name nothing. */
+function withoutStyleColumns(table: FeatureTable): FeatureTable {
+  const styleColumns = /^(@|stroke|fill|icon|label-|style|visibility$|open$|tessellate$|extrude$|altitudeMode$)/;
+  return { ...table, columns: table.columns.filter((column) => !styleColumns.test(column)) };
+}
+
+/** More values than a column of layers has. */
+const MAX_LAYERS = 500;
+
+/** A drawing that another program exported says in a column on which layer each shape was. */
+function byLayerColumn(name: string, table: FeatureTable | null): ShapeLayer[] {
+  if (table === null) return [];
+  const column = table.columns.find((column) => column.toLowerCase() === 'layer');
+  const groups = Map.groupBy(table.features, ({ cells }) => String(cells[column ?? ''] ?? '').trim());
+  if (column === undefined || groups.size > MAX_LAYERS) return [{ name, table }];
+  return [...groups].map(([layer, features]) => ({ name: layer === '' ? name : layer, table: { ...table, features } }));
+}

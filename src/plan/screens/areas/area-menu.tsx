@@ -1,0 +1,61 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconCopyPlus,
+  IconDotsVertical,
+  IconRulerMeasure,
+  IconTable,
+  IconZoomInArea,
+} from '@tabler/icons-react';
+import type { WorkAreaId } from '../../../model/ids.ts';
+import { editor } from '../editing/editor-store.ts';
+
+interface AreaMenuProps {
+  id: WorkAreaId;
+  name: string;
+  isLine: boolean;
+  onDuplicate: (ids: readonly WorkAreaId[]) => void;
+}
+
+/** What can be done with one work area besides what its card says. */
+export function AreaMenu({ id, name, isLine, onDuplicate }: AreaMenuProps) {
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Tooltip label="More">
+          <ActionIcon variant="subtle" color="green.9" aria-label={`More for ${name}`}>
+            <IconDotsVertical size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconZoomInArea size={16} />} onClick={() => editor.zoomTo({ areaId: id })}>
+          Zoom to it
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopyPlus size={16} />} onClick={() => onDuplicate([id])}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTable size={16} />}
+          onClick={() => editor.open({ kind: 'coordinates', areaId: id })}
+        >
+          Coordinates …
+        </Menu.Item>
+        {isLine && (
+          <Menu.Item
+            leftSection={<IconRulerMeasure size={16} />}
+            onClick={() => editor.open({ kind: 'chainage', areaId: id })}
+          >
+            Chainage and sections …
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconArrowsExchange size={16} />}
+          onClick={() => editor.open({ kind: 'transfer', areaIds: [id] })}
+        >
+          To another assessment …
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

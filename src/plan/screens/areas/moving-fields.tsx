@@ -1,0 +1,137 @@
+import { Checkbox, Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import { passOf, timetableOf } from '../../../model/assessment/crew-timetable.ts';
+import type { HoursOfSet } from '../../../model/criteria/hours.ts';
+import {
+  crewDirectionSchema,
+  type MovingCrew,
+  movingCrewSchema,
+  startOf,
+} from '../../../model/assessment/moving-crew.ts';
+import { hasShifts } from '../../../model/time/shift.ts';
+import type { WorkArea } from '../../../model/assessment/work-area.ts';
+import type { Plane } from '../../../gis/geometry/plane.ts';
+import { CommittedNumber } from '../../../ui/forms/committed-number.tsx';
+import { alongOfChainage, chainageOfAlong, crewOnLine, formatCrewPass } from '../../rules/format-crew.ts';
+import { useUnfinishedEntry } from '../../../ui/forms/unfinished-entries.ts';
+
+type Properties = WorkArea['feature']['properties'];
+
+interface MovingFieldsProps {
+  name: string;
+  area: WorkArea;
+  shifts: Assessment['shifts'];
+  set: HoursOfSet;
+  plane: Plane;
+  onChange: (changes: Partial<Properties>, begun: Partial<Properties>) => void;
+}
+
+/** A crew of a usual length that gets on as a resurfacing crew does. */
+const USUAL: MovingCrew = { lengthM: 100, advanceMPerHour: 150, direction: 'with', restarts: false };
+
+const LIMITS = movingCrewSchema.shape;
+
+function faultIn(schema: { safeParse: (value: unknown) => { error?: { issues: Array<{ message: string }> } } }) {
+  return (value: number | undefined): string | null => {
+    const [issue] = schema.safeParse(value).error?.issues ?? [];
+    return issue === undefined ? null : `The number ${value === undefined ? 'is missing' : issue.message}.`;
+  };
+}
+
+/** How the crew of a line moves along it, and what it passes when. */
+export function MovingFields({ name, area, shifts, set, plane, onChange }: MovingFieldsProps) {
+  const lengthProblem = useUnfinishedEntry(`Length of the crew of ${name}`);
+  const advanceProblem = useUnfinishedEntry(`Advance of the crew of ${name}`);
+  const startProblem = useUnfinishedEntry(`Start of the crew of ${name}`);
+  const { movingCrew } = area.feature.properties;
+  const change = (changes: Partial<MovingCrew>, begun: Partial<MovingCrew> = {}) => {
+    if (movingCrew === undefined) return;
+    onChange({ movingCrew: { ...movingCrew, ...changes } }, { movingCrew: { ...movingCrew, ...begun } });
+  };
+  const withStart = (startM: number | undefined): MovingCrew => {
+    const { startM: _start, ...crew } = movingCrew ?? USUAL;
+    return startM === undefined ? crew : { ...crew, startM };
+  };
+  const line = crewOnLine(area, plane);
+  const spans = line === null || !hasShifts(shifts) ? [] : timetableOf(set, shifts, area.feature.properties, line);
+  const pass = line === null ? null : passOf(spans, line);
+  return (
+    <Stack gap={6}>
+      <Switch
+        size="xs"
+        color="green.7"
+        label="The crew moves along the line"
+        checked={movingCrew !== undefined}
+        onChange={({ currentTarget }) => onChange({ movingCrew: currentTarget.checked ? USUAL : undefined }, {})}
+      />
+      {movingCrew !== undefined && line !== null && (
+        <>
+          <Group grow align="flex-start">
+            <CommittedNumber
+              size="xs"
+              label="Length, m"
+              value={movingCrew.lengthM}
+              check={faultIn(LIMITS.lengthM)}
+              onCommit={(lengthM, begun) =>
+                lengthM !== undefined && change({ lengthM }, begun === undefined ? {} : { lengthM: begun })
+              }
+              onProblem={lengthProblem}
+            />
+            <CommittedNumber
+              size="xs"
+              label="Advance, m an hour"
+              value={movingCrew.advanceMPerHour}
+              check={faultIn(LIMITS.advanceMPerHour)}
+              onCommit={(advanceMPerHour, begun) =>
+                advanceMPerHour !== undefined &&
+                change({ advanceMPerHour }, begun === undefined ? {} : { advanceMPerHour: begun })
+              }
+              onProblem={advanceProblem}
+            />
+          </Group>
+          <Group grow align="flex-end">
+            <CommittedNumber
+              size="xs"
+              label="Begins at chainage, m"
+              placeholder={String(Math.round(chainageOfAlong(line, startOf(line))))}
+              value={movingCrew.startM === undefined ? undefined : Math.round(10 * chainageOfAlong(line, movingCrew.startM)) / 10} // prettier-ignore
+              check={(value) => {
+                const along = value === undefined ? 0 : alongOfChainage(line, value);
+                return along < -0.05 || along > line.lineM + 0.05 ? 'This is not on the line.' : null;
+              }}
+              onCommit={(value) => {
+                const along = value === undefined ? undefined : alongOfChainage(line, value);
+                const startM = along === undefined ? undefined : Math.min(line.lineM, Math.max(0, along));
+                onChange({ movingCrew: withStart(startM) }, { movingCrew });
+              }}
+              onProblem={startProblem}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label="Direction of the crew"
+              value={movingCrew.direction}
+              onChange={(value) => change({ direction: crewDirectionSchema.parse(value) })}
+              data={[
+                { value: line.chainage.reversed ? 'against' : 'with', label: 'Up' },
+                { value: line.chainage.reversed ? 'with' : 'against', label: 'Down' },
+              ]}
+            />
+          </Group>
+          {(shifts?.length ?? 0) > 1 && (
+            <Checkbox
+              size="xs"
+              label="Each shift begins there again"
+              checked={movingCrew.restarts}
+              onChange={({ currentTarget }) => change({ restarts: currentTarget.checked })}
+            />
+          )}
+          <Text size="xs" c="dimmed">
+            {pass === null
+              ? 'Without shifts it is not known when the crew is where: it is assessed by one pass of the line.'
+              : formatCrewPass(line, pass, set.timeZone)}
+          </Text>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import { Checkbox } from '@mantine/core';
+import { type WorkArea, workAreaKind } from '../../../model/assessment/work-area.ts';
+
+interface RoofFieldProps {
+  area: WorkArea;
+  onChange: (onRoof: true | undefined) => void;
+}
+
+/** Whether an area or stationary equipment stands on the roof under it; nothing for lines. */
+export function RoofField({ area: { feature }, onChange }: RoofFieldProps) {
+  const kind = workAreaKind(feature);
+  const isOnRoof = feature.properties.onRoof === true;
+  if (kind !== 'area' && kind !== 'stationary-equipment' && !isOnRoof) return null;
+  return (
+    <Checkbox
+      size="xs"
+      label="On the roof of the building under it"
+      checked={isOnRoof}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked ? true : undefined)}
+    />
+  );
+}

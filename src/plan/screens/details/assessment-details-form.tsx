@@ -1,0 +1,188 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type AssessmentDetails, assessmentDetailsSchema } from '../../../model/assessment/assessment.ts';
+import { todayIn } from '../../../model/time/calendar.ts';
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import { faultsOfDates } from '../../../model/criteria/date-faults.ts';
+import { faultsOfShifts, whenOfShifts } from '../../../model/time/shifts.ts';
+import { hasShifts, type Shift } from '../../../model/time/shift.ts';
+import { listed } from '../../../model/format/format.ts';
+import { ShiftEditor } from '../shifts/shift-editor.tsx';
+import { newShiftDraft, type ShiftDraft, withShiftDraft } from '../shifts/shift-draft.ts';
+import { Failure } from '../../../ui/loading/states.tsx';
+import { type DatesAndTimes, WhenFields } from './when-fields.tsx';
+
+interface AssessmentDetailsFormProps {
+  initial: AssessmentDetails;
+  criteria: CriteriaSet;
+  /** Names of other assessments by their permit number. */
+  otherPermits: ReadonlyMap<string, readonly string[]>;
+  submitLabel: string;
+  /** Saves; what it throws is shown by `describeError`, and nothing of the form is lost. */
+  onSubmit: (details: AssessmentDetails) => Promise<void>;
+  onCancel: () => void;
+  describeError: (error: unknown) => string;
+}
+
+const formSchema = assessmentDetailsSchema.extend({
+  startDate: z.string(),
+  endDate: z.string(),
+  operatingTime: z.string(),
+});
+type FormValues = z.infer<typeof formSchema>;
+
+/** Name, permit, stage, and when there is work: by dates and operating times, or by shifts. */
+export function AssessmentDetailsForm(props: AssessmentDetailsFormProps) {
+  const { initial, criteria, otherPermits, submitLabel, onSubmit, onCancel, describeError } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [draft, setDraft] = useState(() => newShiftDraft(initial.shifts ?? []));
+  const [today] = useState(() => todayIn(criteria.timeZone));
+  const schema = formSchema.superRefine((values, context) => {
+    const { faults } = whenOf(criteria, values, draft);
+    for (const { field, message } of faults) context.addIssue({ code: 'custom', path: [field], message });
+  });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { ...initial, stage: initial.stage ?? '', shifts: [...(initial.shifts ?? [])] },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control, compute: (all: FormValues) => all });
+  const sharing = otherPermits.get(values.permitNumber.trim()) ?? [];
+  const { when } = whenOf(criteria, values, draft);
+  const submit = form.handleSubmit(async ({ shifts, ...fields }) => {
+    setProblem(null);
+    try {
+      await onSubmit({ ...fields, ...whenOf(criteria, { ...fields, shifts }, draft).when });
+    } catch (error) {
+      setProblem(describeError(error));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="sm">
+        <TextInput label="Name" withAsterisk data-autofocus error={errors.name?.message} {...form.register('name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label="Permit number" error={errors.permitNumber?.message} {...form.register('permitNumber')} />
+          <TextInput
+            label="Stage"
+            placeholder="such as Earthworks"
+            error={errors.stage?.message}
+            {...form.register('stage')}
+          />
+        </SimpleGrid>
+        {sharing.length > 0 && (
+          <Text size="sm" c="orange.9" role="status">
+            This permit number is used already, by {listed(sharing, 'conjunction')}.
+          </Text>
+        )}
+        <WhenFields
+          criteria={criteria}
+          value={when}
+          isOfShifts={hasShifts(when.shifts)}
+          errors={messagesOf(errors)}
+          onChange={(next) => {
+            for (const field of DATE_FIELDS) form.setValue(field, next[field], { shouldDirty: true });
+            form.clearErrors(DATE_FIELDS);
+          }}
+        />
+        <ExactShifts isOpenAtFirst={hasShifts(initial.shifts)}>
+          <ShiftEditor
+            criteria={criteria}
+            shifts={values.shifts}
+            onChange={(shifts) => {
+              form.setValue('shifts', shifts, { shouldDirty: true });
+              form.clearErrors(WHEN_FIELDS);
+            }}
+            draft={draft}
+            onDraft={(next) => {
+              setDraft(next);
+              form.clearErrors(WHEN_FIELDS);
+            }}
+            today={today}
+            error={errors.shifts?.message}
+          />
+        </ExactShifts>
+        <Textarea
+          label="Description"
+          autosize
+          minRows={2}
+          maxRows={8}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        {problem !== null && <Failure message={problem} />}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSubmitting}>
+            {submitLabel}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          Times are local ({criteria.timeZone}){hasHolidays(criteria.holidays) && '; public holidays count as Sundays'}.
+        </Text>
+      </Stack>
+    </form>
+  );
+}
+
+const DATE_FIELDS = ['startDate', 'endDate', 'operatingTime'] as const;
+const WHEN_FIELDS = [...DATE_FIELDS, 'shifts'] as const;
+
+const messagesOf = ({ startDate, endDate, operatingTime }: FieldErrors<FormValues>) => ({
+  startDate: startDate?.message,
+  endDate: endDate?.message,
+  operatingTime: operatingTime?.message,
+});
+
+const hasHolidays = ({ region, dates }: CriteriaSet['holidays']) => region !== 'none' || dates.length > 0;
+
+type When = Pick<AssessmentDetails, (typeof WHEN_FIELDS)[number]>;
+type WhenFault = { field: (typeof WHEN_FIELDS)[number]; message: string };
+
+/** When there is work, by shifts where there are some, and else by dates and operating times, with what is wrong with it. */
+function whenOf(
+  criteria: CriteriaSet,
+  { shifts, startDate, endDate, operatingTime }: DatesAndTimes & { shifts: Shift[] },
+  draft: ShiftDraft,
+): { when: When; faults: WhenFault[] } {
+  const all = withShiftDraft(shifts, draft);
+  const dates = { startDate, endDate, operatingTime };
+  if (typeof all === 'string') return { when: dates, faults: [{ field: 'shifts', message: all }] };
+  if (!hasShifts(all)) return { when: dates, faults: faultsOfDates(criteria, dates) };
+  const faults = faultsOfShifts(criteria, all).slice(0, 1);
+  const when = { ...whenOfShifts(criteria, all), shifts: [...all] };
+  return { when, faults: faults.map((message) => ({ field: 'shifts', message }) as const) };
+}
+
+/** Shifts are an option: without them dates and operating times say when there is work. */
+function ExactShifts({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          color="green.9"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Exact shifts
+        </Button>
+        {!isOpen && (
+          <Text size="xs" c="dimmed">
+            Where the hours of each shift are known; dates and operating times then follow from the shifts.
+          </Text>
+        )}
+      </Group>
+      {isOpen && children}
+    </Stack>
+  );
+}

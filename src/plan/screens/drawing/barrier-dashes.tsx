@@ -1,0 +1,28 @@
+import L from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { useMap } from 'react-leaflet';
+import { isBarrierLine } from '../../../model/assessment/barrier-line.ts';
+import type { WorkAreaId } from '../../../model/ids.ts';
+import type { WorkArea } from '../../../model/assessment/work-area.ts';
+import { useDraftShapes, withDrafts } from '../../../prediction/screens/preview/draft-shape.ts';
+
+/** Over the drawing, which brings its shapes to the front. */
+const DASHES: L.PathOptions = { color: 'white', weight: 2, dashArray: '6 5', interactive: false, pane: 'markerPane' };
+
+/** The drawing knows no dashes: those of barrier lines lie over it, also while they are dragged. */
+export function BarrierDashes({ areas }: { areas: Record<WorkAreaId, WorkArea> }) {
+  const map = useMap();
+  const drafts = useDraftShapes((state) => state.drafts);
+  const barriers = useMemo(
+    () => Object.fromEntries(Object.entries(areas).filter(([, area]) => isBarrierLine(area))),
+    [areas],
+  );
+  const shown = useMemo(() => Object.values(withDrafts(barriers, drafts)), [barriers, drafts]);
+  useEffect(() => {
+    const layers = shown.map(({ feature }) =>
+      L.geoJSON(feature.geometry, { style: DASHES, pane: 'markerPane', interactive: false }).addTo(map),
+    );
+    return () => layers.forEach((layer) => layer.remove());
+  }, [map, shown]);
+  return null;
+}

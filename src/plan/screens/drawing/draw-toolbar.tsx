@@ -1,0 +1,245 @@
+import { ActionIcon, Group, Menu, Paper, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconDots,
+  IconFileImport,
+  IconGridDots,
+  IconKeyboard,
+  IconLayersSubtract,
+  IconMagnet,
+  IconMapPin,
+  IconPointer,
+  IconPolygon,
+  IconRectangle,
+  IconRoad,
+  IconRoute,
+  IconRulerMeasure,
+  IconTable,
+  IconWall,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/shallow';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import { isArea } from '../../../model/assessment/work-area.ts';
+import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
+import { units } from '../../../model/format/units.ts';
+import classes from './draw-toolbar.module.css';
+import { GRID_STEPS_M, useDrawingSettings } from './drawing-settings.ts';
+import type { Drawing } from './drawing.ts';
+import { DrawingHint } from './drawing-hint.tsx';
+import { editor, soleArea, type Tool, useEditor } from '../editing/editor-store.ts';
+import { PartHint } from '../areas/part-hint.tsx';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import type { AreaActions } from '../areas/use-area-actions.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
+import { useCorners } from './use-drawn-path.ts';
+import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
+
+interface OfferedTool {
+  tool: Tool;
+  label: string;
+  icon: ReactNode;
+}
+
+/** Of which every screen has room for buttons. */
+const FIRST_TOOLS: OfferedTool[] = [
+  { tool: 'select', label: 'Select and reshape', icon: <IconPointer size={18} /> },
+  { tool: 'polygon', label: 'Draw a work area', icon: <IconPolygon size={18} /> },
+];
+
+/** What is needed in every plan besides; a narrow screen has it in the menu. */
+const USUAL_TOOLS: OfferedTool[] = [
+  { tool: 'rectangle', label: 'Draw a rectangle', icon: <IconRectangle size={18} /> },
+  { tool: 'linestring', label: 'Draw a line or haul road', icon: <IconRoute size={18} /> },
+  { tool: 'barrier', label: 'Draw a temporary noise barrier', icon: <IconWall size={18} /> },
+  { tool: 'point', label: 'Place stationary equipment', icon: <IconMapPin size={18} /> },
+];
+
+/** What is needed now and then. */
+const RARE_TOOLS: OfferedTool[] = [
+  {
+    tool: 'angled-rectangle',
+    label: 'Rectangle at an angle',
+    icon: <IconRectangle size={16} style={{ transform: 'rotate(-25deg)' }} />,
+  },
+  { tool: 'corridor', label: 'Corridor along a line', icon: <IconRoad size={16} /> },
+  { tool: 'hole', label: 'Cut a hole', icon: <IconLayersSubtract size={16} /> },
+  { tool: 'measure', label: 'Measure', icon: <IconRulerMeasure size={16} /> },
+];
+
+interface DrawToolbarProps {
+  /** Null until the map is there. */
+  drawing: Drawing | null;
+  /** Whether work areas can be changed on the map. */
+  editable: boolean;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
+  writer: WorkAreaWriter;
+  actions: AreaActions;
+}
+
+export function DrawToolbar({ drawing, editable, workAreas, plane, writer, actions }: DrawToolbarProps) {
+  const { tool, past, future } = useEditor(
+    useShallow(({ tool: t, past: p, future: f }) => ({ tool: t, past: p, future: f })),
+  );
+  const corners = useCorners(drawing);
+  const isDrawing = editable && tool !== 'select';
+  // While an area is drawn, only its own corners are taken back, never what was saved before.
+  const undo = isDrawing ? () => drawing?.takeCornerBack() : writer.undo;
+  const redo = isDrawing ? () => drawing?.putCornerBack() : writer.redo;
+  const isNarrow = useNarrow();
+  const buttons = isNarrow ? FIRST_TOOLS : [...FIRST_TOOLS, ...USUAL_TOOLS];
+  useDrawingKeys({ drawing, editable, actions, undo, redo });
+  return (
+    <div className={classes.toolbar}>
+      <Paper shadow="sm" p={4} role="toolbar" aria-label="Drawing">
+        <Group gap={2} wrap="nowrap">
+          {buttons.map(({ tool: offered, label, icon }) => (
+            <Tooltip key={offered} label={label}>
+              <ActionIcon
+                size="lg"
+                variant={tool === offered ? 'filled' : 'subtle'}
+                color={tool === offered ? 'lime' : 'green.9'}
+                aria-label={label}
+                aria-pressed={tool === offered}
+                onClick={() => editor.pickTool(offered)}
+              >
+                {icon}
+              </ActionIcon>
+            </Tooltip>
+          ))}
+          <MoreTools
+            tool={tool}
+            offered={isNarrow ? [...USUAL_TOOLS, ...RARE_TOOLS] : RARE_TOOLS}
+            workAreas={workAreas}
+          />
+          <span className={classes.divider} />
+          <HistoryButton label="Undo" keys="Ctrl+Z" steps={isDrawing ? corners : past.length} onClick={undo}>
+            <IconArrowBackUp size={18} />
+          </HistoryButton>
+          <HistoryButton label="Redo" keys="Ctrl+Y" steps={isDrawing ? 0 : future.length} onClick={redo}>
+            <IconArrowForwardUp size={18} />
+          </HistoryButton>
+        </Group>
+      </Paper>
+      {isDrawing && drawing !== null && (
+        <DrawingHint tool={tool} corners={corners} drawing={drawing} workAreas={workAreas} plane={plane} />
+      )}
+      {!isDrawing && editable && <PartHint workAreas={workAreas} onRemove={actions.removePart} />}
+    </div>
+  );
+}
+
+interface MoreToolsProps {
+  tool: Tool;
+  offered: readonly OfferedTool[];
+  workAreas: Assessment['workAreas'];
+}
+
+/** Tools that have no button of their own, and how to draw. */
+function MoreTools({ tool, offered: tools, workAreas }: MoreToolsProps) {
+  const { settings, change } = useDrawingSettings();
+  const selected = useEditor(soleArea);
+  const area = selected === null ? undefined : workAreas[selected];
+  const canCut = area !== undefined && isArea(area.feature.geometry);
+  const used = tools.find((offered) => offered.tool === tool);
+  return (
+    <Menu position="bottom-start" width={270}>
+      <Menu.Target>
+        <Tooltip label={used?.label ?? 'More tools'}>
+          <ActionIcon
+            size="lg"
+            variant={used === undefined ? 'subtle' : 'filled'}
+            color={used === undefined ? 'green.9' : 'lime'}
+            aria-label="More tools"
+          >
+            {used?.icon ?? <IconDots size={18} />}
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {tools.map(({ tool: offered, label, icon }) => (
+          <Menu.Item
+            key={offered}
+            leftSection={icon}
+            disabled={offered === 'hole' && !canCut}
+            onClick={() => editor.pickTool(offered)}
+          >
+            {offered === 'hole' && !canCut ? `${label} (select an area first)` : label}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          leftSection={<IconTable size={16} />}
+          onClick={() => editor.open({ kind: 'coordinates', areaId: null })}
+        >
+          New area by coordinates
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => editor.open({ kind: 'import' })}>
+          Import work areas …
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconMagnet size={16} />}
+          rightSection={settings.snap ? <IconCheck size={16} /> : null}
+          onClick={() => change({ snap: !settings.snap })}
+        >
+          Snap to areas and buildings: {settings.snap ? 'on' : 'off'}
+        </Menu.Item>
+        <Menu.Sub>
+          <Menu.Sub.Target>
+            <Menu.Sub.Item leftSection={<IconGridDots size={16} />}>
+              Snap to a grid: {gridName(settings.gridM).toLowerCase()}
+            </Menu.Sub.Item>
+          </Menu.Sub.Target>
+          <Menu.Sub.Dropdown>
+            {GRID_STEPS_M.map((gridM) => (
+              <Menu.Item
+                key={gridM}
+                rightSection={settings.gridM === gridM ? <IconCheck size={16} /> : null}
+                onClick={() => change({ gridM })}
+              >
+                {gridName(gridM)}
+              </Menu.Item>
+            ))}
+          </Menu.Sub.Dropdown>
+        </Menu.Sub>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={() => editor.open({ kind: 'shortcuts' })}>
+          Shortcuts
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** `Off`, or the step in the project's coordinates. */
+function gridName(stepM: number): string {
+  return stepM === 0 ? 'Off' : units.metres(stepM);
+}
+
+interface HistoryButtonProps {
+  label: string;
+  keys: string;
+  /** How many steps it can still take. */
+  steps: number;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function HistoryButton({ label, keys, steps, onClick, children }: HistoryButtonProps) {
+  return (
+    <Tooltip label={`${label} (${keys})`}>
+      <ActionIcon
+        size="lg"
+        variant="subtle"
+        color="green.9"
+        aria-label={label}
+        disabled={steps === 0}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

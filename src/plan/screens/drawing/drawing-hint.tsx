@@ -1,0 +1,170 @@
+import { Button, Checkbox, Group, NumberInput, Paper, Text } from '@mantine/core';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
+import { dialogs } from '../../../ui/dialogs/dialogs.ts';
+import { isTouch } from '../../../ui/map/canvas/reach.ts';
+import classes from './draw-toolbar.module.css';
+import { dimensionsOf } from './dimensions.ts';
+import { MAX_WIDTH_M, MIN_WIDTH_M, useDrawingSettings } from './drawing-settings.ts';
+import type { Drawing } from './drawing.ts';
+import { type DrawingTool, editor, useEditor } from '../editing/editor-store.ts';
+import { equipmentBefore } from './use-drawn-areas.ts';
+import { useDrawnPath } from './use-drawn-path.ts';
+import { counted } from '../../../model/format/format.ts';
+
+/** `tap` is for fingers. `fewestCorners` is null where the last click finishes by itself. */
+const HINTS: Record<DrawingTool, { text: string; tap: string; fewestCorners: number | null }> = {
+  polygon: {
+    text: 'Click the corners. Finish by the button, Enter, or a click on the last corner.',
+    tap: 'Tap the corners, then Finish.',
+    fewestCorners: 3,
+  },
+  rectangle: {
+    text: 'Click two opposite corners, or drag from one to the other.',
+    tap: 'Tap two opposite corners, or drag from one to the other.',
+    fewestCorners: null,
+  },
+  'angled-rectangle': {
+    text: 'Click both ends of one side, then how wide it is.',
+    tap: 'Tap both ends of one side, then how wide it is.',
+    fewestCorners: null,
+  },
+  linestring: {
+    text: 'Click along the road. Finish by the button, Enter, or a click on its end.',
+    tap: 'Tap along the road, then Finish.',
+    fewestCorners: 2,
+  },
+  barrier: {
+    text: 'Click along the barrier. Finish by the button, Enter, or a click on its end.',
+    tap: 'Tap along the barrier, then Finish.',
+    fewestCorners: 2,
+  },
+  corridor: {
+    text: 'Click along its middle. Finish by the button, Enter, or a click on its end.',
+    tap: 'Tap along its middle, then Finish.',
+    fewestCorners: 2,
+  },
+  point: {
+    text: 'Click where the equipment stands.',
+    tap: 'Tap where the equipment stands.',
+    fewestCorners: null,
+  },
+  hole: {
+    text: 'Click the corners of the hole. Finish by the button, Enter, or a click on the last corner.',
+    tap: 'Tap the corners of the hole, then Finish.',
+    fewestCorners: 3,
+  },
+  measure: {
+    text: 'Click along what you measure. Nothing of it is kept.',
+    tap: 'Tap along what you measure. Nothing of it is kept.',
+    fewestCorners: 2,
+  },
+};
+
+/** Tools that make a work area with equipment. */
+const MAKES_AREA: readonly DrawingTool[] = [
+  'polygon',
+  'rectangle',
+  'angled-rectangle',
+  'linestring',
+  'corridor',
+  'point',
+];
+
+interface DrawingHintProps {
+  tool: DrawingTool;
+  corners: number;
+  drawing: Drawing;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
+}
+
+/** How to draw with a tool, how large it is by now, and the buttons that stand in for keys where there are none. Clicks on the text reach the map. */
+export function DrawingHint({ tool, corners, drawing, workAreas, plane }: DrawingHintProps) {
+  const { text, tap, fewestCorners } = HINTS[tool];
+  const drawn = useDrawnPath(drawing);
+  const size = drawn === null ? null : dimensionsOf(tool, drawn.path, plane);
+  return (
+    <Paper shadow="sm" px="sm" py={6} className={classes.hint ?? ''}>
+      <Text size="sm" role="status">
+        {isTouch() ? tap : text}
+      </Text>
+      {size !== null && (
+        <Text size="sm" fw={600} data-testid="dimensions">
+          {size}
+        </Text>
+      )}
+      <Group gap={6} mt={6} className={classes.steps ?? ''}>
+        {tool === 'corridor' && <CorridorWidth />}
+        {fewestCorners !== null && (
+          <>
+            <Button size="xs" disabled={corners < fewestCorners} onClick={drawing.finish}>
+              Finish
+            </Button>
+            <Button size="xs" variant="default" disabled={corners === 0} onClick={drawing.takeCornerBack}>
+              Remove corner
+            </Button>
+          </>
+        )}
+        <Button size="xs" variant="default" onClick={() => cancelDrawing(tool === 'measure' ? 0 : corners)}>
+          {tool === 'measure' ? 'Close' : 'Cancel'}
+        </Button>
+      </Group>
+      {MAKES_AREA.includes(tool) && <CarryEquipment workAreas={workAreas} />}
+    </Paper>
+  );
+}
+
+/** Corners are easily lost to a finger: what is drawn is given up only when asked. */
+function cancelDrawing(corners: number): void {
+  const giveUp = () => editor.pickTool('select');
+  if (corners === 0) giveUp();
+  else
+    dialogs.confirm({
+      title: 'Discard the drawing?',
+      children: <Text size="sm">{counted(corners, 'corner')} drawn so far will be lost.</Text>,
+      labels: { confirm: 'Discard', cancel: 'Keep drawing' },
+      confirmProps: { color: 'red.9' },
+      onConfirm: giveUp,
+    });
+}
+
+function CorridorWidth() {
+  const { settings, change } = useDrawingSettings();
+  return (
+    <NumberInput
+      size="xs"
+      w={110}
+      aria-label="Width of the corridor, m"
+      prefix="Width "
+      suffix=" m"
+      min={MIN_WIDTH_M}
+      max={MAX_WIDTH_M}
+      clampBehavior="blur"
+      value={settings.corridorWidthM}
+      onChange={(value) => {
+        const widthM = Number(value);
+        if (value !== '' && widthM >= MIN_WIDTH_M && widthM <= MAX_WIDTH_M) change({ corridorWidthM: widthM });
+      }}
+    />
+  );
+}
+
+function CarryEquipment({ workAreas }: { workAreas: Assessment['workAreas'] }) {
+  const { settings, change } = useDrawingSettings();
+  const lastArea = useEditor((state) => state.lastArea);
+  const before = equipmentBefore(workAreas, lastArea);
+  if (before === null) return null;
+  return (
+    <Group mt={8} className={classes.steps ?? ''}>
+      <Checkbox
+        size="xs"
+        color="lime"
+        styles={{ label: { color: 'white' } }}
+        label={`With the equipment of ${before.name}`}
+        checked={settings.carryEquipment}
+        onChange={(event) => change({ carryEquipment: event.currentTarget.checked })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,238 @@
+import {
+  type GeoJSONStoreFeatures,
+  TerraDrawAngledRectangleMode,
+  TerraDrawLineStringMode,
+  type TerraDrawMouseEvent,
+  TerraDrawPointMode,
+  TerraDrawPolygonMode,
+  TerraDrawRectangleMode,
+  TerraDrawSelectMode,
+} from 'terra-draw';
+import { MOUSE_REACH_PX, pointerReachPx } from '../../../ui/map/canvas/reach.ts';
+import { shades } from '../../../ui/palette.ts';
+
+const OUTLINE = shades.apricotEdge;
+const FILL = shades.apricot;
+const SELECTED = shades.surface;
+const HOLE = shades.surface;
+const BARRIER = shades.lilacEdge;
+const BARRIER_WIDTH = 6;
+const MEASURED = '#12372a';
+
+const CLOSING_POINT = {
+  closingPointColor: '#ffffff',
+  closingPointOutlineColor: OUTLINE,
+  closingPointOutlineWidth: 2,
+  closingPointWidth: 6,
+} as const;
+const SNAPPED_POINT = {
+  snappingPointColor: '#c8e267',
+  snappingPointOutlineColor: SELECTED,
+  snappingPointOutlineWidth: 2,
+  snappingPointWidth: 5,
+} as const;
+
+/** Escape and Delete are the toolbar's: they count wherever the focus is, and what they do can be undone. */
+const DRAWING = { pointerDistance: MOUSE_REACH_PX, keyEvents: { cancel: null, finish: 'Enter' } };
+
+/** The place that an event means, where it is near something to snap to. */
+export type Snap = (event: TerraDrawMouseEvent, isOf: unknown) => [number, number] | undefined;
+
+/** Whether an event means a corner of the selected work area, and no handle that is nearer. */
+export type IsCorner = (event: TerraDrawMouseEvent) => boolean;
+
+/** The mode in which several work areas move together. */
+export const GROUP_MODE = 'group';
+
+/** The ways in which a click on the map selects or draws. Corners closer together than a click's reach close a drawing. */
+export function drawingModes(snap: Snap, isCorner: IsCorner) {
+  const snapping = { toCustom: (event: TerraDrawMouseEvent) => snap(event, null) };
+  const snapped = (event: TerraDrawMouseEvent): TerraDrawMouseEvent => {
+    const [lng, lat] = snap(event, null) ?? [event.lng, event.lat];
+    return { ...event, lng, lat };
+  };
+  const area = { fillColor: FILL, fillOpacity: 0.4, outlineColor: OUTLINE, outlineWidth: 2 } as const;
+  const line = { lineStringWidth: 4, ...CLOSING_POINT, ...SNAPPED_POINT } as const;
+  return [
+    selectMode(snap, isCorner),
+    groupMode(),
+    new TerraDrawPolygonMode({
+      ...DRAWING,
+      snapping,
+      styles: { ...area, fillOpacity: fillOf(0.4), outlineColor: outlineOf, ...CLOSING_POINT, ...SNAPPED_POINT },
+    }),
+    new SnappedRectangleMode(snapped, { ...DRAWING, drawInteraction: 'click-move-or-drag', styles: area }),
+    new SnappedAngledRectangleMode(snapped, { ...DRAWING, styles: area }),
+    new TerraDrawPolygonMode({
+      ...DRAWING,
+      modeName: 'hole',
+      snapping,
+      styles: {
+        fillColor: HOLE,
+        fillOpacity: 0.3,
+        outlineColor: HOLE,
+        outlineWidth: 2,
+        ...CLOSING_POINT,
+        ...SNAPPED_POINT,
+      },
+    }),
+    new TerraDrawLineStringMode({
+      ...DRAWING,
+      snapping,
+      styles: { ...line, lineStringWidth: widthOf(4), lineStringColor: lineOf(OUTLINE) },
+    }),
+    new TerraDrawLineStringMode({
+      ...DRAWING,
+      modeName: 'barrier',
+      snapping,
+      styles: { ...line, lineStringWidth: BARRIER_WIDTH, lineStringColor: BARRIER },
+    }),
+    new TerraDrawLineStringMode({
+      ...DRAWING,
+      modeName: 'corridor',
+      snapping,
+      styles: { ...line, lineStringWidth: 2, lineStringColor: OUTLINE },
+    }),
+    new TerraDrawLineStringMode({
+      ...DRAWING,
+      modeName: 'measure',
+      snapping,
+      styles: { ...line, lineStringWidth: 3, lineStringColor: MEASURED },
+    }),
+    new SnappedPointMode(snapped, {
+      styles: { pointColor: FILL, pointOutlineColor: OUTLINE, pointOutlineWidth: 2, pointWidth: 7 },
+    }),
+  ];
+}
+
+/** The outline of an area with holes is not filled: its fill, without them, lies under the drawing. A hole is filled by nothing. */
+const fillOf =
+  (opacity: number) =>
+  ({ properties }: GeoJSONStoreFeatures): number =>
+    properties['isHollow'] === true ? 0 : opacity;
+const outlineOf = ({ properties }: GeoJSONStoreFeatures): `#${string}` =>
+  Number(properties['ring'] ?? 0) > 0 ? HOLE : OUTLINE;
+
+/** A barrier line has a colour and a width of its own, selected or not. */
+const lineOf =
+  (usual: `#${string}`) =>
+  ({ properties }: GeoJSONStoreFeatures): `#${string}` =>
+    properties['isBarrier'] === true ? BARRIER : usual;
+const widthOf =
+  (usual: number) =>
+  ({ properties }: GeoJSONStoreFeatures): number =>
+    properties['isBarrier'] === true ? BARRIER_WIDTH : usual;
+
+type SnapEvent = (event: TerraDrawMouseEvent) => TerraDrawMouseEvent;
+
+/** These modes of the drawing know no snapping of their own: they hear of the place that was meant. */
+class SnappedRectangleMode extends TerraDrawRectangleMode {
+  private readonly snapped: SnapEvent;
+  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawRectangleMode>[0]) {
+    super(options);
+    this.snapped = snapped;
+  }
+  override onClick(event: TerraDrawMouseEvent): void {
+    super.onClick(this.snapped(event));
+  }
+  override onMouseMove(event: TerraDrawMouseEvent): void {
+    super.onMouseMove(this.snapped(event));
+  }
+  override onDragStart(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
+    super.onDragStart(this.snapped(event), setMapDraggability);
+  }
+  override onDrag(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
+    super.onDrag(this.snapped(event), setMapDraggability);
+  }
+  override onDragEnd(event: TerraDrawMouseEvent, setMapDraggability: (enabled: boolean) => void): void {
+    super.onDragEnd(this.snapped(event), setMapDraggability);
+  }
+}
+
+class SnappedAngledRectangleMode extends TerraDrawAngledRectangleMode {
+  private readonly snapped: SnapEvent;
+  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawAngledRectangleMode>[0]) {
+    super(options);
+    this.snapped = snapped;
+  }
+  override onClick(event: TerraDrawMouseEvent): void {
+    super.onClick(this.snapped(event));
+  }
+  override onMouseMove(event: TerraDrawMouseEvent): void {
+    super.onMouseMove(this.snapped(event));
+  }
+}
+
+class SnappedPointMode extends TerraDrawPointMode {
+  private readonly snapped: SnapEvent;
+  constructor(snapped: SnapEvent, options: ConstructorParameters<typeof TerraDrawPointMode>[0]) {
+    super(options);
+    this.snapped = snapped;
+  }
+  override onClick(event: TerraDrawMouseEvent): void {
+    super.onClick(this.snapped(event));
+  }
+}
+
+const SELECTED_STYLES = {
+  selectedPolygonColor: FILL,
+  selectedPolygonFillOpacity: fillOf(0.5),
+  selectedPolygonOutlineColor: SELECTED,
+  selectedPolygonOutlineWidth: 3,
+  selectedLineStringColor: SELECTED,
+  selectedLineStringWidth: widthOf(5),
+  selectedPointColor: FILL,
+  selectedPointOutlineColor: SELECTED,
+  selectedPointOutlineWidth: 3,
+  selectedPointWidth: 8,
+} as const;
+
+/** A click on a corner chooses it: half of its reach lies outside the area, where a click would deselect. */
+class CornerSelectMode extends TerraDrawSelectMode {
+  private readonly isCorner: IsCorner;
+  constructor(isCorner: IsCorner, options: ConstructorParameters<typeof TerraDrawSelectMode>[0]) {
+    super(options);
+    this.isCorner = isCorner;
+  }
+  override onClick(event: TerraDrawMouseEvent): void {
+    if (event.button !== 'left' || event.isContextMenu || !this.isCorner(event)) super.onClick(event);
+  }
+}
+
+function selectMode(snap: Snap, isCorner: IsCorner): TerraDrawSelectMode {
+  const snappable = {
+    toCustom: (event: TerraDrawMouseEvent, { currentId }: { currentId?: unknown }) => snap(event, currentId),
+  };
+  const coordinates = { midpoints: true, draggable: true, deletable: true, snappable };
+  const shape = { feature: { draggable: true, coordinates } };
+  return new CornerSelectMode(isCorner, {
+    pointerDistance: pointerReachPx(),
+    keyEvents: null,
+    flags: { polygon: shape, linestring: shape, point: { feature: { draggable: true } } },
+    styles: {
+      ...SELECTED_STYLES,
+      selectionPointColor: '#ffffff',
+      selectionPointOutlineColor: SELECTED,
+      selectionPointOutlineWidth: 2,
+      selectionPointWidth: 6,
+      midPointColor: '#c8e267',
+      midPointOutlineColor: SELECTED,
+      midPointOutlineWidth: 1,
+      midPointWidth: 4,
+    },
+  });
+}
+
+/** Without handles, and selected by what the page says alone. */
+function groupMode(): TerraDrawSelectMode {
+  const whole = { feature: { draggable: true } };
+  return new TerraDrawSelectMode({
+    modeName: GROUP_MODE,
+    pointerDistance: pointerReachPx(),
+    keyEvents: null,
+    allowManualSelection: false,
+    allowManualDeselection: false,
+    flags: { polygon: whole, linestring: whole, point: whole },
+    styles: SELECTED_STYLES,
+  });
+}

@@ -1,0 +1,230 @@
+import L from 'leaflet';
+import { TerraDraw, TerraDrawModeUndoRedo } from 'terra-draw';
+import { TerraDrawLeafletAdapter } from 'terra-draw-leaflet-adapter';
+import { type WorkAreaId, workAreaIdSchema } from '../../../model/ids.ts';
+import { type WorkArea, type WorkGeometry, workGeometrySchema } from '../../../model/assessment/work-area.ts';
+import { type DraggedShapes, draggedShapes } from './dragged-areas.ts';
+import { featuresOf, partOf, PRECISION, showAreas } from './drawn-areas.ts';
+import { drawingModes, GROUP_MODE } from './drawing-modes.ts';
+import { followPath, type DrawnPath } from './drawn-path.ts';
+import { areaAt, cornerAt, partAt, select, selectFeature } from './handled-features.ts';
+import { type ChosenPart, DRAWING_TOOLS, type DrawingTool, type Tool } from '../editing/editor-store.ts';
+import { watchPointer } from './map-pointer.ts';
+
+/** What a person does on the map. */
+export interface DrawingEvents {
+  onSelected: (areaId: WorkAreaId | null) => void;
+  /** Adds a work area to those that are selected, or takes it out. */
+  onToggled: (areaId: WorkAreaId) => void;
+  /** A corner or a hole of the selected work area is chosen, to be removed. */
+  onPart: (part: ChosenPart | null) => void;
+  onHovered: (areaId: WorkAreaId | null) => void;
+  onDrawn: (tool: DrawingTool, areaId: WorkAreaId, geometry: WorkGeometry) => void;
+  onReshaped: (shapes: DraggedShapes) => void;
+  /** While work areas are dragged or reshaped, at most once a frame; `onReshaped` ends it. */
+  onDragged: (shapes: DraggedShapes) => void;
+}
+
+/** A place near the pointer that it means; `areaId` says which work area must not draw it to itself. */
+export type SnapTo = (at: L.LatLng, areaId: WorkAreaId | null) => [lon: number, lat: number] | undefined;
+
+/** The drawing on the map: work areas to select and reshape, and one under way. */
+export interface Drawing {
+  show: (areas: Record<WorkAreaId, WorkArea>) => void;
+  /** What a click does; null lets work areas be looked at alone, without handles. */
+  use: (tool: Tool | null) => void;
+  /** Several are moved together. */
+  select: (areaIds: readonly WorkAreaId[]) => void;
+  /** What the pointer snaps to; null for nothing. */
+  snapTo: (snap: SnapTo | null) => void;
+  /** The work area, or the handle of one, that a click at a place means. */
+  areaAt: (place: L.LatLng) => WorkAreaId | null;
+  /** Whether the click that is told now finished a drawing, and means nothing else. */
+  hasTakenClick: () => boolean;
+  /** How many corners the drawing under way has that can be taken back. */
+  corners: () => number;
+  /** The drawing under way; the same object as long as it is the same. */
+  drawnPath: () => DrawnPath | null;
+  takeCornerBack: () => void;
+  putCornerBack: () => void;
+  finish: () => void;
+  /** Gives the drawing under way up. */
+  cancel: () => void;
+  /** Tells when the drawing under way has changed. @returns what ends that */
+  subscribe: (listener: () => void) => () => void;
+  stop: () => void;
+}
+
+/** Features that stay when they are drawn: they are the work area that the document will show. */
+const STAYING: readonly DrawingTool[] = ['polygon', 'linestring', 'point'];
+
+export function startDrawing(map: L.Map, events: DrawingEvents): Drawing {
+  let areas: Record<WorkAreaId, WorkArea> = {};
+  let group: readonly WorkAreaId[] = [];
+  let snapTo: SnapTo | null = null;
+  // The press that finished a drawing is a click too, which means nothing else.
+  let hasTakenClick = false;
+  const draw = new TerraDraw({
+    adapter: new TerraDrawLeafletAdapter({ lib: L, map, coordinatePrecision: PRECISION }),
+    idStrategy: {
+      isValidId: (id) => typeof id === 'string' && id !== '',
+      getId: () => crypto.randomUUID(),
+    },
+    modes: drawingModes(
+      ({ lat, lng }, of) =>
+        pointer.isAltHeld() ? undefined : snapTo?.(L.latLng(lat, lng), partOf(of)?.areaId ?? null),
+      ({ lat, lng }) => cornerAt(draw, map, L.latLng(lat, lng)) !== null,
+    ),
+    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+  });
+  const underWay = followPath(draw);
+  const isSelecting = () => draw.getMode() === 'select' || draw.getMode() === GROUP_MODE;
+  // What the panel chose comes back as an event too.
+  let choosing = false;
+  const choose = (change: () => void) => {
+    choosing = true;
+    change();
+    choosing = false;
+  };
+  const placeOf = (event: MouseEvent) => map.mouseEventToLatLng(event);
+  const pointer = watchPointer(
+    map,
+    (event) => {
+      hasTakenClick = false;
+      // Of several work areas the one that is pressed leads the others.
+      const pressed = draw.getMode() === GROUP_MODE ? areaAt(draw, placeOf(event)) : null;
+      if (pressed !== null && group.includes(pressed)) choose(() => selectFeature(draw, pressed));
+    },
+    ({ shiftKey }) => shiftKey && isSelecting(),
+  );
+  draw.on('select', (id) => {
+    const part = partOf(id);
+    if (!choosing && part !== null) events.onSelected(part.areaId);
+  });
+  draw.on('deselect', () => {
+    if (!choosing) events.onSelected(null);
+  });
+  const shapesOf = (id: string | number): DraggedShapes => {
+    const part = partOf(id);
+    const feature = draw.getSnapshotFeature(id);
+    return part === null || feature === undefined ? [] : draggedShapes(areas, part, feature.geometry, group);
+  };
+  const dragged = watchDragged(draw, isSelecting, (id) => {
+    const shapes = shapesOf(id);
+    follow(draw, shapes, id);
+    events.onDragged(shapes);
+  });
+  draw.on('finish', (id, { action, mode }) => {
+    dragged.end();
+    const tool = DRAWING_TOOLS.find((drawingTool) => drawingTool === mode);
+    if (action === 'draw' && tool !== undefined) {
+      hasTakenClick = true;
+      finishDrawing(id, tool);
+    } else events.onReshaped(shapesOf(id));
+  });
+  const finishDrawing = (id: string | number, tool: DrawingTool) => {
+    const geometry = workGeometrySchema.parse(draw.getSnapshotFeature(id)?.geometry);
+    underWay.end(tool === 'measure' ? String(id) : null);
+    if (tool === 'measure') return;
+    if (!STAYING.includes(tool)) draw.removeFeatures([id]);
+    events.onDrawn(tool, workAreaIdSchema.parse(id), geometry);
+  };
+  const click = ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
+    if (!isSelecting() || hasTakenClick || !pointer.isClick(originalEvent)) return;
+    const areaId = areaAt(draw, latlng);
+    if (originalEvent.shiftKey) {
+      if (areaId !== null) events.onToggled(areaId);
+    } else if (draw.getMode() === GROUP_MODE) events.onSelected(areaId);
+    else events.onPart(partAt(draw, map, choose, latlng));
+  };
+  let hovered: WorkAreaId | null = null;
+  const hover = (place: L.LatLng | null) => {
+    const now = place === null || !isSelecting() ? null : areaAt(draw, place);
+    if (now === hovered) return;
+    hovered = now;
+    events.onHovered(now);
+  };
+  const move = ({ latlng }: L.LeafletMouseEvent) => hover(latlng);
+  const leave = () => hover(null);
+  map.on('click', click);
+  map.on('mousemove', move);
+  map.on('mouseout', leave);
+  draw.start();
+  const restart = (mode: string) => {
+    choose(() => draw.setMode(mode));
+    const measured = underWay.measured();
+    if (measured !== null && draw.hasFeature(measured)) draw.removeFeatures([measured]);
+    underWay.end(null);
+  };
+  return {
+    show: (next) => {
+      areas = next;
+      choose(() => showAreas(draw, next));
+    },
+    use: (tool) => {
+      const mode = tool === 'select' && group.length > 1 ? GROUP_MODE : (tool ?? 'static');
+      if (draw.getMode() !== mode) restart(mode);
+    },
+    select: (areaIds) => {
+      group = areaIds;
+      if (!isSelecting()) return;
+      const mode = areaIds.length > 1 ? GROUP_MODE : 'select';
+      if (draw.getMode() !== mode) restart(mode);
+      choose(() => select(draw, areaIds));
+    },
+    snapTo: (next) => {
+      snapTo = next;
+    },
+    areaAt: (place) => areaAt(draw, place),
+    hasTakenClick: () => hasTakenClick,
+    corners: underWay.corners,
+    drawnPath: underWay.path,
+    takeCornerBack: () => void draw.undo(),
+    putCornerBack: () => void draw.redo(),
+    // The drawing listens to the keys of the map.
+    finish: () => void map.getContainer().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' })),
+    cancel: () => restart(draw.getMode()),
+    subscribe: underWay.subscribe,
+    stop: () => {
+      dragged.end();
+      pointer.stop();
+      map.off('click', click);
+      map.off('mousemove', move);
+      map.off('mouseout', leave);
+      draw.stop();
+    },
+  };
+}
+
+/** Tells of the feature that a person drags, once a frame. What the document brings is no drag. */
+function watchDragged(draw: TerraDraw, isSelecting: () => boolean, onDragged: (id: string | number) => void) {
+  let frame: number | null = null;
+  draw.on('change', (ids, type, context) => {
+    const isByHand = context === undefined || !('origin' in context);
+    // A shape that is chosen gets other properties.
+    const isShape = type === 'update' && context?.target !== 'properties';
+    if (!isByHand || !isShape || !isSelecting() || frame !== null) return;
+    const id = ids.find((featureId) => draw.getSnapshotFeature(featureId)?.properties['selected'] === true);
+    if (id === undefined) return;
+    frame = requestAnimationFrame(() => {
+      frame = null;
+      if (draw.hasFeature(id)) onDragged(id);
+    });
+  });
+  return {
+    /** What was not told yet is not told any more. */
+    end: () => {
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+    },
+  };
+}
+
+/** Draws what moves along with a dragged feature where it is by now. */
+function follow(draw: TerraDraw, shapes: DraggedShapes, leader: string | number): void {
+  for (const [areaId, shape] of shapes) {
+    for (const [id, { geometry }] of featuresOf(areaId, shape)) {
+      if (id !== leader && draw.hasFeature(id)) draw.updateFeatureGeometry(id, geometry);
+    }
+  }
+}

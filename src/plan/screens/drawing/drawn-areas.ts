@@ -1,0 +1,118 @@
+import type { GeoJSONStoreFeatures, TerraDraw } from 'terra-draw';
+import { isBarrierLine } from '../../../model/assessment/barrier-line.ts';
+import { type WorkAreaId, workAreaIdSchema } from '../../../model/ids.ts';
+import type { WorkArea, WorkGeometry } from '../../../model/assessment/work-area.ts';
+
+/** Decimals of a degree that the drawing keeps. */
+export const PRECISION = 9;
+
+/** A part of a work area that is a feature of its own in the drawing: ring 0 is its outline, its line or its point, others are holes. */
+export interface AreaPart {
+  areaId: WorkAreaId;
+  ring: number;
+}
+
+type Geometry = GeoJSONStoreFeatures['geometry'];
+type Properties = GeoJSONStoreFeatures['properties'];
+
+interface AreaFeature {
+  geometry: Geometry;
+  /** The rings of an area with holes are not filled: its fill, without them, lies under the drawing. */
+  part: AreaPart & { isHollow: boolean; isBarrier: boolean };
+}
+
+const MODE_OF = { Polygon: 'polygon', LineString: 'linestring', Point: 'point' } as const;
+
+/** Brings what is drawn to what the document says, touching only what differs. */
+export function showAreas(draw: TerraDraw, areas: Record<WorkAreaId, WorkArea>): void {
+  const shown = new Map(
+    draw
+      .getSnapshot()
+      .filter(({ id, properties }) => isFinished(properties) && id !== undefined)
+      .map((feature) => [String(feature.id), feature]),
+  );
+  const wanted = new Map(
+    Object.entries(areas).flatMap(([id, area]) =>
+      featuresOf(workAreaIdSchema.parse(id), area.feature.geometry, isBarrierLine(area)),
+    ),
+  );
+  const gone = [...shown.keys()].filter((id) => !wanted.has(id));
+  if (gone.length > 0) {
+    gone.forEach((id) => deselect(draw, id));
+    draw.removeFeatures(gone.filter((id) => draw.hasFeature(id)));
+  }
+  for (const [id, { geometry, part }] of wanted) {
+    const before = shown.get(id);
+    if (before === undefined) {
+      draw.addFeatures([{ id, type: 'Feature', geometry, properties: { mode: MODE_OF[geometry.type], ...part } }]);
+      continue;
+    }
+    if (JSON.stringify(before.geometry) !== JSON.stringify(geometry)) draw.updateFeatureGeometry(id, geometry);
+    const isOther =
+      before.properties['isHollow'] !== part.isHollow || before.properties['isBarrier'] !== part.isBarrier;
+    if (isOther) draw.updateFeatureProperties(id, { ...part });
+  }
+}
+
+/** What the drawing shows of a work area: it knows no holes, so that each is a ring of its own. Nothing of one in several pieces. */
+export function featuresOf(
+  areaId: WorkAreaId,
+  geometry: WorkGeometry,
+  isBarrier = false,
+): Array<readonly [id: string, AreaFeature]> {
+  const rounded = drawable(geometry);
+  if (rounded === null) return [];
+  if (rounded.type !== 'Polygon') {
+    return [[areaId, { geometry: rounded, part: { areaId, ring: 0, isHollow: false, isBarrier } }]];
+  }
+  return rounded.coordinates.map((path, ring) => [
+    featureIdOf({ areaId, ring }),
+    {
+      geometry: { type: 'Polygon', coordinates: [path] },
+      part: { areaId, ring, isHollow: rounded.coordinates.length > 1, isBarrier },
+    },
+  ]);
+}
+
+/** No id of a work area has a colon. */
+export function featureIdOf({ areaId, ring }: AreaPart): string {
+  return ring === 0 ? areaId : `${areaId}:${ring}`;
+}
+
+/** The part of a work area that a feature shows, by its id; null for a handle, or what is no work area. */
+export function partOf(featureId: unknown): AreaPart | null {
+  const [id, ring = '0'] = String(featureId).split(':');
+  const areaId = workAreaIdSchema.safeParse(id);
+  return areaId.success ? { areaId: areaId.data, ring: Number(ring) } : null;
+}
+
+/** Whether a feature is a work area, not a handle or a drawing under way. */
+function isFinished(properties: Properties): boolean {
+  const { mode, currentlyDrawing, selectionPoint, midPoint, snappingPoint, closingPoint } = properties;
+  const isHelp = [currentlyDrawing, selectionPoint, midPoint, snappingPoint, closingPoint].some(Boolean);
+  return Object.values<unknown>(MODE_OF).includes(mode) && !isHelp;
+}
+
+const round = ([lon, lat]: readonly number[]) => [
+  Number((lon ?? 0).toFixed(PRECISION)),
+  Number((lat ?? 0).toFixed(PRECISION)),
+];
+
+/** A geometry that the drawing can show, with the precision that it keeps; null for one in several pieces. */
+function drawable(geometry: WorkGeometry): Geometry | null {
+  switch (geometry.type) {
+    case 'Polygon':
+      return { type: 'Polygon', coordinates: geometry.coordinates.map((ring) => ring.map(round)) };
+    case 'LineString':
+      return { type: 'LineString', coordinates: geometry.coordinates.map(round) };
+    case 'Point':
+      return { type: 'Point', coordinates: round(geometry.coordinates) };
+    case 'MultiPolygon':
+      return null;
+  }
+}
+
+function deselect(draw: TerraDraw, id: string): void {
+  const feature = draw.getSnapshotFeature(id);
+  if (feature?.properties['selected'] === true) draw.deselectFeature(id);
+}

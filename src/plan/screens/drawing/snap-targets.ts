@@ -1,0 +1,93 @@
+import Flatbush from 'flatbush';
+import type L from 'leaflet';
+import type { WorkAreaId } from '../../../model/ids.ts';
+import type { WorkArea } from '../../../model/assessment/work-area.ts';
+import type { CoordinateSystem, Position } from '../../../gis/crs/crs.ts';
+import { nearestOnGrid } from '../../../gis/geometry/grid-lines.ts';
+import { nearestOnPaths, type SnapPath } from '../../../gis/geometry/nearest-on-paths.ts';
+import { pathsOf, toPlane } from '../../../gis/geometry/plane.ts';
+import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
+import { PRECISION } from './drawn-areas.ts';
+import type { SnapTo } from './drawing.ts';
+
+/** Less than the reach in which a click closes a drawing: a corner that was moved by snapping is still clicked again. */
+const MOUSE_REACH_PX = 8;
+const FINGER_REACH_PX = 14;
+
+/** Outlines of a project's buildings, found by place; in metres about the scene's origin. */
+export interface BuildingPaths {
+  near: (at: Position, reachM: number) => Iterable<SnapPath>;
+  origin: PreparedScene['origin'];
+}
+
+export function buildingPaths({ buildings, origin }: Pick<PreparedScene, 'buildings' | 'origin'>): BuildingPaths {
+  const { xy, ringStart } = buildings.footprints;
+  const rings = Math.max(0, ringStart.length - 1);
+  const index = rings === 0 ? null : new Flatbush(rings);
+  const ring = (at: number) => xy.subarray(2 * (ringStart[at] ?? 0), 2 * (ringStart[at + 1] ?? 0));
+  for (let at = 0; at < rings; at++) {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    const path = ring(at);
+    for (let i = 0; i + 1 < path.length; i += 2) {
+      const [x, y] = [path[i] ?? NaN, path[i + 1] ?? NaN];
+      [west, south, east, north] = [Math.min(west, x), Math.min(south, y), Math.max(east, x), Math.max(north, y)];
+    }
+    index?.add(west, south, east, north);
+  }
+  index?.finish();
+  return {
+    origin,
+    near: ([x, y], reachM) =>
+      (index?.search(x - reachM, y - reachM, x + reachM, y + reachM) ?? []).map((at) => {
+        const path = ring(at);
+        return [...path, ...path.subarray(0, 2)];
+      }),
+  };
+}
+
+export interface SnapTargets {
+  areas: Record<WorkAreaId, WorkArea>;
+  /** Null while they are not there. */
+  buildings: BuildingPaths | null;
+  /** Whether areas and buildings are snapped to. */
+  snap: boolean;
+  /** Step of the grid in the project's coordinates, m; 0 for none. */
+  gridM: number;
+}
+
+/** What the pointer snaps to: corners, then edges, of other work areas and of buildings; where none is near, the grid. */
+export function snapper(
+  map: L.Map,
+  plane: CoordinateSystem,
+  { areas, buildings, snap, gridM }: SnapTargets,
+): SnapTo | null {
+  if (!snap && gridM === 0) return null;
+  const { eastingM, northingM } = buildings?.origin ?? { eastingM: 0, northingM: 0 };
+  const local = ([x, y]: Position): Position => [x - eastingM, y - northingM];
+  const drawn = Object.entries(areas).map(([id, { feature }]) => ({
+    id,
+    paths: pathsOf(feature.geometry).map((path) => toPlane(path, plane).flatMap((at) => [...local(at)])),
+  }));
+  return (at, areaId) => {
+    const here = local(plane.fromLonLat(at.lng, at.lat));
+    const reachM = reachOf(map, at, plane);
+    const others = drawn.filter(({ id }) => id !== areaId).flatMap(({ paths }) => paths);
+    const paths = snap ? [...others, ...(buildings?.near(here, reachM) ?? [])] : [];
+    const near = nearestOnPaths(here, paths, reachM);
+    const grid = gridM === 0 ? null : nearestOnGrid(plane.fromLonLat(at.lng, at.lat), gridM, reachM);
+    const meant = near === null ? grid : ([near[0] + eastingM, near[1] + northingM] as const);
+    if (meant === null) return undefined;
+    const [lon, lat] = plane.toLonLat(meant[0], meant[1]);
+    // What the drawing would round later is no corner that was moved.
+    return [Number(lon.toFixed(PRECISION)), Number(lat.toFixed(PRECISION))];
+  };
+}
+
+/** How far on the ground a pointer snaps, m. */
+function reachOf(map: L.Map, at: L.LatLng, plane: CoordinateSystem): number {
+  const reachPx = window.matchMedia('(pointer: coarse)').matches ? FINGER_REACH_PX : MOUSE_REACH_PX;
+  const beside = map.containerPointToLatLng(map.latLngToContainerPoint(at).add([reachPx, 0]));
+  const [x, y] = plane.fromLonLat(at.lng, at.lat);
+  const [besideX, besideY] = plane.fromLonLat(beside.lng, beside.lat);
+  return Math.hypot(besideX - x, besideY - y);
+}

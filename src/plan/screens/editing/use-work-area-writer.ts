@@ -1,0 +1,177 @@
+import { notifications } from '@mantine/notifications';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { checkSize, saveDetails } from '../../api/edit-assessments.ts';
+import { errorText, Explained } from '../../../firebase/error-texts.ts';
+import { useAccount } from '../../../people/api/session.ts';
+import { waitForSync } from '../../../firebase/unsaved.ts';
+import type { Assessment, AssessmentDetails } from '../../../model/assessment/assessment.ts';
+import { changedDetails, nameDetails, ownDetails } from '../../rules/edit-details.ts';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { Email, WorkAreaId } from '../../../model/ids.ts';
+import { ASSESSMENT_LIMITS } from '../../../model/limits.ts';
+import { reconcile } from '../../../model/assessment/reconcile-edit.ts';
+import { type WorkArea, workAreaName } from '../../../model/assessment/work-area.ts';
+import { askWhichStays } from './conflict-dialog.tsx';
+import { type AreaEdit, editor, type HistoryEntry } from './editor-store.ts';
+import { PendingWrites } from './pending-writes.ts';
+import { setDraftShapes } from '../../../prediction/screens/preview/draft-shape.ts';
+import { type EditHandlers, saveEdit, resolveConflict } from './save-edit.ts';
+import { useUnsyncedEdits } from './use-unsynced-edits.ts';
+
+export interface WorkAreaWriter {
+  /**
+   * Writes a work area's new state; null deletes it. Can be undone.
+   * @param seen the work area as it was when the edit began; as it is shown now where absent
+   */
+  change: (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) => void;
+  /** Writes the new states of several work areas, which undo takes back in one step. @returns whether it could be */
+  changeAll: (changes: readonly AreaChange[]) => boolean;
+  /** A work area with what this page wrote and is not shown yet; undefined where there is none. */
+  latest: (areaId: WorkAreaId) => WorkArea | undefined;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** The new state of a work area; null deletes it. */
+export interface AreaChange {
+  areaId: WorkAreaId;
+  after: WorkArea | null;
+  /** As it was when the edit began; as it is shown now where absent. */
+  seen?: WorkArea;
+}
+
+type StepWord = 'undone' | 'made again';
+
+/** The one way by which work areas change: drawing, equipment, undo and redo all write history entries. */
+export function useWorkAreaWriter(assessment: Assessment, equipment: readonly EquipmentItem[]): WorkAreaWriter {
+  const { email } = useAccount();
+  // What is shown now, for what is asked for now: an edit comes from an event, not from a render.
+  const shown = useRef({ assessment, equipment });
+  const [writes] = useState(() => new PendingWrites());
+  const latest = useCallback(() => writes.applyTo(shown.current.assessment), [writes]);
+  useEffect(() => {
+    shown.current = { assessment, equipment };
+    latest();
+  }, [assessment, equipment, latest]);
+  const handlers = useMemo((): EditHandlers => {
+    const own: EditHandlers = {
+      email,
+      onConflict: (conflict) =>
+        askWhichStays(conflict, shown.current.equipment, (side) => resolveConflict(conflict, side, own)),
+      onFailure: (error) =>
+        notifications.show({
+          color: 'red',
+          title: 'The work area was not saved',
+          message: errorText(error),
+          autoClose: false,
+        }),
+      onWrite: (areaId, made) => writes.note(areaId, made),
+    };
+    return own;
+  }, [email, writes]);
+  useUnsyncedEdits(assessment.id, handlers);
+  const write = useCallback(
+    // Each is made over what the one before it wrote.
+    (edits: readonly AreaEdit[]) => edits.forEach((edit) => saveEdit(latest(), edit, handlers)),
+    [handlers, latest],
+  );
+  const changeAll = useCallback(
+    (changes: readonly AreaChange[]) => {
+      const { workAreas } = latest();
+      const edits = changes.map(({ areaId, after, seen }) => ({
+        areaId,
+        before: seen ?? workAreas[areaId] ?? null,
+        after,
+      }));
+      try {
+        checkRoom(workAreas, edits);
+      } catch (error) {
+        handlers.onFailure(error);
+        return false;
+      }
+      editor.remember({ kind: 'areas', edits });
+      write(edits);
+      return true;
+    },
+    [write, latest, handlers],
+  );
+  const change = useCallback(
+    (areaId: WorkAreaId, after: WorkArea | null, seen?: WorkArea) =>
+      void changeAll([{ areaId, after, ...(seen !== undefined && { seen }) }]),
+    [changeAll],
+  );
+  const step = useCallback(
+    (entry: HistoryEntry | null, what: StepWord) => {
+      if (entry === null) return;
+      // Undone, a shape is the very one that a drag began from: the drag must not go on with it.
+      setDraftShapes([]);
+      const now = latest();
+      if (entry.kind === 'areas') write(entry.edits.map((edit) => ownPart(edit, now, what)));
+      else saveOwnDetails(entry, now, what, email);
+    },
+    [write, latest, email],
+  );
+  const undo = useCallback(() => step(editor.undo(), 'undone'), [step]);
+  const redo = useCallback(() => step(editor.redo(), 'made again'), [step]);
+  const latestOf = useCallback((areaId: WorkAreaId) => latest().workAreas[areaId], [latest]);
+  return { change, changeAll, latest: latestOf, undo, redo };
+}
+
+/**
+ * Looks whether work areas fit into an assessment, before the first of them is written.
+ * @throws Explained where they do not
+ */
+function checkRoom(workAreas: Assessment['workAreas'], edits: readonly AreaEdit[]): void {
+  const next = { ...workAreas };
+  for (const { areaId, after } of edits) {
+    if (after === null) delete next[areaId];
+    else next[areaId] = after;
+  }
+  const [before, count] = [Object.keys(workAreas).length, Object.keys(next).length];
+  const most = ASSESSMENT_LIMITS.workAreas;
+  if (count > most && count > before) {
+    throw new Explained(`An assessment has at most ${most} work areas and barriers. These would be ${count}.`);
+  }
+  if (edits.some(({ after }) => after !== null)) checkSize(next);
+}
+
+/** What of a step can be taken without taking somebody else's change with it; says what cannot. */
+function ownPart(edit: AreaEdit, { workAreas, updatedBy }: Assessment, what: StepWord): AreaEdit {
+  const theirs = workAreas[edit.areaId] ?? null;
+  const outcome = reconcile(edit, theirs);
+  if (outcome.kind !== 'conflict') return edit;
+  const named = theirs ?? edit.before ?? edit.after;
+  const name = named === null ? 'this work area' : workAreaName(named);
+  showClash(what, updatedBy, `the ${outcome.parts.join(' and the ')} of “${name}”`);
+  return { areaId: edit.areaId, before: theirs, after: outcome.without };
+}
+
+/** Writes what of a step can be taken without taking somebody else's change with it; says what cannot. */
+function saveOwnDetails(
+  edit: { readonly before: AssessmentDetails; readonly after: AssessmentDetails },
+  now: Assessment,
+  what: StepWord,
+  email: Email,
+): void {
+  const { before, after, clashing } = ownDetails(edit.before, edit.after, now);
+  const named = nameDetails(clashing);
+  if (named !== '') showClash(what, now.updatedBy, named);
+  if (Object.keys(changedDetails(before, after)).length === 0) return;
+  waitForSync(saveDetails(now, before, after, email)).catch((error: unknown) =>
+    notifications.show({
+      color: 'red',
+      title: `The details were not ${what}`,
+      message: errorText(error),
+      autoClose: false,
+    }),
+  );
+}
+
+function showClash(what: StepWord, by: Assessment['updatedBy'], changed: string): void {
+  notifications.show({
+    color: 'orange',
+    title: `Your change cannot be ${what}`,
+    message: `${by ?? 'Somebody else'} has changed ${changed} since.`,
+    autoClose: 10_000,
+  });
+}

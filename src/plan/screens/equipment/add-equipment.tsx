@@ -1,0 +1,200 @@
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import { findEquipment } from '../../../model/equipment/find-equipment.ts';
+import { itemOfOther } from '../../../model/equipment/custom-equipment.ts';
+import { isMeasured } from '../../../monitoring/rules/measured-equipment.ts';
+import type { OtherUse } from '../../rules/equipment-uses.ts';
+import type { EquipmentUse } from '../../../model/assessment/work-area.ts';
+import { decibels } from '../../../model/format/format.ts';
+import { soundPowerText } from './sound-power-text.ts';
+
+interface AddEquipmentProps {
+  equipment: readonly EquipmentItem[];
+  /** Custom equipment that the assessment has already. */
+  others: readonly OtherUse[];
+  /** Sound power level of the area's equipment, dBA; null where it is not known. */
+  levelDba: number | null;
+  /** The same with a line more. */
+  levelWith: (use: EquipmentUse) => number | null;
+  onAdd: (use: EquipmentUse) => void;
+}
+
+/** An item that can be picked. */
+interface Choice extends EquipmentItem {
+  /** Its line where it is custom equipment. */
+  readonly line?: OtherUse;
+}
+
+/** The look of the item that Enter takes: its text stays dark, to be read. */
+const SHOWN = { background: 'var(--mantine-color-green-1)', color: 'inherit' };
+
+/** So many are listed; the rest is found by more words. */
+const MAX_SHOWN = 100;
+
+/**
+ * Finds equipment by name, category and level, and adds it; the next search begins empty. What is found is worked out from the text that is
+ * in the field, also for Enter, so that it is never that of an earlier text.
+ */
+export function AddEquipment({ equipment, others, levelDba, levelWith, onAdd }: AddEquipmentProps) {
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = useId();
+  const store = useCombobox({ onDropdownClose: () => setActive(null) });
+  const choices = useMemo(() => choicesOf(equipment, others), [equipment, others]);
+  const isOpen = store.dropdownOpened;
+  const found = useMemo(() => (isOpen ? foundFor(choices, search) : NOTHING), [isOpen, choices, search]);
+  // With words in the field the first one is meant until another is gone to.
+  const shown = found.shown.find(({ id }) => id === active) ?? (search.trim() === '' ? undefined : found.shown[0]);
+
+  const pick = (item: Choice | undefined) => {
+    if (item === undefined) return;
+    onAdd(lineOf(item));
+    setSearch('');
+    setActive(null);
+    store.closeDropdown();
+  };
+  const go = (step: 1 | -1) => {
+    store.openDropdown();
+    const { shown: items } = isOpen ? found : foundFor(choices, search);
+    const from = shown === undefined ? (step === 1 ? -1 : items.length) : items.indexOf(shown);
+    const next = items[(from + step + items.length) % items.length];
+    setActive(next?.id ?? null);
+    if (next !== undefined)
+      list.current?.querySelector(`[data-equipment="${CSS.escape(next.id)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      go(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const typed = event.currentTarget.value;
+      // A key that comes before the page has drawn what was typed takes what the text finds.
+      if (isOpen && typed === search) pick(shown);
+      else if (typed.trim() !== '') pick(foundFor(choices, typed).shown[0]);
+      else store.openDropdown();
+    } else if (event.key === 'Escape' && store.dropdownOpened) {
+      event.stopPropagation();
+      store.closeDropdown();
+    }
+  };
+  return (
+    <Combobox
+      store={store}
+      withinPortal
+      position="bottom-start"
+      width="min(400px, calc(100vw - 48px))"
+      onOptionSubmit={(id) => pick(found.shown.find((item) => item.id === id))}
+    >
+      <Combobox.DropdownTarget>
+        <TextInput
+          size="xs"
+          flex={1}
+          aria-label="Add equipment"
+          placeholder="Add equipment …"
+          leftSection={<IconPlus size={14} />}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen && store.listId !== null ? store.listId : undefined}
+          aria-activedescendant={isOpen && shown !== undefined ? `${optionId}${shown.id}` : undefined}
+          autoComplete="off"
+          value={search}
+          onChange={({ currentTarget }) => {
+            setSearch(currentTarget.value);
+            setActive(null);
+            store.openDropdown();
+          }}
+          onClick={() => store.openDropdown()}
+          onBlur={() => store.closeDropdown()}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} ref={list} aria-label="Equipment">
+          {isOpen && found.count === 0 && <Combobox.Empty>{emptyText(choices.length)}</Combobox.Empty>}
+          {found.groups.map(({ category, items }) => (
+            <Combobox.Group key={category} label={category}>
+              {items.map((item) => (
+                <Combobox.Option
+                  key={item.id}
+                  id={`${optionId}${item.id}`}
+                  value={item.id}
+                  data-equipment={item.id}
+                  selected={item === shown}
+                  aria-selected={item === shown}
+                  style={item === shown ? SHOWN : undefined}
+                  onMouseMove={() => setActive(item.id)}
+                >
+                  <Group justify="space-between" wrap="nowrap" gap="xs" fz="sm">
+                    <span>{item.name}</span>
+                    <Text span size="xs" c={item === shown ? 'inherit' : 'dimmed'} ta="right" style={{ flexShrink: 0 }}>
+                      {soundPowerText(item)}
+                      {item.line !== undefined && (isMeasured(item.line.other) ? ', measured' : ', entered')}
+                    </Text>
+                  </Group>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        {found.count > 0 && (
+          <Combobox.Footer fz="xs" c="dimmed">
+            {found.count > MAX_SHOWN && `${found.count - MAX_SHOWN} more: type a name, a category or a level. `}
+            <span aria-live="polite">
+              {shown === undefined
+                ? 'Type a name, a category or a level: excavator 107.'
+                : effectText(levelDba, levelWith(lineOf(shown)))}
+            </span>
+          </Combobox.Footer>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** The project's list, and custom equipment that was not adopted into it. */
+function choicesOf(equipment: readonly EquipmentItem[], others: readonly OtherUse[]): Choice[] {
+  const listed = new Set(equipment.map(({ id }) => id));
+  const entered = others.filter(({ id }) => !listed.has(id));
+  // Two lines of one id are told by the first.
+  const once = new Map(
+    entered.map((line): [string, Choice] => [line.id, { ...itemOfOther(line.id, line.other), line }]),
+  );
+  return [...once.values(), ...equipment];
+}
+
+function lineOf({ id, line }: Choice): EquipmentUse {
+  return line === undefined ? { id, quantity: 1 } : { id, quantity: 1, other: line.other };
+}
+
+const NOTHING: ReturnType<typeof foundFor> = { groups: [], shown: [], count: 0 };
+
+/** What a text finds, in the order in which it is listed. */
+function foundFor(choices: readonly Choice[], search: string) {
+  const all = findEquipment(choices, search);
+  const shown = all.flatMap(({ items }) => items).slice(0, MAX_SHOWN);
+  const within = new Set(shown);
+  const groups = all
+    .map(({ category, items }) => ({ category, items: items.filter((item) => within.has(item)) }))
+    .filter(({ items }) => items.length > 0);
+  return { groups, shown, count: all.reduce((sum, { items }) => sum + items.length, 0) };
+}
+
+function emptyText(choices: number): string {
+  if (choices === 0) return 'The project has no equipment yet. Ask an administrator, or enter custom equipment.';
+  return 'The project has no such equipment. It can be entered as custom equipment.';
+}
+
+/** What an item adds to the sound power of an area. */
+function effectText(before: number | null, after: number | null): string {
+  if (after === null) return 'Its effect is not known.';
+  if (before === null) return `With it: ${decibels(after)} dBA in use.`;
+  const change = after - before;
+  return `With it: ${decibels(after)} dBA in use (${change < 0 ? '−' : '+'}${decibels(Math.abs(change))} dB).`;
+}

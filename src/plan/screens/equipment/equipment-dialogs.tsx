@@ -1,0 +1,131 @@
+import { Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { soundPowerOfArea, withEquipment } from '../../rules/area-sound-power.ts';
+import { type Assessment, workAreasInOrder } from '../../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { CompanyId, WorkAreaId } from '../../../model/ids.ts';
+import { type EquipmentUse, workAreaName } from '../../../model/assessment/work-area.ts';
+import type { ToLocal } from '../../../prediction/rules/scene/work-shapes.ts';
+import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
+import { InsertActivity } from './insert-activity.tsx';
+import { CustomEquipmentDialog } from './custom-equipment-dialog.tsx';
+import type { EquipmentDialogKind } from './equipment-menu.tsx';
+import { SaveActivityDialog } from './save-activity-dialog.tsx';
+import { TakeEquipment, type TakingWay, TakingWayChoice } from './take-equipment.tsx';
+import { assessedMinutes, useUsageUnit } from './usage-unit.ts';
+import { withEditedEquipment } from './custom-equipment-edit.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+
+/** A dialog that is open, and the work area that it is about. */
+export interface OpenEquipmentDialog {
+  readonly areaId: WorkAreaId;
+  readonly dialog: EquipmentDialogKind;
+}
+
+interface EquipmentDialogsProps {
+  open: OpenEquipmentDialog;
+  workAreas: Assessment['workAreas'];
+  company: CompanyId;
+  equipment: EquipmentItem[];
+  criteria: CriteriaSet;
+  times: readonly string[];
+  toLocal: ToLocal | null;
+  onChange: WorkAreaWriter['change'];
+  /** Changes several work areas in one step of undo. */
+  onChangeAll: WorkAreaWriter['changeAll'];
+  onClose: () => void;
+}
+
+/** The dialogs about the equipment of a work area. */
+export function EquipmentDialogs({
+  open,
+  workAreas,
+  equipment,
+  criteria,
+  times,
+  toLocal,
+  ...rest
+}: EquipmentDialogsProps) {
+  const { company, onChange, onChangeAll, onClose } = rest;
+  const { areaId, dialog } = open;
+  const [unit] = useUsageUnit(assessedMinutes(criteria, times));
+  const area = workAreas[areaId];
+  const [way, setWay] = useState<TakingWay>('add');
+  // Somebody else may have deleted it.
+  if (area === undefined) return null;
+  const uses = area.feature.properties.equipment;
+  const put = (after: EquipmentUse[]) => {
+    onChange(areaId, withEquipment(area, after), area);
+    onClose();
+  };
+  const levelOf = (list: EquipmentUse[]) => soundPowerOfArea(withEquipment(area, list), equipment, toLocal);
+  const taking = { uses, way: uses.length === 0 ? ('add' as const) : way, equipment, unit, levelOf, onTake: put };
+  const choice = uses.length > 0 && <TakingWayChoice way={way} onChange={setWay} />;
+  const name = workAreaName(area);
+  switch (dialog.kind) {
+    case 'copy':
+      return (
+        <Dialog opened onClose={onClose} size="lg" title={`Copy equipment to ${name}`}>
+          <Stack gap="sm">
+            {choice}
+            <CopyEquipment areaId={areaId} workAreas={workAreas} taking={taking} />
+          </Stack>
+        </Dialog>
+      );
+    case 'insert':
+      return (
+        <Dialog opened onClose={onClose} size="lg" title={`Insert an activity into ${name}`}>
+          <Stack gap="sm">
+            {choice}
+            <InsertActivity company={company} taking={taking} />
+          </Stack>
+        </Dialog>
+      );
+    case 'save':
+      return <SaveActivityDialog company={company} area={area} equipment={equipment} onClose={onClose} />;
+    case 'other': {
+      // The line as it was when the dialog was opened: lines may have moved since.
+      const line = dialog.line ?? undefined;
+      return (
+        <CustomEquipmentDialog
+          line={line}
+          onDone={(other) => {
+            const changed = withEditedEquipment(workAreas, areaId, line, other);
+            if (changed === null) {
+              const message = `${line?.other?.name ?? 'This equipment'} was changed or taken off meanwhile. Open it again.`;
+              notifications.show({ color: 'red', title: 'The equipment was not changed', message });
+            } else if (changed.length > 0) onChangeAll(changed);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}
+
+interface CopyEquipmentProps {
+  areaId: WorkAreaId;
+  workAreas: Assessment['workAreas'];
+  taking: Omit<Parameters<typeof TakeEquipment>[0], 'entries'>;
+}
+
+function CopyEquipment({ areaId, workAreas, taking }: CopyEquipmentProps) {
+  const entries = workAreasInOrder(workAreas)
+    .filter(([id, { feature }]) => id !== areaId && feature.properties.equipment.length > 0)
+    .map(([id, other]) => ({
+      key: id,
+      name: workAreaName(other),
+      uses: other.feature.properties.equipment.filter((use) => isKnown(use, taking.equipment)),
+      missing: other.feature.properties.equipment.filter((use) => !isKnown(use, taking.equipment)).map((use) => use.id),
+      renamed: [],
+      source: '',
+    }));
+  if (entries.length === 0) return <Text size="sm">No other work area of this assessment has equipment.</Text>;
+  return <TakeEquipment entries={entries} {...taking} />;
+}
+
+const isKnown = (use: EquipmentUse, equipment: readonly EquipmentItem[]) =>
+  use.other !== undefined || equipment.some(({ id }) => id === use.id);

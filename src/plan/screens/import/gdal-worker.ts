@@ -1,0 +1,54 @@
+/** Reads a file by GDAL beside the page. One request a worker: a file that hangs it ends with it. */
+import initGdal from 'gdal3.js';
+import dataAddress from 'gdal3.js/dist/package/gdal3WebAssembly.data?url';
+import codeAddress from 'gdal3.js/dist/package/gdal3WebAssembly.wasm?url';
+import { z } from 'zod';
+import { layersByGdal } from '../../../gis/files/layers-by-gdal.ts';
+import { splitName } from '../../../gis/files/text.ts';
+import { type GdalReply, gdalRequestSchema } from './gdal-messages.ts';
+
+const writtenSchema = z.object({ local: z.string() });
+
+/** The name without the folders of a zip, which GDAL would look for. */
+const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+
+async function convert(data: unknown): Promise<GdalReply> {
+  const { parts, main, to } = gdalRequestSchema.parse(data);
+  const said: string[] = [];
+  const note = (message: string) => {
+    if (message.trim() !== '') said.push(message.replace(/^ERROR \d+: /, '').trim());
+  };
+  const gdal = await initGdal({
+    paths: { wasm: codeAddress, data: dataAddress },
+    useWorker: false,
+    logHandler: note,
+    errorHandler: note,
+  });
+  const fault = (): GdalReply => ({ kind: 'faulty', message: said[0] ?? 'it is not what its name says' });
+  const files = [...parts].map(([name, bytes]) => new File([bytes.slice()], baseName(name)));
+  // What is opened comes first, and those that belong to it lie beside it.
+  files.sort((a, b) => Number(b.name === baseName(main)) - Number(a.name === baseName(main)));
+  try {
+    const layers = await layersByGdal(gdal, files, splitName(main).extension, to, writtenSchema);
+    if (layers === null) return fault();
+    const read = layers.map(async ({ name, written, wkt }) => ({
+      name,
+      bytes: new Uint8Array(await gdal.getFileBytes(written)),
+      wkt,
+    }));
+    return { kind: 'read', layers: await Promise.all(read) };
+  } catch (error) {
+    // GDAL throws what is no Error, and has said why before.
+    note(error instanceof Error ? error.message : '');
+    return fault();
+  }
+}
+
+// In a worker the library takes every message for one of its own.
+Reflect.set(globalThis, 'onmessage', null);
+globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  convert(data).then(
+    (reply) => globalThis.postMessage(reply, {}),
+    (error: unknown) => reportError(error),
+  );
+});

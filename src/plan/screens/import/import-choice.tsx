@@ -1,0 +1,180 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import type { Bounds } from '../../../model/map/bounds.ts';
+import { barrierLine } from '../../../model/assessment/barrier-line.ts';
+import { ASSESSMENT_LIMITS } from '../../../model/limits.ts';
+import type { Method } from '../../../model/project/report-config.ts';
+import type { CoordinateSystem } from '../../../gis/crs/crs.ts';
+import { candidatesOf } from '../../rules/import/candidates.ts';
+import { farAway } from '../../rules/import/far-away.ts';
+import { likelyCrs, saidCrs } from '../../rules/import/layer-crs.ts';
+import type { ShapeLayer } from '../../rules/import/read-layers.ts';
+import { newAreaId } from '../areas/area-copies.ts';
+import { editor } from '../editing/editor-store.ts';
+import { newArea } from '../drawing/use-drawn-areas.ts';
+import type { WorkAreaWriter } from '../editing/use-work-area-writer.ts';
+import { CrsField, LayerChoice, LineField, NamingField, UnitField } from './file-options.tsx';
+import {
+  areLikelyBarriers,
+  formatFarAway,
+  freeNames,
+  heightOf,
+  importedHeightM,
+  importedShapes,
+  formatImport,
+  type ListedShape,
+  likelyNaming,
+  namingColumns,
+  ownName,
+} from './import-plan.ts';
+import { ShapeList } from './shape-list.tsx';
+import { ShapePlan } from './shape-plan.tsx';
+import type { ShapeFile } from './use-shape-file.ts';
+
+interface ImportChoiceProps {
+  file: Extract<ShapeFile, { kind: 'read' }>;
+  bounds: Bounds | null;
+  workAreas: Assessment['workAreas'];
+  plane: CoordinateSystem;
+  method: Pick<Method, 'barrierHeightM'>;
+  writer: WorkAreaWriter;
+  onClose: () => void;
+}
+
+/** What of a file becomes work areas, where they lie, and what they are called. */
+export function ImportChoice({ file, bounds, workAreas, plane, method, writer, onClose }: ImportChoiceProps) {
+  const { layers, notes } = file;
+  const [chosenLayers, setChosenLayers] = useState<ReadonlySet<ShapeLayer>>(() => new Set(layers));
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => new Set());
+  const columns = useMemo(() => namingColumns(layers), [layers]);
+  const [column, setColumn] = useState(() => likelyNaming(columns));
+  const openLayers = useMemo(() => layers.filter((layer) => saidCrs(layer).kind === 'open'), [layers]);
+  const [epsg, setEpsg] = useState(() => likelyCrs(openLayers, plane));
+  const isDrawing = layers.some(({ table }) => table.coordinateUnitM !== undefined);
+  const saidUnitM = layers[0]?.table.coordinateUnitM ?? null;
+  const [unitM, setUnitM] = useState(saidUnitM);
+
+  const [areBarriers, setBarriers] = useState(() => areLikelyBarriers(layers));
+
+  const shapes = useMemo(
+    () =>
+      layers.flatMap((layer, index): ListedShape[] => {
+        if (!chosenLayers.has(layer)) return [];
+        const said = saidCrs(layer);
+        return candidatesOf(layer, said.kind === 'said' ? said.epsg : epsg, isDrawing ? unitM : null, plane).map(
+          (candidate) => ({ key: `${index}/${candidate.key}`, layer: layer.name, candidate }),
+        );
+      }),
+    [layers, chosenLayers, epsg, isDrawing, unitM, plane],
+  );
+  const isChosen = ({ key, candidate }: ListedShape) => candidate.shape.kind === 'valid' && !leftOut.has(key);
+  const chosen = shapes.filter(isChosen);
+  const chosenLines = chosen.filter(({ candidate }) => candidate.kind === 'line');
+  const names = freeNames(chosen, column, workAreas);
+  const drawn = useMemo(
+    () =>
+      shapes.flatMap(({ key, candidate: { shape } }) =>
+        shape.kind === 'valid' ? [{ key, geometry: shape.geometry, isChosen: !leftOut.has(key) }] : [],
+      ),
+    [shapes, leftOut],
+  );
+  const present = useMemo(() => Object.values(workAreas).map(({ feature }) => feature.geometry), [workAreas]);
+  const far = useMemo(
+    () =>
+      farAway(
+        drawn.filter((shape) => shape.isChosen).map(({ geometry }) => geometry),
+        bounds,
+        plane,
+      ),
+    [drawn, bounds, plane],
+  );
+  const choose = (of: readonly ListedShape[], isTaken: boolean) => {
+    const next = new Set(leftOut);
+    for (const { key } of of) {
+      if (isTaken) next.delete(key);
+      else next.add(key);
+    }
+    setLeftOut(next);
+  };
+  const room = ASSESSMENT_LIMITS.workAreas - present.length;
+  const isTooMany = chosen.length > room;
+  const take = () => {
+    const changes = importedShapes(chosen, names).map(({ name, geometry, height }) => {
+      if (areBarriers && geometry.type === 'LineString') {
+        return { areaId: newAreaId(), after: barrierLine(name, geometry, importedHeightM(height, method)) };
+      }
+      const area = newArea(workAreas, geometry);
+      const { feature } = area;
+      const after = { ...area, feature: { ...feature, properties: { ...feature.properties, name } } };
+      return { areaId: newAreaId(), after };
+    });
+    if (!writer.changeAll(changes)) return;
+    onClose();
+    editor.pickTool('select');
+    editor.selectAreas(changes.map(({ areaId }) => areaId));
+  };
+  return (
+    <Stack>
+      <LayerChoice layers={layers} chosen={chosenLayers} onChange={setChosenLayers} />
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <CrsField layers={layers} epsg={epsg} onChange={setEpsg} />
+        {isDrawing && <UnitField said={saidUnitM} unitM={unitM} onChange={setUnitM} />}
+        <NamingField columns={columns} column={column} onChange={setColumn} />
+      </Group>
+      {shapes.some(({ candidate }) => candidate.kind === 'line') && (
+        <LineField
+          areBarriers={areBarriers}
+          heights={chosenLines.map(heightOf)}
+          method={method}
+          onChange={setBarriers}
+        />
+      )}
+      {far !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle />} role="alert" title="Far from the project">
+          {formatFarAway(far, chosen.length, isDrawing)}
+        </Alert>
+      )}
+      <ShapePlan shapes={drawn} present={present} plane={plane} />
+      <ShapeList
+        shapes={shapes}
+        nameOf={(shape) => names.get(shape.key) ?? ownName(shape, column)}
+        isChosen={isChosen}
+        plane={plane}
+        onChoose={choose}
+      />
+      {notes.length > 0 && <LeftOut notes={notes} />}
+      {isTooMany && (
+        <Text size="sm" c="red.9" role="alert">
+          An assessment has at most {ASSESSMENT_LIMITS.workAreas} work areas and barriers, and {present.length} are
+          there. Choose {room} at most.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen.length === 0 || isTooMany} onClick={take}>
+          {formatImport(chosen.length, areBarriers ? chosenLines.length : 0)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const MOST_TOLD = 5;
+
+function LeftOut({ notes }: { notes: readonly string[] }) {
+  const more = notes.length - MOST_TOLD;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title="Not everything in the file can be taken">
+      {notes.slice(0, MOST_TOLD).map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+      {more > 0 && <Text size="sm">… and {more} more.</Text>}
+    </Alert>
+  );
+}

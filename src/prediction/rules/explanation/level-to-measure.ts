@@ -1,0 +1,134 @@
+import { formatWindow, windowAt } from '../../../model/results/averaging-results.ts';
+import { comparedLevel, mitigationOf } from '../../../model/criteria/assess-receiver.ts';
+import { levelNameOf, operatingTimeName } from '../../../model/criteria/criteria-set.ts';
+import type { LevelBreakdown } from './level-breakdown.ts';
+import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../../model/results/results.ts';
+import { withMinus } from '../../../model/format/format.ts';
+import { units } from '../../../model/format/units.ts';
+
+/** A step from the level to the measures that it asks for. */
+export interface MeasureStep {
+  readonly label: string;
+  readonly value: string;
+  /** Where it comes from, or what it is. */
+  readonly source: string;
+}
+
+const dB = (value: number, digits = 2) => units.dB(withMinus(value.toFixed(digits)));
+const dBA = (value: number, digits = 2) => units.dBA(withMinus(value.toFixed(digits)));
+/** A round value as it is, any other to 0.01. */
+const short = (value: number) => withMinus(String(Math.round(value * 100) / 100));
+
+/**
+ * The way from the level at a receiver to the criterion, the perception band, the cell of the mitigation matrix and its measures, as
+ * the results of one operating time have them.
+ * @param breakdown of the worst level in this time
+ */
+export function levelToMeasure(
+  results: Results,
+  time: string,
+  index: number,
+  breakdown: LevelBreakdown,
+): MeasureStep[] {
+  const { criteria: set, receivers } = results;
+  const columns = receivers.times[time];
+  const operatingTime = set.operatingTimes.find(({ key }) => key === time);
+  if (columns === undefined || operatingTime === undefined) return [];
+  const assessed = levelsInTime(results, time).laeqAssessed[index] ?? MIN_LEVEL_DB;
+  const steps = levelSteps(results, time, index, breakdown);
+  const criterion = columns.criterion[index] ?? null;
+  const source = columns.criterionSource[index] ?? '';
+  const { words } = set;
+  if (criterion === null) return [...steps, { label: words.criterion, value: 'nothing is compared', source }];
+  const background = columns.rbl[index] ?? null;
+  const { over, countedFrom, cell, added } = mitigationOf(set, operatingTime, background, criterion, comparedLevel(set, assessed)); // prettier-ignore
+  const band = set.perception.find(({ key }) => key === columns.band[index]);
+  const named = (keys: readonly string[]) => (keys.length === 0 ? 'no measures' : keys.join(', '));
+  const row = `${operatingTimeName(set, time)}, ${background === null ? 'not a residence' : 'residence'}`;
+  return [
+    ...steps,
+    { label: words.criterion, value: units.dBA(short(criterion)), source },
+    {
+      label: 'Exceedance',
+      value: units.dB(short(columns.exceedance[index] ?? NaN)),
+      source: 'compared level less criterion',
+    },
+    {
+      label: 'Perception',
+      value: band?.name ?? 'below the lowest band',
+      source:
+        countedFrom === 'background'
+          ? `${short(over)} dB over the ${words.background} of ${short(background ?? NaN)} dBA`
+          : `${short(over)} dB over the criterion`,
+    },
+    {
+      label: 'Cell of the mitigation matrix',
+      value:
+        cell === null ? 'below the lowest band: no measures' : `from ${short(cell.from)} dB: ${named(cell.measures)}`,
+      source: `row: ${row}`,
+    },
+    ...(added === null
+      ? []
+      : [
+          {
+            label: 'Added from a level on',
+            value: named(added.measures),
+            source: `the compared level reaches ${short(added.level)} dBA`,
+          },
+        ]),
+    { label: 'Measures', value: named(columns.measures[index] ?? []), source: set.source },
+  ];
+}
+
+/** From the level in the free field to the one that is compared. */
+function levelSteps(results: Results, time: string, index: number, breakdown: LevelBreakdown): MeasureStep[] {
+  const { criteria: set } = results;
+  const { laeq, laeqAssessed } = levelsInTime(results, time);
+  const [level, assessed] = [laeq[index] ?? MIN_LEVEL_DB, laeqAssessed[index] ?? MIN_LEVEL_DB];
+  const window = windowAt(results, time, index);
+  const isAtOnePlace = breakdown.sources.some((source) => source.isAtOnePlace);
+  const penaltyDb = (breakdown.penalisedDb ?? MIN_LEVEL_DB) - (breakdown.laDb ?? MIN_LEVEL_DB);
+  const annoying = breakdown.equipment.filter(({ penalty }) => penalty > 0).map(({ name }) => name);
+  const facadeDb = breakdown.isAtFacade ? set.facadeCorrectionDb : 0;
+  return [
+    {
+      label: 'Level in the free field',
+      value: dBA(level),
+      source: isAtOnePlace
+        ? 'each crew at the place of its work area that is loudest here'
+        : 'equipment spread over its work areas',
+    },
+    ...(window === null
+      ? []
+      : [
+          {
+            label: 'Hours worked in T',
+            value: formatWindow(window),
+            source: 'in the level above: + 10 lg(hours worked ÷ T) of each work area',
+          },
+        ]),
+    ...(annoying.length === 0
+      ? []
+      : [
+          {
+            label: 'Annoying characteristics',
+            value: `+ ${dB(penaltyDb)}`,
+            source: `${dB(set.annoyingEquipmentDb, 0)} on the part of ${[...new Set(annoying)].join(', ')}`,
+          },
+        ]),
+    ...(facadeDb === 0
+      ? []
+      : [
+          {
+            label: 'Façade correction',
+            value: `+ ${dB(facadeDb, 1)}`,
+            source: 'the receiver stands at a building',
+          },
+        ]),
+    {
+      label: `Compared: ${levelNameOf(set, time)}`,
+      value: dBA(assessed, set.rounding === 'integer' ? 0 : 2),
+      source: set.rounding === 'integer' ? 'rounded to the integer before it is compared' : 'to 0.01 dB',
+    },
+  ];
+}

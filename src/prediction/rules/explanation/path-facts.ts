@@ -1,0 +1,103 @@
+/** What is told of a path beside its terms: lengths, heights, façades, edges, limits and covers, with the clause of each. */
+import type { ExplainedPath } from '../../../engine/prediction/explain.ts';
+import type { Scene } from '../../../engine/scene/scene.ts';
+import type { ScreeningRecord } from '../../../engine/tracing/paths/path-record.ts';
+import { OCTAVE_BANDS_HZ } from '../../../engine/scene/octave-bands.ts';
+import type { BreakdownPath } from './level-breakdown.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import { counted, plural, withMinus } from '../../../model/format/format.ts';
+import { units } from '../../../model/format/units.ts';
+import { limitLabels } from './term-rows.ts';
+
+/** A number as the explanation shows it. */
+const shown = (value: number, decimals: number) => withMinus(value.toFixed(decimals));
+export const metres = (length: number) => units.metres(shown(length, length < 10 ? 2 : 1));
+
+/** A path difference, which may be centimetres. */
+const length = (value: number) => units.metres(shown(value, 3));
+
+type Facts = BreakdownPath['facts'];
+
+/** How long the path is, and how high its ends are. */
+export function distanceFacts({ source, receiver, planM, distanceM, share }: ExplainedPath): Facts {
+  const height = (end: typeof source) => `${metres(end.heightM)} above ground, ${shown(end.z, 2)} m absolute`;
+  return [
+    { label: 'd', value: metres(distanceM), source: 'slant distance, 1 m at least' },
+    { label: 'dp', value: metres(planM), source: 'distance in plan' },
+    { label: 'hS', value: height(source), source: 'height of the source' },
+    { label: 'hR', value: height(receiver), source: 'height of the receiver' },
+    ...(share === 1 ? [] : [{ label: 'share', value: share.toPrecision(3), source: 'of the power at this place' }]),
+  ];
+}
+
+/** Where and how much each façade reflects, and who says so. */
+export function reflectionFacts({ reflections }: ExplainedPath, prepared: PreparedScene): Facts {
+  const words = reflections.length > 1 ? ['First reflection', 'Second reflection'] : ['Reflection'];
+  return reflections.flatMap((reflection, at) => factsOfReflection(words[at] ?? '', reflection, prepared));
+}
+
+function factsOfReflection(
+  label: string,
+  reflection: ExplainedPath['reflections'][number],
+  { buildings }: PreparedScene,
+): Facts {
+  const hz = OCTAVE_BANDS_HZ[reflection.firstBand] ?? 0;
+  const isBuilding = reflection.obstacle < buildings.heightM.length;
+  const isUsual = isBuilding && Number.isNaN(buildings.reflection?.[reflection.obstacle] ?? NaN);
+  return [
+    {
+      label,
+      value: `from ${hz} Hz, ${shown(reflection.z, 2)} m absolute`,
+      source: 'ISO 9613-2:1996, 7.5 eq. 19',
+    },
+    {
+      label: `${label} loss`,
+      value: `${shown(-10 * Math.log10(reflection.coefficient), 1)} dB, ρ = ${reflection.coefficient.toFixed(2)}`,
+      source: isUsual ? 'no file says it: walls with windows, ISO 9613-2:1996, table 4' : 'of the project’s files',
+    },
+  ];
+}
+
+/** The edges of a range of bands, with z and e of each way. */
+export function screeningFacts(record: ScreeningRecord, slantM: number): Facts {
+  const from = OCTAVE_BANDS_HZ[record.fromBand] ?? 0;
+  const to = OCTAVE_BANDS_HZ[record.toBand - 1] ?? 0;
+  const bands = from === to ? units.hertz(from) : `${from} to ${to} Hz`;
+  const edges = record.edges.map(({ alongM, z }) => `${metres(alongM)} along at ${shown(z, 2)} m`).join(', ');
+  const isBeside = record.isBeside === true;
+  const below = isBeside ? ' (beside the sight line)' : record.broken ? '' : ' (below the sight line)';
+  return [
+    {
+      label: `Over the top, ${bands}`,
+      value: `z ${length(record.pathDifferenceM)}, dss ${metres(record.toFirstM)}, dsr ${metres(record.fromLastM)}, e ${metres(record.betweenM)}; ${plural(record.edges.length, 'edge', 'edges')}${below} ${edges}`,
+      source: 'ISO 9613-2:1996, 7.4 eq. 16 and 17',
+    },
+    ...record.sides.map(({ side, lengthM, betweenM, corners, isBeside: isPast }) => ({
+      label: `Round the ${side}, ${bands}`,
+      value: `z ${length(isPast === true ? Math.min(0, slantM - lengthM) : Math.max(0, lengthM - slantM))}, length ${metres(lengthM)}, e ${metres(betweenM)}, ${counted(corners.length, 'corner')}`,
+      source: 'ISO 9613-2:1996, 7.4',
+    })),
+  ];
+}
+
+/** That the limit on temporary screens bites, and in which bands. */
+export function limitFacts({ limitDb }: ExplainedPath, scene: Scene): Facts {
+  const bands = OCTAVE_BANDS_HZ.filter((_, band) => (limitDb[band] ?? 0) > 0);
+  const source = 'method of the project: rings and lines together, in each band';
+  return bands.length === 0
+    ? []
+    : [{ label: 'Limit', value: `${limitLabels(scene)}, at ${bands.join(', ')} Hz`, source }];
+}
+
+/** How far the path runs through foliage and installations. */
+export function coverFacts({ covers }: ExplainedPath): Facts {
+  if (covers === null) return [];
+  const fact = (label: string, lengthM: number, source: string) =>
+    lengthM > 0
+      ? [{ label, value: metres(lengthM), source: `${source}: along a ray that bends down with a radius of 5 km` }]
+      : [];
+  return [
+    ...fact('df, through foliage', covers.foliageM, 'ISO 9613-2:1996, A.1'),
+    ...fact('ds, through installations', covers.siteM, 'ISO 9613-2:1996, A.2'),
+  ];
+}

@@ -1,0 +1,21 @@
+/** Assesses plans of one project one after the other; what one has traced, the next one keeps. */
+import type { Results } from '../../../model/results/results.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import { buildResults, type IdentifiedInput } from '../run/build-results.ts';
+import { LiveAssessment } from './live-assessment.ts';
+
+export type AssessedPlan = { kind: 'assessed'; results: Results } | { kind: 'refused'; problems: string[] };
+
+/** Makes what assesses plans in a scene: the numbers are those of a run, and nothing of them is stored. */
+export function planAssessor(scene: PreparedScene): (input: Omit<IdentifiedInput, 'hash'>) => AssessedPlan {
+  const live = new LiveAssessment(scene);
+  return (input) => {
+    const problems = live.update(input);
+    if (problems.length > 0) return { kind: 'refused', problems };
+    while (live.step());
+    const predicted = live.predicted();
+    if (predicted === null) throw new Error('a plan without problems has no levels');
+    const by = { email: '', at: new Date(0) };
+    return { kind: 'assessed', results: buildResults({ ...input, hash: '' }, scene, predicted, by) };
+  };
+}

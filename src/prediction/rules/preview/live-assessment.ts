@@ -1,0 +1,284 @@
+/**
+ * A live assessment: the levels of a plan that keeps changing. It keeps the transfers of every work area and traces again only what a
+ * change touches, in pieces, so that the next change can come between. Once it is exact, its numbers are those of `assess`.
+ */
+import type { Source } from '../../../engine/scene/scene.ts';
+import { coordinatesOf } from '../../../engine/scene/shape-coordinates.ts';
+import { SceneCache } from '../../../engine/tracing/scene-cache.ts';
+import { surfaceOf, type TracingContext } from '../../../engine/tracing/tracing-context.ts';
+import type { TerrainSurface } from '../../../engine/terrain/terrain.ts';
+import type { Method } from '../../../model/project/report-config.ts';
+import { acousticScene, sceneForCriteria } from '../scene/acoustic-base.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import type { AreaEnergies } from '../sources/area-energies.ts';
+import { levelsOf } from '../run/assessed-levels.ts';
+import { type AveragedArea, averagedEnergies, shareOfArea } from '../run/averaging.ts';
+import type { PredictedWork } from '../run/build-results.ts';
+import { BYTES_PER_TRANSFER, LiveArea } from './live-area.ts';
+import { bytesOfPieces } from '../sources/moving-work.ts';
+import { audibilityThresholdsIn, type PlannedWork, type Planner, plannerOf } from '../run/planned-work.ts';
+import { problemsOfAssessment } from '../sources/problems.ts';
+import { type LonLatBox, ReceiverRanges } from './receiver-ranges.ts';
+import { methodProblem } from '../sources/refusal.ts';
+import type { AssessmentInput } from '../sources/sourced-areas.ts';
+import type { CrewStrip } from '../run/evaluate-pass.ts';
+import { evaluateWork } from '../run/evaluate-work.ts';
+
+/** What of the map is looked at. */
+export interface Viewport {
+  /** Null: all of it. */
+  readonly view: LonLatBox | null;
+  /** Whether receivers out of view stay as they are: on a phone. */
+  readonly onlyInView: boolean;
+}
+
+/** The levels of receivers in one window of a moving crew. */
+export interface CrewSnapshot {
+  /** The operating time of the window. */
+  readonly time: string;
+  readonly laeqAssessed: Float64Array;
+}
+
+/** After a change of geometry so long is traced before its first picture, ms. */
+const FIRST_PICTURE_MS = 40;
+
+/** Transfers take no more memory than this, bytes. */
+const MAX_KEPT_BYTES = 600e6;
+
+const TOO_LARGE =
+  'The plan has too much equipment for a live preview: it would not fit into the memory of this browser. Press Process for its results.';
+
+export class LiveAssessment {
+  private readonly scene: PreparedScene;
+  private readonly ranges: ReceiverRanges;
+  private readonly plan: Planner;
+  private readonly maxKeptBytes: number;
+  private areas = new Map<string, LiveArea>();
+  private planned: PlannedWork | null = null;
+  /** The ground is prepared once; without this every change of a barrier would do so. */
+  private ground: TerrainSurface | null | undefined;
+  private readonly sceneCache = new SceneCache();
+  private surroundings = '';
+  private context: TracingContext | null = null;
+  private viewport: Viewport = { view: null, onlyInView: false };
+  /** Where something changed last, m. */
+  private changedAt: number[] = [];
+  private order: number[] = [];
+  /** How long to trace after the last update before its first picture, ms: none where cached transfers give one at once. */
+  firstPictureMs = 0;
+  /** Ranges of `order` before this are done. */
+  private next = 0;
+
+  constructor(scene: PreparedScene, maxKeptBytes = MAX_KEPT_BYTES) {
+    this.scene = scene;
+    this.ranges = new ReceiverRanges(scene.receivers);
+    this.plan = plannerOf(scene);
+    this.maxKeptBytes = maxKeptBytes;
+    this.reorder();
+  }
+
+  /**
+   * Takes the plan as it is now. What was traced and is not touched stays.
+   * @returns what keeps it from being assessed, as sentences; then there are no levels until it is corrected
+   */
+  update(input: AssessmentInput): string[] {
+    const problems = problemsOfAssessment(input, this.scene);
+    this.planned = null;
+    if (problems.length > 0) return problems;
+    const planned = this.plan(input);
+    const bytes =
+      this.ranges.receivers * (planned.sources.length * BYTES_PER_TRANSFER + bytesOfPieces(planned.sources));
+    if (bytes > this.maxKeptBytes) return [TOO_LARGE];
+    const surroundings = surroundingsOf(input.config.method, planned);
+    if (surroundings !== this.surroundings && this.context !== null) {
+      this.sceneCache.release(this.context);
+      this.context = null;
+    }
+    this.surroundings = surroundings;
+    const problem = this.prepare(planned, input.config.method);
+    if (problem !== null) return [problem];
+    this.updateAreas(planned);
+    this.planned = planned;
+    return [];
+  }
+
+  private updateAreas(planned: PlannedWork): void {
+    const areas = new Map<string, LiveArea>();
+    const changedAt: number[] = [];
+    this.firstPictureMs = 0;
+    const thresholds = audibilityThresholdsIn(planned);
+    planned.areas.forEach((area, number) => {
+      const live = this.areas.get(area.id) ?? new LiveArea(this.ranges);
+      const firstSource = planned.sources.findIndex(({ group }) => group === area.id);
+      const touched = live.update({
+        area,
+        sources: planned.sources.filter(({ group }) => group === area.id),
+        firstSource,
+        annoyingEquipmentDb: planned.set.annoyingEquipmentDb,
+        workedShare: shareOfArea(planned, number),
+        surroundings: this.surroundings,
+        pass: planned.passes[number] ?? null,
+        thresholds,
+      });
+      if (touched === 'moved') this.firstPictureMs = FIRST_PICTURE_MS;
+      if (touched !== 'same') changedAt.push(...live.corners);
+      areas.set(area.id, live);
+    });
+    this.areas = areas;
+    if (changedAt.length === 0) return;
+    this.changedAt = changedAt;
+    this.reorder();
+  }
+
+  /** Says what is looked at: those receivers come first. */
+  setViewport(viewport: Viewport): void {
+    this.viewport = viewport;
+    this.reorder();
+  }
+
+  private reorder(): void {
+    this.order = this.ranges.inOrder(this.viewport.view, this.changedAt);
+    this.next = 0;
+  }
+
+  /** Prepares what the work areas are heard through. @returns what is wrong with it, as a sentence */
+  private prepare(planned: PlannedWork, method: Method): string | null {
+    if (this.context !== null) return null;
+    const scene = sceneForCriteria(
+      acousticScene(this.scene, method, barriersOf(planned.sources), planned.barriers),
+      this.scene,
+      planned.set,
+    );
+    try {
+      this.ground ??= surfaceOf(scene);
+      this.context = this.sceneCache.acquire(scene, this.ground);
+      return null;
+    } catch (error) {
+      if (error instanceof RangeError) return methodProblem(error);
+      throw error;
+    }
+  }
+
+  /** Does the next piece of work, some milliseconds. @returns whether there was any */
+  step(): boolean {
+    if (this.planned === null || this.context === null) return false;
+    if (this.stepCover(this.context)) return true;
+    while (this.next < this.order.length) {
+      const range = this.order[this.next] ?? -1;
+      if (this.viewport.onlyInView && !this.ranges.isInView(range, this.viewport.view)) return false;
+      for (const area of this.areas.values()) {
+        if (area.isExact(range)) continue;
+        area.refine(range, this.context);
+        return true;
+      }
+      this.next += 1;
+    }
+    return false;
+  }
+
+  /** Before anything is shown every receiver needs some level of every area. */
+  private stepCover(context: TracingContext): boolean {
+    for (const area of this.areas.values()) {
+      if (area.uncovered === 0) continue;
+      const range = this.order.find((range) => !area.isCovered(range));
+      if (range === undefined) throw new Error(`${area.uncovered} ranges are not covered, and none is found`);
+      area.cover(range, context);
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether every receiver has a level, exact or not. */
+  get isPresentable(): boolean {
+    return this.planned !== null && [...this.areas.values()].every(({ uncovered }) => uncovered === 0);
+  }
+
+  /** The share of what has to be traced that is exact, 0 to 1; with 1 the numbers are those of `assess`. */
+  get exactShare(): number {
+    const areas = [...this.areas.values()];
+    const whole = areas.length * this.ranges.count;
+    return whole === 0 ? 1 : 1 - areas.reduce((sum, { inexact }) => sum + inexact, 0) / whole;
+  }
+
+  /**
+   * What is compared while a moving crew is in one of its windows, dBA: its level with that of the other work areas at their worst in the
+   * operating time of the window.
+   * @returns null where there is no such window, or no levels yet
+   */
+  snapshotOf(areaId: string, window: number): CrewSnapshot | null {
+    const { planned } = this;
+    const moving = this.areas.get(areaId)?.crew.inWindow(window) ?? null;
+    const time = moving?.times[0];
+    if (planned === null || !this.isPresentable || moving === null || time === undefined) return null;
+    const at = planned.times.findIndex((plannedTime) => plannedTime.time.key === time);
+    const averaged = this.inAveragedWindow(planned, at, areaId, window);
+    if (averaged !== null) return { time, laeqAssessed: levelsOf(this.scene, planned.set, [averaged]).laeqAssessed };
+    const energies = (planned.working[at] ?? []).flatMap((number) => {
+      const id = planned.areas[number]?.id ?? '';
+      const of = this.areas.get(id)?.energies;
+      if (of === undefined) return [];
+      return [id === areaId ? moving.energies : (of.inTime?.get(time) ?? of)];
+    });
+    return { time, laeqAssessed: levelsOf(this.scene, planned.set, energies).laeqAssessed };
+  }
+
+  /** All work areas in the window over which levels are averaged and that is a moving crew's; null where that is none. */
+  private inAveragedWindow(planned: PlannedWork, time: number, areaId: string, window: number): AreaEnergies | null {
+    const averaging = planned.averaging[time] ?? null;
+    const pass = planned.passes[planned.areas.findIndex(({ id }) => id === areaId)] ?? null;
+    const shared = averaging?.windows.find((candidate) => pass?.numberOf.get(candidate) === window);
+    if (averaging === null || shared === undefined) return null;
+    const key = planned.times[time]?.time.key ?? '';
+    const areas = (planned.working[time] ?? []).flatMap((number): AveragedArea[] => {
+      const live = this.areas.get(planned.areas[number]?.id ?? '');
+      if (live === undefined) return [];
+      const [own, moving] = [planned.passes[number] ?? null, live.crew.evaluated[0]];
+      const crew = own === null || moving === undefined ? null : { pass: own, inWindow: moving.inWindow };
+      return [{ number, energies: live.energies.inTime?.get(key) ?? live.energies, crew }];
+    });
+    return averagedEnergies({ ...averaging, windows: [shared] }, areas, this.ranges.receivers);
+  }
+
+  /** What a receiver hears of a moving crew, by window; null where nothing moves, or there are no levels yet. */
+  stripOf(areaId: string, receiver: number): CrewStrip | null {
+    if (this.planned === null || !this.isPresentable) return null;
+    return this.areas.get(areaId)?.crew.strip(receiver) ?? null;
+  }
+
+  /** The levels as they are now; null while there are none. */
+  predicted(): PredictedWork | null {
+    const { planned } = this;
+    if (planned === null || !this.isPresentable) return null;
+    const areas = planned.areas.flatMap(({ id }) => this.areas.get(id) ?? []);
+    const flags = new Uint8Array(this.ranges.receivers);
+    for (const area of areas) {
+      for (let at = 0; at < flags.length; at++) flags[at] = (flags[at] ?? 0) | (area.flags[at] ?? 0);
+    }
+    return {
+      planned,
+      evaluated: evaluateWork(
+        this.scene,
+        planned,
+        areas.map(({ energies }) => energies),
+        new Map(areas.flatMap(({ crew }, number) => crew.evaluated.map((evaluated) => [number, evaluated] as const))),
+      ),
+      areaLevels: areas.map(({ areaLevels }) => areaLevels),
+      flags,
+      pairs: areas.reduce((sum, { pairs }) => sum + pairs, 0),
+    };
+  }
+}
+
+const barriersOf = (sources: readonly Source[]): Source[] =>
+  sources.filter(({ barrierHeightM }) => barrierHeightM !== null);
+
+/** What all work areas are heard through, as text: the method, barriers round areas and along lines, and whether façades behind receivers reflect. */
+function surroundingsOf(method: Method, { sources, barriers: along, set }: PlannedWork): string {
+  const barriers = barriersOf(sources).map(({ group, barrierHeightM: heightM, shape }) => [
+    group,
+    heightM,
+    Array.from(coordinatesOf(shape)),
+  ]);
+  const lines = along.map(({ xy, heightM }) => [heightM, Array.from(xy)]);
+  return JSON.stringify([{ ...method, barrierHeightM: null }, set.facadeCorrectionDb > 0, barriers, lines]);
+}

@@ -1,0 +1,71 @@
+import type { PreparedReceivers } from '../scene/prepared-scene.ts';
+
+/** Receivers of a range: they lie together, since a prepared scene has them in spatial order. */
+export const RANGE_RECEIVERS = 64;
+
+/** A part of the map, degrees of WGS 84. */
+export interface LonLatBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The receivers of a scene in ranges, which are traced one after the other. */
+export class ReceiverRanges {
+  readonly receivers: number;
+  readonly count: number;
+  private readonly boxes: LonLatBox[];
+  /** The middle of each range, m. */
+  private readonly middles: Float64Array;
+
+  constructor({ ids, lonLat, xy }: Pick<PreparedReceivers, 'ids' | 'lonLat' | 'xy'>) {
+    this.receivers = ids.length;
+    this.count = Math.ceil(ids.length / RANGE_RECEIVERS);
+    this.middles = new Float64Array(2 * this.count);
+    this.boxes = Array.from({ length: this.count }, (_, range) => {
+      const [from, to] = this.limitsOf(range);
+      const places = lonLat.subarray(2 * from, 2 * to);
+      const lon = places.filter((_value, at) => at % 2 === 0);
+      const lat = places.filter((_value, at) => at % 2 === 1);
+      for (let at = 2 * from; at < 2 * to; at++) {
+        const axis = 2 * range + (at % 2);
+        this.middles[axis] = (this.middles[axis] ?? 0) + (xy[at] ?? 0) / (to - from);
+      }
+      return { west: Math.min(...lon), east: Math.max(...lon), south: Math.min(...lat), north: Math.max(...lat) };
+    });
+  }
+
+  /** The first receiver of a range, and the one after its last. */
+  limitsOf(range: number): readonly [from: number, to: number] {
+    return [range * RANGE_RECEIVERS, Math.min(this.receivers, (range + 1) * RANGE_RECEIVERS)];
+  }
+
+  isInView(range: number, view: LonLatBox | null): boolean {
+    const box = this.boxes[range];
+    if (view === null || box === undefined) return true;
+    return box.east >= view.west && box.west <= view.east && box.north >= view.south && box.south <= view.north;
+  }
+
+  /**
+   * The ranges in the order in which people want them: those in view first, of these the nearest.
+   * @param places about which work has changed, m: x0, y0, x1, y1, …
+   */
+  inOrder(view: LonLatBox | null, places: readonly number[]): number[] {
+    const rank = Float64Array.from({ length: this.count }, (_, range) => {
+      const away = this.isInView(range, view) ? 0 : 1e12;
+      return away + this.distanceM(range, places);
+    });
+    return Array.from({ length: this.count }, (_, range) => range).sort((a, b) => (rank[a] ?? 0) - (rank[b] ?? 0));
+  }
+
+  private distanceM(range: number, places: readonly number[]): number {
+    let nearest = places.length === 0 ? 0 : Infinity;
+    for (let at = 0; at < places.length; at += 2) {
+      const dx = (places[at] ?? 0) - (this.middles[2 * range] ?? 0);
+      const dy = (places[at + 1] ?? 0) - (this.middles[2 * range + 1] ?? 0);
+      nearest = Math.min(nearest, Math.hypot(dx, dy));
+    }
+    return nearest;
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  comparedLevel,
+  type ReceiverAssessment,
+  assessLevel,
+  type Criterion,
+} from '../../../model/criteria/assess-receiver.ts';
+import type { CriteriaSet, OperatingTime } from '../../../model/criteria/criteria-set.ts';
+import { MIN_LEVEL_DB, resultLevel } from '../../../model/results/results.ts';
+import type { PreparedScene } from '../scene/prepared-scene.ts';
+import type { AreaEnergies } from '../sources/area-energies.ts';
+
+/** The levels of some work areas together at every receiver, dBA, as results carry them, in flat arrays that threads can exchange. */
+export interface LevelArrays {
+  readonly laeqTypical: Float64Array;
+  readonly laeq: Float64Array;
+  readonly laeqAssessed: Float64Array;
+  /** Before it is rounded, to 0.01; null where that is one of the other two. */
+  readonly laeqUnrounded: Float64Array | null;
+  /** Never below `laeq`; null where it is not assessed. */
+  readonly lamax: Float64Array | null;
+}
+
+/** What else a receiver gets in an operating time; most receivers share one with many others. */
+export type Outcome = Pick<ReceiverAssessment, 'band' | 'measures' | 'flags'>;
+
+/** What the receivers get in an operating time. */
+export interface TimeArrays {
+  /** Null where they are those of all work areas. */
+  readonly levels: LevelArrays | null;
+  /** The number of the window that is loudest at each receiver; null where the level is not averaged over T by the clock. */
+  readonly window: Int32Array | null;
+  /** dB; NaN where nothing is compared. */
+  readonly exceedance: Float64Array;
+  /** The number of each receiver's outcome. */
+  readonly outcome: Uint32Array;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** LA of a sum of energies, dBA to 0.01. */
+export const levelOf = (energy: number): number => resultLevel(10 * Math.log10(energy));
+
+/** The levels of some work areas together. */
+export function levelsOf(
+  { receivers }: Pick<PreparedScene, 'receivers'>,
+  set: CriteriaSet,
+  energies: readonly AreaEnergies[],
+): LevelArrays {
+  const count = receivers.ids.length;
+  const sumOf = (column: (of: AreaEnergies) => Float64Array) => sumOfColumns(energies.map(column), count);
+  const worst = sumOf((of) => of.worst);
+  const isPenalised = energies.some((of) => of.penalised !== of.worst);
+  const compared = isPenalised ? sumOf(({ penalised }) => penalised) : worst;
+  const maxima = energies.flatMap(({ maximum }) => (maximum === null ? [] : [maximum]));
+  const isOther = set.rounding === 'integer' && (isPenalised || set.facadeCorrectionDb !== 0);
+  const laeqUnrounded = isOther ? new Float64Array(count) : null;
+  return {
+    laeqTypical: sumOf(({ typical }) => typical).map(levelOf),
+    laeq: worst.map(levelOf),
+    laeqAssessed: compared.map((energy, receiver) => {
+      const facadeDb = receivers.atFacade[receiver] === 1 ? set.facadeCorrectionDb : 0;
+      const level = 10 * Math.log10(energy) + facadeDb;
+      if (laeqUnrounded !== null) laeqUnrounded[receiver] = resultLevel(level);
+      return Math.max(MIN_LEVEL_DB, comparedLevel(set, level));
+    }),
+    laeqUnrounded,
+    lamax: maxima.length === 0 ? null : highestOf([...maxima, worst], count).map(levelOf),
+  };
+}
+
+/** The highest of several columns at each receiver. */
+export function highestOf(columns: readonly Float64Array[], count: number): Float64Array {
+  const highest = new Float64Array(count);
+  for (const column of columns) {
+    for (let at = 0; at < count; at++) highest[at] = Math.max(highest[at] ?? 0, column[at] ?? 0);
+  }
+  return highest;
+}
+
+function sumOfColumns(columns: readonly Float64Array[], count: number): Float64Array {
+  const sum = new Float64Array(count);
+  for (const column of columns) for (let at = 0; at < count; at++) sum[at] = (sum[at] ?? 0) + (column[at] ?? 0);
+  return sum;
+}
+
+/** The criteria of receivers for one operating time: the different ones, and the number of each receiver's. */
+export interface NumberedCriteria {
+  readonly distinct: readonly Criterion[];
+  readonly numbers: Uint32Array;
+}
+
+/** Numbers criteria, of which there are many alike. */
+export function numberCriteria(criteria: readonly Criterion[]): NumberedCriteria {
+  const numbers = new Map<string, number>();
+  const distinct: Criterion[] = [];
+  const of = Uint32Array.from(criteria, (criterion) => {
+    const { status, level, source, background, lamax } = criterion;
+    const key = `${status} ${level} ${background} ${lamax} ${source}`;
+    const known = numbers.get(key) ?? distinct.length;
+    if (known === distinct.length) {
+      distinct.push(criterion);
+      numbers.set(key, known);
+    }
+    return known;
+  });
+  return { distinct, numbers: of };
+}
+
+/** What was assessed once for a criterion and levels: see `assessor`. */
+interface Assessed {
+  readonly exceedance: number;
+  readonly outcome: number;
+}
+
+/** Assesses all receivers in an operating time, again and again. */
+export type Assessor = (levels: LevelArrays) => Omit<TimeArrays, 'levels' | 'window'>;
+
+/** Beyond so many remembered assessments an assessor forgets them, so that its memory stays bounded. */
+const MAX_REMEMBERED = 200_000;
+
+/**
+ * Makes what assesses the receivers of a scene in one operating time. Receivers with the same criterion and levels are assessed once:
+ * what it remembers spares time alone.
+ */
+export function assessor(set: CriteriaSet, time: OperatingTime, { distinct, numbers }: NumberedCriteria): Assessor {
+  const outcomes: Outcome[] = [];
+  const outcomeNumbers = new Map<string, number>();
+  let remembered = new Map<number, Assessed>();
+  const outcomeOf = ({ band, measures, flags }: Outcome): number => {
+    const key = JSON.stringify([band, measures, flags]);
+    const known = outcomeNumbers.get(key) ?? outcomes.length;
+    if (known === outcomes.length) {
+      outcomes.push({ band, measures, flags });
+      outcomeNumbers.set(key, known);
+    }
+    return known;
+  };
+  const assessOne = (number: number, level: number, lamax: number | null): Assessed => {
+    const criterion = distinct[number];
+    if (criterion === undefined) throw new Error(`no criterion ${number} of ${distinct.length}`);
+    const assessed = assessLevel(set, time, criterion, level, lamax);
+    return { exceedance: assessed.exceedance ?? NaN, outcome: outcomeOf(assessed) };
+  };
+  return ({ laeqAssessed, lamax }) => {
+    if (remembered.size > MAX_REMEMBERED) remembered = new Map();
+    const count = numbers.length;
+    const exceedance = new Float64Array(count);
+    const outcome = new Uint32Array(count);
+    for (let receiver = 0; receiver < count; receiver++) {
+      const number = numbers[receiver] ?? 0;
+      const level = laeqAssessed[receiver] ?? MIN_LEVEL_DB;
+      // Only a criterion with a maximum of its own is compared with one, and as the set rounds it.
+      const highest = distinct[number]?.lamax == null ? null : (lamax?.[receiver] ?? null);
+      const maximum = highest === null ? null : comparedLevel(set, highest);
+      const key = (number * CODES + codeOf(level)) * CODES + (maximum === null ? 0 : codeOf(maximum));
+      let assessed = remembered.get(key);
+      if (assessed === undefined) {
+        assessed = assessOne(number, level, maximum);
+        remembered.set(key, assessed);
+      }
+      exceedance[receiver] = assessed.exceedance;
+      outcome[receiver] = assessed.outcome;
+    }
+    return { exceedance, outcome, outcomes: [...outcomes] };
+  };
+}
+
+/** Different levels, to 0.01 dB, between −99 and 428 dBA. */
+const CODES = 2 ** 16;
+
+/** A level to 0.01 dB as a whole number from 1 on. */
+const codeOf = (level: number): number => {
+  const code = Math.round((level - MIN_LEVEL_DB) * 100) + 1;
+  if (!(code >= 1 && code < CODES)) throw new RangeError(`a level of ${level} dBA is not one of sound`);
+  return code;
+};

@@ -1,0 +1,92 @@
+import type { BarrierLines, Scene, Source } from '../../../engine/scene/scene.ts';
+import type { Method } from '../../../model/project/report-config.ts';
+import type { PreparedScene } from './prepared-scene.ts';
+
+/** ρ of façades that no file says it of: walls with windows and small additions or bays (ISO 9613-2:1996 table 4). */
+const FACADE_REFLECTION = 0.8;
+
+/** ρ of the façades of each building: what the files say, else the usual one. */
+function reflectionOf({ heightM, reflection }: PreparedScene['buildings']): Float64Array {
+  if (reflection === undefined) return new Float64Array(heightM.length).fill(FACADE_REFLECTION);
+  return reflection.map((rho) => (Number.isNaN(rho) ? FACADE_REFLECTION : rho));
+}
+
+/**
+ * The parts of a prediction's scene that come from the project. Arrays are the prepared scene's own, not copies.
+ * @param method ground factor where no region lies, 0 to 1
+ */
+export function acousticBase(
+  { receivers, buildings, ground, walls, terrain }: PreparedScene,
+  method: { readonly groundDefault: number },
+): Pick<Scene, 'terrain' | 'ground' | 'buildings' | 'walls' | 'receivers'> {
+  return {
+    terrain: terrain.xyz.length === 0 ? null : terrain,
+    ground: { defaultG: method.groundDefault, ...ground },
+    buildings: {
+      footprints: buildings.footprints,
+      heightM: buildings.heightM,
+      reflection: reflectionOf(buildings),
+    },
+    walls,
+    receivers: { ids: receivers.ids, xy: receivers.xy, heightM: receivers.heightM },
+  };
+}
+
+/** A temporary barrier along a line: x0, y0, x1, y1, … about the scene's origin, and its height, m. */
+export interface ProjectedBarrier {
+  readonly xy: Float64Array;
+  readonly heightM: number;
+}
+
+function packLines(barriers: readonly ProjectedBarrier[]): BarrierLines {
+  const start = new Uint32Array(barriers.length + 1);
+  barriers.forEach(({ xy }, line) => {
+    start[line + 1] = (start[line] ?? 0) + xy.length / 2;
+  });
+  return {
+    xy: Float64Array.from(barriers.flatMap(({ xy }) => Array.from(xy))),
+    start,
+    heightM: Float64Array.from(barriers, ({ heightM }) => heightM),
+  };
+}
+
+/** The scene of a prediction: the project's parts, the project's method, some sources, and temporary barriers along lines. */
+export function acousticScene(
+  scene: PreparedScene,
+  method: Method,
+  sources: readonly Source[],
+  barriers: readonly ProjectedBarrier[] = [],
+): Scene {
+  const { prediction, edition, groundMethod, reflections, lateral, sideEdges } = method;
+  return {
+    method: prediction === 'quick' ? 'quick' : 'octave bands',
+    edition,
+    groundMethod,
+    reflections,
+    lateral,
+    ...(sideEdges && { sideEdges }),
+    air: airOf(method),
+    temporaryScreenCapDb: method.temporaryScreenCapDb,
+    ...acousticBase(scene, method),
+    ...(barriers.length > 0 && { barrierLines: packLines(barriers) }),
+    sources,
+  };
+}
+
+/** The air of a project's method. */
+export function airOf({ temperatureC, humidityPct, pressureKPa }: Method): Scene['air'] {
+  return { temperatureC, humidityPct, pressureKPa };
+}
+
+/**
+ * The scene as criteria ask for it. Where they hold in the free field, the façade right behind a receiver reflects nothing for it, so that
+ * the level in front of a façade is that of the incident sound. Where they hold at a façade, it reflects as any other.
+ */
+export function sceneForCriteria(
+  scene: Scene,
+  { receivers }: Pick<PreparedScene, 'receivers'>,
+  { facadeCorrectionDb }: { readonly facadeCorrectionDb: number },
+): Scene {
+  if (facadeCorrectionDb > 0) return scene;
+  return { ...scene, receivers: { ...scene.receivers, ownBuilding: receivers.building } };
+}

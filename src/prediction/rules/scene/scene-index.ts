@@ -1,0 +1,41 @@
+import { boxOf } from '../../../engine/geometry/box.ts';
+import type { SourceShape } from '../../../engine/scene/scene.ts';
+import { searchBoxes } from '../../../gis/geometry/search-boxes.ts';
+import type { PreparedScene } from './prepared-scene.ts';
+
+/** What of a scene lies near a shape. */
+export interface SceneIndex {
+  /** Numbers of the buildings whose boxes may be nearer to the shape than a distance, m. */
+  buildingsNear: (shape: SourceShape, distanceM: number) => ReadonlySet<number>;
+  /** Numbers of the receivers of no known building that may be. */
+  lonelyNear: (shape: SourceShape, distanceM: number) => ReadonlySet<number>;
+}
+
+/** Scenes are never changed: without this each question would sort all buildings again. */
+const known = new WeakMap<PreparedScene, SceneIndex>();
+
+/** The index of a scene, made once. */
+export function indexOfScene(scene: PreparedScene): SceneIndex {
+  const found = known.get(scene) ?? makeIndex(scene);
+  known.set(scene, found);
+  return found;
+}
+
+function makeIndex({ buildings: { footprints }, receivers }: PreparedScene): SceneIndex {
+  const { xy, ringStart, polygonStart } = footprints;
+  const boxes = Array.from({ length: Math.max(0, polygonStart.length - 1) }, (_, building) => {
+    const outer = polygonStart[building]!;
+    const { x0, y0, x1, y1 } = boxOf(xy, ringStart[outer]!, ringStart[outer + 1]!);
+    return [x0, y0, x1, y1] as const;
+  });
+  const lonely = Array.from(receivers.building.keys()).filter((receiver) => receivers.building[receiver]! < 0);
+  const places = lonely.map((receiver) => {
+    const [x, y] = [receivers.xy[2 * receiver]!, receivers.xy[2 * receiver + 1]!];
+    return [x, y, x, y] as const;
+  });
+  const [ofBuildings, ofPlaces] = [searchBoxes(boxes), searchBoxes(places)];
+  return {
+    buildingsNear: ofBuildings,
+    lonelyNear: (shape, distanceM) => new Set([...ofPlaces(shape, distanceM)].map((at) => lonely[at]!)),
+  };
+}

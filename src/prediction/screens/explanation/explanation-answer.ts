@@ -1,0 +1,20 @@
+import { explainReceiver } from '../../rules/explanation/explain-receiver.ts';
+import { type PreparedReceivers, readPreparedScene } from '../../rules/scene/prepared-scene.ts';
+import { type AskedReceiver, type ExplanationReply, explanationRequestSchema } from './explanation-messages.ts';
+
+/** Answers a request. @throws RangeError where the scene cannot be computed, ZodError for what is no request */
+export function answerExplanation(data: unknown): ExplanationReply {
+  const { results, scene, receiver, ...level } = explanationRequestSchema.parse(data);
+  const prepared = readPreparedScene(scene);
+  const message = whyAnother(receiver, prepared.receivers);
+  if (message !== null) return { kind: 'failed', message };
+  return { kind: 'done', breakdown: explainReceiver(results, prepared, receiver.number, level) };
+}
+
+/** Why the scene's receiver of that number is not the one that is asked for; null where it is. */
+function whyAnother({ number, id, facade, floor }: AskedReceiver, scene: PreparedReceivers): string | null {
+  const there = scene.ids[number];
+  if (there !== id) return `The project no longer has the receiver ${id} where the results have it. Process again.`;
+  const isThere = scene.facades[number] === (facade ?? '') && scene.floors[number] === (floor ?? 0);
+  return isThere ? null : `The receiver ${id} stands at another façade or floor than in the results. Process again.`;
+}

@@ -1,0 +1,296 @@
+import { Button, Group, Loader, Modal, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
+import { useClipboard, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconArrowsMaximize, IconCopy, IconEar } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { levelToMeasure, type MeasureStep } from '../../rules/explanation/level-to-measure.ts';
+import { type ContourLevel, contourLevelSchema } from '../../../model/map/contour-bands.ts';
+import { contourLevelName } from '../../../model/map/contour-level-name.ts';
+import type { BreakdownPath, BreakdownSource, LevelBreakdown } from '../../rules/explanation/level-breakdown.ts';
+import { levelNameOf } from '../../../model/criteria/criteria-set.ts';
+import { levelsInTime, MIN_LEVEL_DB, type Results } from '../../../model/results/results.ts';
+import type { PreparedScene } from '../../rules/scene/prepared-scene.ts';
+import { decibels, fixed, plural, withMinus } from '../../../model/format/format.ts';
+import { units } from '../../../model/format/units.ts';
+import { Failure } from '../../../ui/loading/states.tsx';
+import { worstLevelLabel } from '../../../results/rules/worst-level-labels.ts';
+import { Shares } from '../../../ui/shares.tsx';
+import classes from './explanation.module.css';
+import { SectionDrawing } from './section-drawing.tsx';
+import { showPath } from './shown-path.ts';
+import { tableText } from './table-text.ts';
+import { TermTable } from './term-table.tsx';
+import { useExplanation } from './use-explanation.ts';
+
+const FROM_LEVEL_TO_MEASURE = 'From the level to the measure';
+
+interface LevelExplanationProps {
+  results: Results;
+  /** The receiver's number in the results. */
+  index: number;
+  /** The operating time whose level is explained. */
+  time: string;
+  /** Ids of the work areas that work in it; null: all. */
+  working: readonly string[] | null;
+  scene: PreparedScene | null;
+  /** Why there can be none; null where there can. */
+  hindrance: string | null;
+}
+
+const levelsOf = (name: string) =>
+  contourLevelSchema.options.map((value) => ({ value, label: contourLevelName(value, name) }));
+const levelsOfMoving = (worst: string) => [
+  { value: 'worst', label: worst },
+  { value: 'typical', label: 'Mean over the work' },
+];
+
+/** How the level at a receiver comes about, term by term; computed when it is asked for. */
+export function LevelExplanation({ results, index, time, working, scene, hindrance }: LevelExplanationProps) {
+  const { state, explain, clear } = useExplanation(results, scene, index, working, time);
+  const [level, setLevel] = useState<ContourLevel>('worst');
+  const isMoving = results.areas.some(({ moving }) => moving !== null);
+  const hasPlaces = isMoving || results.areas.some(({ crew }) => crew === 'one-place');
+  const again = () => explain(level);
+  const levels = levelsInTime(results, time);
+  return (
+    <Stack gap="sm">
+      <Title order={3}>How the level comes about</Title>
+      {hasPlaces && state.kind !== 'off' && (
+        <SegmentedControl
+          size="xs"
+          aria-label="Where the crew stands"
+          value={level}
+          onChange={(value) => {
+            const next = contourLevelSchema.parse(value);
+            setLevel(next);
+            explain(next);
+          }}
+          data={
+            isMoving
+              ? levelsOfMoving(worstLevelLabel(results.criteria, time))
+              : levelsOf(levelNameOf(results.criteria, time))
+          }
+        />
+      )}
+      {state.kind === 'off' && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconEar size={16} />}
+          disabled={hindrance !== null || scene === null}
+          onClick={again}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          Explain the level
+        </Button>
+      )}
+      {hindrance !== null && (
+        <Text size="xs" c="dimmed">
+          {hindrance}
+        </Text>
+      )}
+      {state.kind === 'running' && (
+        <Group gap="xs" role="status">
+          <Loader size="xs" />
+          <Text size="sm">Following the paths of sound …</Text>
+          <Button size="compact-xs" variant="default" onClick={clear}>
+            Cancel
+          </Button>
+        </Group>
+      )}
+      {state.kind === 'failed' && <Failure message={state.message} onRetry={again} />}
+      {state.kind === 'shown' && (
+        <>
+          <Breakdown
+            breakdown={state.breakdown}
+            stored={(level === 'worst' ? levels.laeq : levels.laeqTypical)[index] ?? null}
+          />
+          {state.breakdown.level === 'worst' && (
+            <MeasureSteps steps={levelToMeasure(results, time, index, state.breakdown)} />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** @param stored what the results have, dBA */
+function Breakdown({ breakdown, stored }: { breakdown: LevelBreakdown; stored: number | null }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isOff = exactText(breakdown.laDb) !== exactText(stored);
+  const source = breakdown.sources.find(({ id }) => id === chosen) ?? breakdown.sources[0];
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        All sources together bring {exactText(breakdown.laDb)} to {breakdown.receiver} in the free field; the results
+        have {exactText(stored)}.{isOff && ' Results keep sound powers to 0.01 dB, so that the two may differ by that.'}
+        {breakdown.isFacadeLeftOut &&
+          ' What the façade behind the receiver reflects is left out: the criteria hold in the free field.'}
+      </Text>
+      <Shares order={4} title="By work area" shares={breakdown.areas} />
+      <Shares
+        order={4}
+        title="By equipment item"
+        shares={breakdown.equipment.map(({ name, area, quantity, laDb, share }) => ({
+          name: `${quantity} × ${name}`,
+          ...(breakdown.areas.length > 1 && { detail: area }),
+          laDb,
+          share,
+        }))}
+      />
+      {source !== undefined && (
+        <>
+          <Select
+            label="Source explained"
+            description="All equipment of a work area at one height that radiates alike, and in the quick method with one top; the loudest is first."
+            size="sm"
+            allowDeselect={false}
+            value={source.id}
+            onChange={setChosen}
+            data={breakdown.sources.map((source) => ({ value: source.id, label: sourceName(source) }))}
+          />
+          <SourceBreakdown key={source.id} source={source} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const levelText = (laDb: number | null) => (laDb === null ? 'nothing' : units.dBA(decibels(laDb)));
+
+/** A level to 0.01 dB, as results are stored. */
+const exactText = (level: number | null) =>
+  level === null || level <= MIN_LEVEL_DB ? 'nothing' : units.dBA(withMinus(fixed(level, 2)));
+
+const sourceName = ({ areaName, heightM, isOnRoof, bearing, laDb }: BreakdownSource) =>
+  `${areaName}, ${heightM} m ${isOnRoof ? 'above the roof' : 'high'}${bearing === null ? '' : `, front to ${bearing}°`}: ${levelText(laDb)}`;
+
+/** One source: its loudest place in full, the others as a sum. */
+function SourceBreakdown({ source }: { source: BreakdownSource }) {
+  const [at, setAt] = useState(0);
+  const path = source.paths[at] ?? source.paths[0];
+  useEffect(() => {
+    showPath(path ?? null);
+    return () => showPath(null);
+  }, [path]);
+  if (path === undefined) return <Text size="sm">Nothing arrives from this source.</Text>;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">
+        {source.equipment.join(', ')}. {placesText(source)}
+      </Text>
+      {source.paths.length > 1 && (
+        <Select
+          label="Path"
+          size="sm"
+          allowDeselect={false}
+          value={String(at)}
+          onChange={(value) => setAt(Number(value))}
+          data={source.paths.map(({ title, laDb }, number) => ({
+            value: String(number),
+            label: `${title}: ${levelText(laDb)}`,
+          }))}
+        />
+      )}
+      <PathBreakdown path={path} />
+    </Stack>
+  );
+}
+
+function placesText({ placeCount, isAtOnePlace, others }: BreakdownSource): string {
+  if (placeCount === 1) return 'It was traced from one place.';
+  if (isAtOnePlace) return `The crew stands at the loudest of the ${placeCount} places that were traced.`;
+  const rest = plural(others.count, 'The other place brings', `The other ${others.count} places together bring`);
+  return `Its power is spread over ${placeCount} places. The loudest follows. ${rest} ${levelText(others.laDb)}.`;
+}
+
+function MeasureSteps({ steps }: { steps: readonly MeasureStep[] }) {
+  return (
+    <Stack gap={6}>
+      <Title order={4} size="h3">
+        {FROM_LEVEL_TO_MEASURE}
+      </Title>
+      <ol className={classes.steps} aria-label={FROM_LEVEL_TO_MEASURE}>
+        {steps.map(({ label, value, source }) => (
+          <li key={label}>
+            {label}: <b>{value}</b>{' '}
+            <Text span size="xs" c="dimmed">
+              {source}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
+/** About as wide as the panel and the dialog show a path, px. */
+const PANEL_PX = 420;
+const DIALOG_PX = 960;
+
+function PathBreakdown({ path }: { path: BreakdownPath }) {
+  const [isLarge, { open, close }] = useDisclosure(false);
+  const isNarrow = useMediaQuery('(max-width: 860px)');
+  const clipboard = useClipboard({ timeout: 2_000 });
+  const copy = (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconCopy size={16} />}
+      onClick={() => clipboard.copy(tableText(path))}
+    >
+      {clipboard.copied ? 'Copied' : 'Copy table'}
+    </Button>
+  );
+  return (
+    <Stack gap="xs">
+      <PathDetails path={path} width={PANEL_PX}>
+        <Group gap="xs">
+          {copy}
+          <Button size="xs" variant="default" leftSection={<IconArrowsMaximize size={16} />} onClick={open}>
+            Enlarge
+          </Button>
+        </Group>
+      </PathDetails>
+      {clipboard.error !== null && (
+        <Failure message="The table could not be copied: the browser did not allow it. Select it and copy it by keys." />
+      )}
+      <Modal opened={isLarge} onClose={close} title={path.title} size="1080px" fullScreen={isNarrow}>
+        <PathDetails path={path} width={isNarrow ? PANEL_PX : DIALOG_PX} isLarge>
+          <Group>{copy}</Group>
+        </PathDetails>
+      </Modal>
+    </Stack>
+  );
+}
+
+interface PathDetailsProps {
+  path: BreakdownPath;
+  /** About as wide as it is shown, px. */
+  width: number;
+  /** Whether it is shown in the dialog. */
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+function PathDetails({ path, width, isLarge = false, children }: PathDetailsProps) {
+  return (
+    <Stack gap="xs">
+      {path.section !== null && <SectionDrawing section={path.section} width={width} />}
+      <dl className={classes.facts} aria-label="Distances, heights and edges">
+        {path.facts.map(({ label, value, source }, at) => (
+          <div key={at} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>
+              {value}{' '}
+              <Text span size="xs" c="dimmed">
+                {source}
+              </Text>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+      <TermTable rows={path.rows} label={`Terms of the path: ${path.title}${isLarge ? ', enlarged' : ''}`} />
+    </Stack>
+  );
+}

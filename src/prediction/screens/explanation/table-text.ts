@@ -1,0 +1,24 @@
+import { OCTAVE_BANDS_HZ } from '../../../engine/scene/octave-bands.ts';
+import type { BreakdownPath, TermRow } from '../../rules/explanation/level-breakdown.ts';
+import { fixed } from '../../../model/format/format.ts';
+import { units } from '../../../model/format/units.ts';
+
+/** A value of a row with its decimals: decibels have so many, factors three. */
+export function valueText(value: number | null, { unit }: Pick<TermRow, 'unit'>, decimals: number): string {
+  if (value === null) return '';
+  const text = fixed(value, unit === 'dB' ? decimals : 3);
+  return /^-0\.?0*$/.test(text) ? text.slice(1) : text;
+}
+
+/** The table of a path, a line a row, its cells separated by tabs; levels to 0.01 dB. */
+export function tableText({ rows }: Pick<BreakdownPath, 'rows'>): string {
+  const header = ['', 'Term', ...OCTAVE_BANDS_HZ.map((hz) => units.hertz(hz)), 'A', 'Unit', 'Source'];
+  const lines = rows.map((row) => [
+    row.sign,
+    row.label,
+    ...[...row.bands, row.single].map((value) => valueText(value, row, 2)),
+    row.unit === 'dB' ? 'dB' : '',
+    row.source,
+  ]);
+  return [header, ...lines].map((cells) => cells.join('\t')).join('\n');
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { crewSharesOf } from '../../rules/run/pass-results.ts';
+import { workedSharesAt } from '../../../model/results/averaging-results.ts';
+import type { ContourLevel } from '../../../model/map/contour-bands.ts';
+import type { LevelBreakdown } from '../../rules/explanation/level-breakdown.ts';
+import type { Results } from '../../../model/results/results.ts';
+import { type PreparedScene, sceneToHandOver } from '../../rules/scene/prepared-scene.ts';
+import { askWorker } from '../../../ui/loading/ask-worker.ts';
+import { type ExplanationRequest, explanationReplySchema } from './explanation-messages.ts';
+
+export type ExplanationState =
+  | { kind: 'off' }
+  | { kind: 'running' }
+  | { kind: 'shown'; breakdown: LevelBreakdown }
+  | { kind: 'failed'; message: string };
+
+const OFF: ExplanationState = { kind: 'off' };
+const FAILED = 'The level could not be explained. Try again; if it stays, reload the page.';
+
+/**
+ * The level breakdown of a receiver of the results shown, computed beside the page. Other results take it away.
+ * @param index the receiver's number in the results
+ * @param working ids of the work areas that count; null: all
+ * @param time the operating time that they work in
+ */
+export function useExplanation(
+  results: Results,
+  scene: PreparedScene | null,
+  index: number,
+  working: readonly string[] | null,
+  time: string,
+) {
+  const [asked, setAsked] = useState<{ of: Results; state: ExplanationState } | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const stop = useCallback(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  const clear = useCallback(() => {
+    stop();
+    setAsked(null);
+  }, [stop]);
+  const explain = (level: ContourLevel) => {
+    if (scene === null) return;
+    stop();
+    const show = (state: ExplanationState) => setAsked({ of: results, state });
+    show({ kind: 'running' });
+    const started = new Worker(new URL('./explanation-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    const { areas, barriers, method, criteria, receivers, passes } = results;
+    const file = sceneToHandOver(scene);
+    const request: ExplanationRequest = {
+      results: { areas, barriers, method, criteria: { facadeCorrectionDb: criteria.facadeCorrectionDb } },
+      scene: file,
+      receiver: {
+        number: index,
+        id: receivers.id[index] ?? '',
+        facade: receivers.facade[index] ?? null,
+        floor: receivers.floor[index] ?? null,
+      },
+      level,
+      working: working === null ? null : [...working],
+      worked: workedSharesAt(results, time, index),
+      crews: crewSharesOf(areas, passes, index, level, time),
+    };
+    askWorker(started, request, [file], explanationReplySchema, (reply) => {
+      stop();
+      if (reply === null) show({ kind: 'failed', message: FAILED });
+      else show(reply.kind === 'done' ? { kind: 'shown', breakdown: reply.breakdown } : reply);
+    });
+  };
+  return { state: asked?.of === results ? asked.state : OFF, explain, clear };
+}

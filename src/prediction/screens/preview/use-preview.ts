@@ -1,0 +1,65 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useMemo, useState } from 'react';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { ReportConfig } from '../../../model/project/report-config.ts';
+import type { PreparedScene } from '../../rules/scene/prepared-scene.ts';
+import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
+import { useDraftShapes, withDrafts } from './draft-shape.ts';
+import { useMapView } from './map-view.ts';
+import { PreviewSession, type PreviewState } from './preview-session.ts';
+
+interface PreviewPlan {
+  assessment: Assessment;
+  /** Its work areas and shifts, each the same object as long as it is the same. */
+  workAreas: Assessment['workAreas'];
+  shifts: Assessment['shifts'];
+  config: ReportConfig;
+  equipment: EquipmentItem[];
+  /** Null while it is not there. */
+  scene: PreparedScene | null;
+}
+
+export interface Preview {
+  state: PreviewState;
+  isOn: boolean;
+  setOn: (on: boolean) => void;
+  /** Of the plan that is shown; null while the preview is off. Crews that move are asked of it. */
+  session: PreviewSession | null;
+}
+
+const OFF: PreviewState = { kind: 'off' };
+const STARTING: PreviewState = { kind: 'starting' };
+
+/** The levels of the plan as it is on the screen, computed beside the page; whether they are wanted is remembered in this browser. */
+export function usePreview({ assessment, workAreas, shifts, config, equipment, scene }: PreviewPlan): Preview {
+  const [isOn, setOn] = useLocalStorage({ key: 'live-preview', defaultValue: true, getInitialValueInEffect: false });
+  const session = useMemo(() => (isOn && scene !== null ? new PreviewSession(scene) : null), [isOn, scene]);
+  const [latest, setLatest] = useState<{ from: PreviewSession; state: PreviewState } | null>(null);
+  const view = useMapView((of) => of.view);
+  // On a phone only receivers in view are kept exact.
+  const onlyInView = useNarrow();
+  const { id, project, company, operatingTime, startDate, endDate } = assessment;
+  const plan = useMemo(
+    () => ({ id, project, company, workAreas, operatingTime, startDate, endDate, ...(shifts && { shifts }) }),
+    [id, project, company, workAreas, operatingTime, startDate, endDate, shifts],
+  );
+  useEffect(() => {
+    if (session === null) return undefined;
+    session.start((state) => setLatest({ from: session, state }));
+    return () => session.end();
+  }, [session]);
+  useEffect(() => session?.setViewport({ view, onlyInView }), [session, view, onlyInView]);
+  useEffect(() => {
+    if (session === null) return undefined;
+    const show = () => {
+      const { drafts } = useDraftShapes.getState();
+      session.show({ config, equipment }, { ...plan, workAreas: withDrafts(plan.workAreas, drafts) });
+    };
+    show();
+    // A drag is drawn by the map alone: nothing else of the page is redrawn for it.
+    return useDraftShapes.subscribe(show);
+  }, [session, plan, config, equipment]);
+  if (session === null) return { state: OFF, isOn, setOn, session };
+  return { state: latest?.from === session ? latest.state : STARTING, isOn, setOn, session };
+}

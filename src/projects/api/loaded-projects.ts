@@ -1,0 +1,57 @@
+import { doc, type DocumentData, limit, query, type QueryConstraint, where } from 'firebase/firestore';
+import { type CompanyId, type ProjectUid, projectUidSchema } from '../../model/ids.ts';
+import { equipmentDocumentSchema, type EquipmentItem } from '../../model/equipment/equipment.ts';
+import { type LoadedProjectWithUid, loadedProjectSchema, withUid } from '../../model/project/project.ts';
+import {
+  collections,
+  documents,
+  MAX_PROJECTS,
+  parseDocument,
+  watchDocument,
+  watchQuery,
+} from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { mergeWatches } from '../../firebase/merge-watches.ts';
+
+function parseProject(uid: string, data: DocumentData): LoadedProjectWithUid {
+  return withUid(parseDocument(loadedProjectSchema, `loaded_projects/${uid}`, data), projectUidSchema.parse(uid));
+}
+
+/** Watches the projects of companies, one query a company: an `in` over all would fail whole when one is inactive. */
+export function watchProjectsOf(companies: readonly CompanyId[]): Watch<LoadedProjectWithUid[]> {
+  return (next) =>
+    mergeWatches(
+      companies.map((company) => watchProjects(MAX_OF_COMPANY, where('company', '==', company))),
+      next,
+    );
+}
+
+/** Watches one project; null where it was never loaded. */
+export function watchLoadedProject(uid: ProjectUid): Watch<LoadedProjectWithUid | null> {
+  const schema = loadedProjectSchema.transform((project) => withUid(project, uid));
+  return (next) => watchDocument(doc(collections.loadedProjects, uid), schema, next);
+}
+
+/** Watches all projects; only administrators may. */
+export function watchAllProjects(): Watch<LoadedProjectWithUid[]> {
+  return watchProjects(MAX_PROJECTS);
+}
+
+/** More projects of one company than this are not listed. */
+const MAX_OF_COMPANY = 1000;
+
+function watchProjects(most: number, ...constraints: QueryConstraint[]): Watch<LoadedProjectWithUid[]> {
+  return (next) => watchQuery(query(collections.loadedProjects, ...constraints, limit(most)), parseProject, next);
+}
+
+/** Watches the equipment of a project, by name. */
+export function watchEquipment(project: ProjectUid): Watch<EquipmentItem[]> {
+  return (next) =>
+    watchDocument(documents.equipment(project), equipmentDocumentSchema, (live) =>
+      next(live.kind === 'ready' ? { kind: 'ready', value: sortByName(live.value?.items ?? []) } : live),
+    );
+}
+
+function sortByName(items: EquipmentItem[]): EquipmentItem[] {
+  return [...items].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+}

@@ -1,0 +1,278 @@
+import {
+  arrayRemove,
+  arrayUnion,
+  collection,
+  deleteField,
+  doc,
+  type DocumentSnapshot,
+  FieldPath,
+  getDocFromServer,
+  getDocsFromServer,
+  increment,
+  limit,
+  query,
+  runTransaction,
+  updateDoc,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
+import { FirebaseError } from 'firebase/app';
+import type { CallOutput } from '../../model/calls.ts';
+import { type CompanyId, type Email, type ProjectUid, projectUidSchema } from '../../model/ids.ts';
+import {
+  type LoadReport,
+  loadReportSchema,
+  type LoadState,
+  loadStateSchema,
+  type Project,
+  type ProjectFolder,
+  projectSchema,
+} from '../../model/project/project.ts';
+import { slugOf } from '../../model/slug.ts';
+import { call } from '../../firebase/calls.ts';
+import {
+  collections,
+  documents,
+  MAX_PROJECTS,
+  firestore,
+  parseDocument,
+  auditStamp,
+  watchDocument,
+  watchQuery,
+} from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { deleteStoredFiles, readStoredFiles } from './stored-files.ts';
+
+/** Watches all projects as administrators keep them, drafts and archived ones among them; only administrators may. */
+export const watchKeptProjects: Watch<Project[]> = (next) =>
+  watchQuery(
+    query(collections.projects, limit(MAX_PROJECTS)),
+    (id, data) => parseDocument(projectSchema, `projects/${id}`, data),
+    next,
+  );
+
+/** Watches what the last load of a project found; null where it was never loaded. */
+export function watchLoadReport(project: ProjectUid): Watch<LoadReport | null> {
+  return (next) => watchDocument(documents.loadReport(project), loadReportSchema, next);
+}
+
+/** Watches how the last load of a project stands; null where it was never loaded. */
+export function watchLoadState(project: ProjectUid): Watch<LoadState | null> {
+  return (next) => watchDocument(documents.loadState(project), loadStateSchema, next);
+}
+
+/** Watches whether a project has assessments, deactivated ones among them; its company is fixed then. */
+export function watchHasAssessments(project: ProjectUid): Watch<boolean> {
+  const found = query(collections.assessments, where('project', '==', project), limit(1));
+  return (next) =>
+    watchQuery(
+      found,
+      (id) => id,
+      (live) => next(live.kind === 'ready' ? { kind: 'ready', value: live.value.length > 0 } : live),
+    );
+}
+
+/** What an administrator enters about a project. */
+export interface ProjectSettings {
+  name: string;
+  company: CompanyId;
+  crs: number | null;
+  receiversAtFacades: boolean;
+}
+
+/** Somebody else has changed settings that are changed here too. */
+export interface SettingsClash {
+  kind: 'changed-meanwhile';
+  by: string;
+  fields: Array<keyof ProjectSettings>;
+  /** As they are stored now. */
+  now: ProjectSettings;
+}
+
+/** Settings, and what the changes were made to. */
+interface SettingsChange {
+  settings: ProjectSettings;
+  before: ProjectSettings;
+}
+
+/**
+ * The settings that two administrators have changed, each from the same state to another one.
+ * @param before what the changes were made to
+ */
+export function clashOf(
+  now: ProjectSettings,
+  before: ProjectSettings,
+  entered: ProjectSettings,
+): Array<keyof ProjectSettings> {
+  const fields = ['name', 'company', 'crs', 'receiversAtFacades'] as const;
+  return fields.filter((field) => now[field] !== before[field] && entered[field] !== now[field]);
+}
+
+/**
+ * What somebody else has changed in a stored project; null where nothing clashes.
+ * @throws {FirebaseError} where the project was deleted
+ */
+function clashWith(project: DocumentSnapshot, before: ProjectSettings, entered: ProjectSettings): SettingsClash | null {
+  if (!project.exists()) throw new FirebaseError('not-found', 'The project was deleted.');
+  const now = parseDocument(projectSchema, project.ref.path, project.data());
+  const fields = clashOf(now, before, entered);
+  return fields.length === 0 ? null : { kind: 'changed-meanwhile', by: String(project.get('updatedBy')), fields, now };
+}
+
+/** Another project has the address that the name makes. */
+type AddressTaken = { kind: 'address-taken'; slug: string; project: ProjectUid };
+
+/**
+ * Creates a draft, which only administrators see. Its address is taken when it is saved.
+ * @throws {FirebaseError} also without a network, instead of waiting for one
+ */
+export async function createDraft(
+  settings: ProjectSettings,
+  email: Email,
+): Promise<{ kind: 'created'; uid: ProjectUid } | AddressTaken> {
+  const reference = doc(collections.projects);
+  const uid = projectUidSchema.parse(reference.id);
+  const slug = requireSlug(settings.name);
+  return runTransaction(firestore, async (transaction) => {
+    const taken = await transaction.get(doc(collections.projectSlugs, slug));
+    if (taken.exists()) return addressTaken(slug, taken.get('project'));
+    const states = { draft: true, preparing: false, prepareError: false };
+    transaction.set(reference, { uid, ...settings, files: {}, ...states, ...auditStamp(email) });
+    return { kind: 'created' as const, uid };
+  });
+}
+
+/** Keeps the settings of a draft, which stays one. */
+export async function keepDraft(
+  uid: ProjectUid,
+  { settings, before }: SettingsChange,
+  email: Email,
+): Promise<{ kind: 'saved' } | SettingsClash> {
+  const reference = doc(collections.projects, uid);
+  return runTransaction(firestore, async (transaction) => {
+    const clash = clashWith(await transaction.get(reference), before, settings);
+    if (clash !== null) return clash;
+    transaction.update(reference, { ...settings, ...auditStamp(email) });
+    return { kind: 'saved' as const };
+  });
+}
+
+/**
+ * Saves a project: it is a draft no more, and being prepared, under the address of its name. An address of before is given up.
+ * What remains to be done does `loadSaved`.
+ */
+export async function saveProject(
+  uid: ProjectUid,
+  { settings, before }: SettingsChange,
+  email: Email,
+): Promise<{ kind: 'saved' } | AddressTaken | SettingsClash> {
+  const reference = doc(collections.projects, uid);
+  const slug = requireSlug(settings.name);
+  const address = doc(collections.projectSlugs, slug);
+  return runTransaction(firestore, async (transaction) => {
+    const [project, taken] = await Promise.all([transaction.get(reference), transaction.get(address)]);
+    const clash = clashWith(project, before, settings);
+    if (taken.exists() && taken.get('project') !== uid) return addressTaken(slug, taken.get('project'));
+    if (clash !== null) return clash;
+    const former: unknown = project.get('id');
+    const left = typeof former === 'string' && former !== slug ? doc(collections.projectSlugs, former) : null;
+    const leaves = left !== null && (await transaction.get(left)).get('project') === uid;
+    const states = { draft: deleteField(), preparing: true, prepareError: false };
+    transaction.update(reference, { ...settings, id: slug, ...states, ...auditStamp(email) });
+    if (!taken.exists()) transaction.set(address, { project: uid, ...auditStamp(email) });
+    if (leaves) transaction.delete(left);
+    return { kind: 'saved' as const };
+  });
+}
+
+function addressTaken(slug: string, project: unknown): AddressTaken {
+  return { kind: 'address-taken', slug, project: projectUidSchema.parse(project) };
+}
+
+function requireSlug(name: string): string {
+  const slug = slugOf(name);
+  if (slug === null) throw new Error(`no address can be made of the name ${name}`);
+  return slug;
+}
+
+/** A call that ended so may have reached the server, which then ends the preparation itself. */
+const PERHAPS_UNDER_WAY = new Set(['functions/deadline-exceeded', 'functions/cancelled']);
+
+/**
+ * What follows saving: stored files that the project no longer lists are deleted, and the load is requested. Where that never
+ * reaches the server, the preparation is ended here, so that nobody waits for it.
+ */
+export async function loadSaved(uid: ProjectUid, email: Email): Promise<CallOutput<'adminLoadProject'>> {
+  try {
+    await sweep(uid);
+    return await call('adminLoadProject', { projectId: uid });
+  } catch (error) {
+    const code = error instanceof FirebaseError ? error.code : '';
+    if (!PERHAPS_UNDER_WAY.has(code)) await endPreparation(uid, email).catch(() => {});
+    throw error;
+  }
+}
+
+/** Deletes what the project does not list. A file that somebody uploads meanwhile is perhaps not listed yet: it stays. */
+async function sweep(uid: ProjectUid): Promise<void> {
+  const reference = doc(collections.projects, uid);
+  const stored = await readStoredFiles(uid);
+  const snapshot = await getDocFromServer(reference);
+  const { files, updatedAt } = parseDocument(projectSchema, reference.path, snapshot.data() ?? {});
+  const gone = stored.filter(
+    ({ folder, name, updated }) => !(files[folder] ?? []).includes(name) && (updatedAt === null || updated < updatedAt),
+  );
+  await deleteStoredFiles(uid, gone);
+}
+
+const NOT_REQUESTED = 'The load could not be requested. Save the project again.';
+
+/** Ends a preparation that the server knows nothing of. */
+async function endPreparation(uid: ProjectUid, email: Email): Promise<void> {
+  const reference = doc(collections.projects, uid);
+  await runTransaction(firestore, async (transaction) => {
+    const project = await transaction.get(reference);
+    if (project.get('preparing') !== true) return;
+    transaction.update(reference, { preparing: false, prepareError: NOT_REQUESTED, ...auditStamp(email) });
+  });
+}
+
+/** Puts a stored file on the project's list, or takes it off: it is deleted when the project is saved. */
+export function listFile(
+  uid: ProjectUid,
+  { folder, name, listed }: { folder: ProjectFolder; name: string; listed: boolean },
+  email: Email,
+): Promise<void> {
+  const { updatedBy, updatedAt } = auditStamp(email);
+  const change = listed ? arrayUnion(name) : arrayRemove(name);
+  const reference = doc(collections.projects, uid);
+  const files = new FieldPath('files', folder);
+  // The audit tells by these of a file that is replaced, which leaves the list as it is.
+  const revision = ['revision', increment(1), 'revised', `${folder}/${name}`] as const;
+  return updateDoc(reference, files, change, ...revision, 'updatedBy', updatedBy, 'updatedAt', updatedAt);
+}
+
+/** Deletes a draft, its files and its configuration; what was saved once is archived instead. */
+export async function deleteDraft(uid: ProjectUid, email: Email): Promise<void> {
+  await deleteStoredFiles(uid, await readStoredFiles(uid));
+  // The audit takes who deletes it from the last stamp.
+  await updateDoc(doc(collections.projects, uid), auditStamp(email));
+  const versions = await getDocsFromServer(collection(documents.reportConfig(uid), 'versions'));
+  const batch = writeBatch(firestore);
+  for (const { ref } of versions.docs) batch.delete(ref);
+  batch.delete(documents.reportConfig(uid));
+  batch.delete(doc(collections.projects, uid));
+  await batch.commit();
+}
+
+/** Archives a project, for reading only, or takes it back into use. */
+export async function setArchived(
+  uid: ProjectUid,
+  { archived, loaded }: { archived: boolean; loaded: boolean },
+  email: Email,
+): Promise<void> {
+  const batch = writeBatch(firestore);
+  batch.update(doc(collections.projects, uid), { archived, ...auditStamp(email) });
+  if (loaded) batch.update(doc(collections.loadedProjects, uid), { archived, ...auditStamp(email) });
+  await batch.commit();
+}

@@ -1,0 +1,105 @@
+import { collection, type DocumentData, limit, orderBy, query, runTransaction } from 'firebase/firestore';
+import { z } from 'zod';
+import { canonicalJson } from '../../model/canonical-json.ts';
+import type { Email, ProjectUid } from '../../model/ids.ts';
+import {
+  criteriaSetOf,
+  DEFAULT_REPORT_CONFIG,
+  type ReportConfig,
+  reportConfigSchema,
+} from '../../model/project/report-config.ts';
+import {
+  documents,
+  firestore,
+  parseDocument,
+  auditStamp,
+  watchDocument,
+  watchQuery,
+} from '../../firebase/firestore.ts';
+import type { Live, Watch } from '../../firebase/live.ts';
+import { unusableReportConfig } from '../../model/texts.ts';
+
+/** Watches a project's configuration; the product's defaults where none is stored. */
+export function watchReportConfig(project: ProjectUid): Watch<ReportConfig> {
+  return (next) => watchDocument(documents.reportConfig(project), reportConfigSchema, (live) => next(usable(live)));
+}
+
+/** A configuration whose criteria cannot be used is one that cannot be read. */
+function usable(live: Live<ReportConfig | null>): Live<ReportConfig> {
+  if (live.kind !== 'ready') return live;
+  const value = live.value ?? DEFAULT_REPORT_CONFIG;
+  try {
+    criteriaSetOf(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const message = unusableReportConfig(error.message);
+    return { kind: 'failed', message };
+  }
+  return { kind: 'ready', value };
+}
+
+/** A configuration that was saved, by whom and when. */
+const savedConfigSchema = reportConfigSchema.extend({
+  updatedBy: z.string().default(''),
+  updatedAt: z.date().nullable().default(null),
+});
+export type SavedConfig = z.infer<typeof savedConfigSchema>;
+
+/** Watches a project's configuration as administrators edit it, usable or not; null where none was ever saved. */
+export function watchSavedConfig(project: ProjectUid): Watch<SavedConfig | null> {
+  return (next) => watchDocument(documents.reportConfig(project), savedConfigSchema, next);
+}
+
+/** More versions than these are not listed. */
+const MAX_VERSIONS = 100;
+
+/** Watches the versions that were saved, newest first. */
+export function watchConfigVersions(project: ProjectUid): Watch<SavedConfig[]> {
+  const versions = collection(documents.reportConfig(project), 'versions');
+  return (next) =>
+    watchQuery(
+      query(versions, orderBy('version', 'desc'), limit(MAX_VERSIONS)),
+      (id, data) => parseDocument(savedConfigSchema, `${versions.path}/${id}`, data),
+      next,
+    );
+}
+
+type SaveOutcome = { kind: 'saved'; version: number } | { kind: 'changed-meanwhile'; version: number; by: string };
+
+/**
+ * Saves a configuration as the next version, beside the former ones.
+ * @param config its `version` is the one that the changes were made to
+ * @throws {FirebaseError}
+ */
+export async function saveReportConfig(project: ProjectUid, config: ReportConfig, email: Email): Promise<SaveOutcome> {
+  const reference = documents.reportConfig(project);
+  return runTransaction(firestore, async (transaction) => {
+    const snapshot = await transaction.get(reference);
+    const stored: unknown = snapshot.get('version');
+    const current = typeof stored === 'number' ? stored : 0;
+    if (current !== config.version) {
+      // A commit whose answer was lost is tried again: what is there then is this very save.
+      if (isSaved(snapshot.data(), { ...config, version: config.version + 1 }, email)) {
+        return { kind: 'saved' as const, version: current };
+      }
+      const by: unknown = snapshot.get('updatedBy');
+      return { kind: 'changed-meanwhile' as const, version: current, by: typeof by === 'string' ? by : 'somebody' };
+    }
+    const version = current + 1;
+    const data = { ...withoutUndefined({ ...config, version }), ...auditStamp(email) };
+    transaction.set(reference, data);
+    transaction.set(documents.reportConfigVersion(project, version), data);
+    return { kind: 'saved' as const, version };
+  });
+}
+
+/** Whether what is stored is a configuration that a person has saved. */
+export function isSaved(stored: DocumentData | undefined, config: ReportConfig, email: Email): boolean {
+  const { updatedBy, updatedAt: _, ...fields } = stored ?? {};
+  return updatedBy === email && canonicalJson(fields) === canonicalJson(withoutUndefined(config));
+}
+
+/** Firestore takes no undefined; a section that is not there is left out. */
+function withoutUndefined(config: ReportConfig): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(config)) as Record<string, unknown>;
+}

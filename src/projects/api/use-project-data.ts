@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Live, useLive } from '../../firebase/live.ts';
+import { watchEquipment } from './loaded-projects.ts';
+import { watchReportConfig } from './report-config.ts';
+import { readFile, readImage } from '../../results/api/storage.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { Imagery } from '../../model/map/imagery.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { projectAt } from '../rules/project-address.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import { readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { useProjects } from './use-projects.ts';
+
+/** The equipment of a project, where it is wanted. */
+export function useEquipment({ uid }: LoadedProjectWithUid, isWanted = true): Live<EquipmentItem[]> {
+  return useLive(useMemo(() => (isWanted ? watchEquipment(uid) : null), [uid, isWanted]));
+}
+
+/** The criteria and the method of a project, where they are wanted. */
+export function useReportConfig({ uid }: LoadedProjectWithUid, isWanted = true): Live<ReportConfig> {
+  return useLive(useMemo(() => (isWanted ? watchReportConfig(uid) : null), [uid, isWanted]));
+}
+
+/** The prepared scene that serves now; fetched once a version. */
+export function usePreparedScene(project: LoadedProjectWithUid) {
+  const { scene } = project;
+  return useQuery({
+    queryKey: ['scene', scene],
+    enabled: scene !== null,
+    queryFn: async () => readPreparedScene(await readFile(scene ?? '')),
+  });
+}
+
+/** What lies under the drawing, and what fetches its tiles. */
+export interface ShownImagery {
+  shown: Imagery[];
+  readTile: (path: string) => Promise<Blob>;
+}
+
+/** The project's site plans and photographs; the same as long as they are, whatever else changes in the project. */
+export function useImagery({ imagery }: Pick<LoadedProjectWithUid, 'imagery'>): ShownImagery {
+  const key = JSON.stringify(imagery);
+  return useMemo(() => ({ shown: JSON.parse(key) as Imagery[], readTile: readImage }), [key]);
+}
+
+/** The project at an address; null where the person has none there. A page that is opened at a former address goes to the present one. */
+export function useProjectAt(address: string): Live<LoadedProjectWithUid | null> {
+  const projects = useProjects();
+  const project = useMemo<Live<LoadedProjectWithUid | null>>(
+    () => (projects.kind === 'ready' ? { kind: 'ready', value: projectAt(projects.value, address) } : projects),
+    [projects, address],
+  );
+  useRedirect(address, project.kind === 'ready' ? project.value : null);
+  return project;
+}
+
+/** A page that is open when its project is renamed stays as it is: whoever types in it is not disturbed. */
+function useRedirect(address: string, project: LoadedProjectWithUid | null): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const opened = useRef<string | null>(null);
+  useEffect(() => {
+    if (project === null || opened.current === address) return;
+    opened.current = address;
+    if (project.id === address || project.uid === address) return;
+    const rest = pathname.split('/').slice(3);
+    const there = ['', 'projects', encodeURIComponent(project.id), ...rest].join('/');
+    void navigate({ pathname: there, search, hash }, { replace: true });
+  }, [project, address, pathname, search, hash, navigate]);
+}

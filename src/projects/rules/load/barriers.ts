@@ -1,0 +1,50 @@
+import type { Position } from '../../../gis/crs/crs.ts';
+import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
+import { type Aliases, fieldsOf } from '../../../gis/tables/fields.ts';
+import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
+import { EXPECTED_HEIGHT } from './texts.ts';
+
+/** An existing noise barrier of a file: a line in the file's coordinates, its height above ground, m, and ρ of both sides. */
+export interface BarrierRecord {
+  readonly line: readonly Position[];
+  readonly heightM: number;
+  /** 0 where the file does not say: it absorbs. */
+  readonly reflection: number;
+  readonly row: number;
+}
+
+const ALIASES = {
+  ...REFLECTION_ALIASES,
+  height: ['height', 'heightm', 'hgt', 'wallheight', 'barrierheight', 'hauteur'],
+} satisfies Aliases<string>;
+const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
+
+/** Barriers of a table; each part of a multi-part line is one. Rows with a fault are in the log and left out. */
+export function readBarriers(table: FeatureTable): BarrierRecord[] {
+  const { log } = table;
+  const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
+  if (!fields.require('height') || !fields.isValid) return [];
+  return table.features.flatMap((feature): BarrierRecord[] => {
+    const { row, geometry } = feature;
+    const height = fields.number(feature, 'height', HEIGHT);
+    if (height === 'blank') log.error('The barrier has no height.', { row, column: fields.nameOf('height') });
+    const reflection = reflectionOf(feature, fields, log);
+    if (geometry === null) return [];
+    if (geometry.kind !== 'lines') {
+      log.error(`The barrier is made of ${geometry.kind}. Expected a line.`, { row });
+      return [];
+    }
+    const short = geometry.lines.some((line) => lengthOf(line) === 0);
+    if (short) log.error('The barrier has a part without length.', { row });
+    if (typeof height !== 'number' || reflection === 'faulty' || short) return [];
+    const rho = reflection === 'blank' ? 0 : reflection;
+    return geometry.lines.map((line) => ({ line, heightM: height, reflection: rho, row }));
+  });
+}
+
+function lengthOf(line: readonly Position[]): number {
+  return line.reduce((sum, [x, y], at) => {
+    const [beforeX, beforeY] = line[at - 1] ?? [x, y];
+    return sum + Math.hypot(x - beforeX, y - beforeY);
+  }, 0);
+}

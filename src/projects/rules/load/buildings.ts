@@ -1,0 +1,77 @@
+import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
+import type { FeatureTable } from '../../../gis/tables/feature-table.ts';
+import { quoted } from '../../../gis/files/problems.ts';
+import { type Aliases, type Fields, fieldsOf, NO, YES } from '../../../gis/tables/fields.ts';
+import { polygonsOf } from '../../../gis/tables/footprints.ts';
+import { REFLECTION_ALIASES, REFLECTION_QUANTITIES, reflectionOf } from './facade-reflection.ts';
+
+/** A building of a file: a footprint in the file's coordinates and its height above ground in m. */
+export interface BuildingRecord {
+  readonly rings: PolygonRings;
+  readonly heightM: number;
+  /** Number of floors; null where the file has none. */
+  readonly floors: number | null;
+  /** Whether it is a heritage item; null where the file does not say. */
+  readonly isHeritage: boolean | null;
+  /** ρ of its façades, 0 … 1; null where the file does not say. */
+  readonly reflection: number | null;
+  readonly row: number;
+  /** Its id or name in the file, for messages; null where it has none. */
+  readonly name: string | null;
+}
+
+/** Height of a building's floor where only their number is known, m. */
+const BUILDING_FLOOR_M = 3;
+
+const ALIASES = {
+  height: ['height', 'heightm', 'hgt', 'buildingheight', 'bldgheight', 'hauteur', 'roofheight'],
+  floors: ['floors', 'storeys', 'stories', 'levels', 'buildinglevels', 'numfloors', 'numberoffloors'],
+  ...REFLECTION_ALIASES,
+  heritage: ['heritage', 'isheritage', 'heritageitem', 'heritagelisted'],
+  name: ['id', 'buildingid', 'name', 'idway', 'osmid', 'objectid', 'fid'],
+} satisfies Aliases<string>;
+
+const HEIGHT = { min: 0.01, max: 1000, expected: 'a height in m, above 0 and at most 1000' };
+const FLOORS = { min: 1, max: 200, integer: true, expected: 'a whole number of floors from 1 to 200' };
+
+/** Buildings of a table; each part of a multi-part footprint is one. Rows with a fault are in the log and left out. */
+export function readBuildings(table: FeatureTable): BuildingRecord[] {
+  const { log } = table;
+  const fields = fieldsOf(table, ALIASES, { height: 'height', ...REFLECTION_QUANTITIES });
+  if (!fields.requireOne('height', 'floors') || !fields.isValid) return [];
+  return table.features.flatMap((feature): BuildingRecord[] => {
+    const { row } = feature;
+    const height = fields.number(feature, 'height', HEIGHT);
+    const floors = fields.number(feature, 'floors', FLOORS);
+    const polygons = polygonsOf(feature, table, 'building', true);
+    if (height === 'blank' && floors === 'blank') {
+      const column = fields.has('height') ? fields.nameOf('height') : fields.nameOf('floors');
+      log.error('The building has neither a height nor floors. One is needed.', { row, column });
+    }
+    const isHeritage = heritageOf(feature, fields, log);
+    const reflection = reflectionOf(feature, fields, log);
+    if (height === 'faulty' || floors === 'faulty' || reflection === 'faulty' || polygons === null) return [];
+    const fromFloors = floors === 'blank' ? null : floors * BUILDING_FLOOR_M;
+    const heightM = height === 'blank' ? fromFloors : height;
+    if (heightM === null) return [];
+    const name = fields.text(feature, 'name');
+    const stated = floors === 'blank' ? null : floors;
+    const rho = reflection === 'blank' ? null : reflection;
+    return polygons.map((rings) => ({ rings, heightM, floors: stated, isHeritage, reflection: rho, row, name }));
+  });
+}
+
+/** Whether a building is a heritage item: yes or no, or a grade as OpenStreetMap has them. Anything else is not known, and said. */
+function heritageOf(
+  feature: FeatureTable['features'][number],
+  fields: Fields<keyof typeof ALIASES>,
+  log: FeatureTable['log'],
+): boolean | null {
+  const text = fields.text(feature, 'heritage')?.trim().toLowerCase() ?? '';
+  if (text === '') return null;
+  if (NO.has(text)) return false;
+  if (YES.has(text) || /^[1-9]\d?$/.test(text)) return true;
+  const place = { row: feature.row, column: fields.nameOf('heritage'), value: text };
+  log.warning(`${quoted(text)} is neither yes nor no. Whether the building is a heritage item is not known.`, place);
+  return null;
+}

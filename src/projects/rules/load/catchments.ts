@@ -1,0 +1,186 @@
+import type { Catchment } from '../../../prediction/rules/scene/prepared-scene.ts';
+import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
+import type { BackgroundLevels, CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import { listed } from '../../../model/format/format.ts';
+import { plainColumn } from '../../../gis/tables/cells.ts';
+import type { FeatureTable, RawFeature } from '../../../gis/tables/feature-table.ts';
+import { type Aliases, type Fields, fieldsOf } from '../../../gis/tables/fields.ts';
+import { polygonsOf } from '../../../gis/tables/footprints.ts';
+import { quoted } from '../../../gis/files/problems.ts';
+
+/** A catchment of a file with its polygons in the file's coordinates. */
+export interface CatchmentRecord extends Catchment {
+  readonly polygons: readonly PolygonRings[];
+  readonly row: number;
+}
+
+/** Names that columns of some backgrounds have beside those made of their keys. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  day: ['rbld'],
+  evening: ['rbleve', 'rblevenin', 'rble'],
+  night: ['rbln'],
+};
+
+/** What columns of backgrounds begin with, those of the criteria's own kind first: RBL, or ambient levels LAeq. */
+function prefixesOf({ words }: Pick<CriteriaSet, 'words'>): readonly [string, ...string[]] {
+  return /ambient/i.test(words.background) ? ['ambient', 'laeq', 'rbl'] : ['rbl', 'ambient', 'laeq'];
+}
+
+/** The names that the columns of a catchment may have. */
+export function aliasesOf(criteria: Criteria): Aliases<string> {
+  const levels = criteria.backgrounds.map(({ key }): [string, readonly string[]] => {
+    const plain = plainColumn(key);
+    const names = prefixesOf(criteria).flatMap((prefix) => [`${prefix}${plain}`, `${plain}${prefix}`]);
+    return [levelField(criteria, key), [...names, ...(OTHER_NAMES[key] ?? []), plain]];
+  });
+  return {
+    name: ['name', 'catchment', 'nca', 'ncaname', 'id', 'catchmentname'],
+    category: ['category', 'noisecategory', 'cat', 'ratingcategory'],
+    ...Object.fromEntries(levels),
+  };
+}
+
+/** The field of a background, as its column is called. */
+export function levelField(criteria: Pick<CriteriaSet, 'words'>, key: string): string {
+  return `${prefixesOf(criteria)[0]}_${key.replaceAll('-', '_')}`;
+}
+
+/** Columns of the other kind are taken, and told: an RBL is a quieter level than the ambient LAeq of the same hours. */
+function warnOfOtherKind({ log }: FeatureTable, fields: Fields<string>, criteria: Criteria): void {
+  const [own, ...others] = prefixesOf(criteria);
+  const columns = criteria.backgrounds
+    .map(({ key }) => fields.nameOf(levelField(criteria, key)))
+    .filter(
+      (column) => !plainColumn(column).includes(own) && others.some((other) => plainColumn(column).includes(other)),
+    );
+  const [column] = columns;
+  if (column === undefined) return;
+  log.warning(
+    `${columns.join(', ')} are taken for the ${criteria.words.background} of these criteria. Are they? Name the columns ${own}_… where they are.`,
+    { column },
+  );
+}
+
+export const LEVEL = { min: 10, max: 100, expected: 'a background level from 10 to 100 dBA' };
+
+export type Criteria = Pick<CriteriaSet, 'categories' | 'backgrounds' | 'words'>;
+
+/**
+ * Catchments of a layer: a name, and the background levels that the criteria ask for, or the name of a category in their place.
+ * Rows with a fault are in the log and left out.
+ */
+export function readCatchments(table: FeatureTable, criteria: Criteria): CatchmentRecord[] {
+  const fields = fieldsOf(table, aliasesOf(criteria));
+  const named = fields.require('name');
+  const missing = criteria.backgrounds
+    .map(({ key }) => levelField(criteria, key))
+    .filter((field) => !fields.has(field));
+  if (!fields.has('category') && missing.length > 0) {
+    table.log.error(`The columns ${missing.join(', ')} are missing, and there is no category in their place.`, {
+      column: missing[0] ?? null,
+    });
+    return [];
+  }
+  if (!named || !fields.isValid) return [];
+  warnOfOtherKind(table, fields, criteria);
+  return table.features.flatMap((feature): CatchmentRecord[] => {
+    const name = fields.text(feature, 'name');
+    if (name === null) {
+      table.log.error('The catchment has no name.', { row: feature.row, column: fields.nameOf('name') });
+    }
+    const background = backgroundOf(feature, fields, table, criteria);
+    const polygons = polygonsOf(feature, table, 'catchment');
+    if (name === null || !fields.fits(feature, 'name') || background === null || polygons === null) return [];
+    const { levels, source, isCategory } = background;
+    return [
+      {
+        name,
+        background: levels,
+        source: `${source} of ${name}`,
+        isCategory,
+        polygons,
+        row: feature.row,
+      },
+    ];
+  });
+}
+
+interface FoundBackground {
+  levels: BackgroundLevels;
+  source: string;
+  isCategory: boolean;
+}
+
+function backgroundOf(
+  feature: RawFeature,
+  fields: Fields<string>,
+  { log }: FeatureTable,
+  criteria: Criteria,
+): FoundBackground | null {
+  const { row } = feature;
+  const { backgrounds, words } = criteria;
+  const cells = backgrounds.map(({ key }) => [key, fields.number(feature, levelField(criteria, key), LEVEL)] as const);
+  const given = cells.filter((cell): cell is readonly [string, number] => typeof cell[1] === 'number');
+  if (given.length === backgrounds.length) {
+    const levels = Object.fromEntries(given);
+    warnOfOrder(levels, feature, fields, log, criteria);
+    return { levels, source: words.background, isCategory: false };
+  }
+  if (cells.some(([, level]) => level === 'faulty')) return null;
+  if (given.length > 0) {
+    const blank = cells.filter(([, level]) => level === 'blank').map(([key]) => key);
+    log.error(
+      `The background level of ${blank.join(' and ')} is missing. Give all ${backgrounds.length}, or none and a category.`,
+      {
+        row,
+        column: fields.nameOf(levelField(criteria, blank[0] ?? '')),
+      },
+    );
+    return null;
+  }
+  return categoryOf(feature, fields, log, criteria);
+}
+
+function categoryOf(
+  feature: RawFeature,
+  fields: Fields<string>,
+  log: FeatureTable['log'],
+  criteria: Criteria,
+): FoundBackground | null {
+  const { categories, backgrounds } = criteria;
+  const text = fields.text(feature, 'category');
+  const category = text?.toUpperCase() ?? '';
+  const levels = Object.hasOwn(categories, category) ? categories[category] : undefined;
+  if (levels !== undefined) return { levels, source: `category ${category}`, isCategory: true };
+  const columns = backgrounds.map(({ key }) => levelField(criteria, key));
+  const known = `one of ${Object.keys(categories).join(', ')}`;
+  const column = fields.nameOf(fields.has('category') ? 'category' : (columns[0] ?? 'category'));
+  const expected = listed(columns, 'conjunction');
+  const problem =
+    text === null
+      ? `The catchment has no background levels and no category. Expected ${expected} in dBA, or ${known}.`
+      : `${quoted(text)} is not a category. Expected ${known}.`;
+  log.error(problem, { row: feature.row, column, value: text });
+  return null;
+}
+
+/** The background falls from day to night nearly everywhere: where it does not, columns may be interchanged. */
+function warnOfOrder(
+  { day, evening, night }: BackgroundLevels,
+  { row }: RawFeature,
+  fields: Fields<string>,
+  log: FeatureTable['log'],
+  criteria: Criteria,
+): void {
+  if (day === undefined || evening === undefined || night === undefined) return;
+  const louder = evening > day ? 'evening' : night > evening ? 'night' : null;
+  if (louder === null) return;
+  log.warning(
+    `The background rises from day to night (day ${day}, evening ${evening}, night ${night} dBA). Are the columns interchanged?`,
+    {
+      row,
+      column: fields.nameOf(levelField(criteria, louder)),
+      value: louder === 'evening' ? evening : night,
+    },
+  );
+}

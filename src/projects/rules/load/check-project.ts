@@ -1,0 +1,97 @@
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import { canonicalJson } from '../../../model/canonical-json.ts';
+import type { LoadProblem } from '../../../model/project/project.ts';
+import type { CoordinateSystem, Position } from '../../../gis/crs/crs.ts';
+import type { Catchment } from '../../../prediction/rules/scene/prepared-scene.ts';
+import { type ProjectedCorners, logFar } from '../../../gis/tables/located.ts';
+import { warnOfContours } from '../../../gis/terrain/contour-checks.ts';
+import { warnOfMissingCriteria, warnOfOverlaps } from './catchment-checks.ts';
+import { addressIdsOf } from './receivers/address-groups.ts';
+import type { CatchmentRecord } from './catchments.ts';
+import type { ProjectedRecords } from './projected-records.ts';
+import { pointsOfReceivers, type ReceiverPoint } from './receivers/receiver-points.ts';
+import { catchmentsOfReceivers, warnOfReceiversElsewhere } from './receivers/receiver-catchments.ts';
+import type { Projected } from './projected.ts';
+import { logDuplicateIds, logReceiversInBuildings } from './receivers/receiver-checks.ts';
+import { nearestOf, warnBeyondTerrain } from './terrain-cover.ts';
+
+interface CheckedProject {
+  catchments: Catchment[];
+  catchmentNames: ReadonlyArray<string | null>;
+  addressIds: string[];
+  points: ReceiverPoint[];
+}
+
+/**
+ * Checks what was read and placed, as a whole; what is wrong or doubtful is a problem.
+ * @param centre the middle of the receivers, m
+ * @param atFacades whether receivers inside buildings are moved in front of their façades
+ * @returns the catchments, that of each receiver by name, the address of each receiver, and the points of all receivers
+ */
+export function checkProject(
+  projected: ProjectedRecords,
+  system: CoordinateSystem,
+  centre: Position,
+  { criteria, atFacades }: { readonly criteria: CriteriaSet; readonly atFacades: boolean },
+  problems: LoadProblem[],
+): CheckedProject {
+  const { receivers, buildings, areas, terrain } = projected;
+  logFarFrom(centre, projected);
+  warnOfContours(terrain);
+  warnBeyondTerrain(receivers, terrain, system, problems);
+  logDuplicateIds(receivers);
+  warnOfMissingCriteria(receivers, criteria);
+  warnOfOverlaps(areas);
+  if (!atFacades) logReceiversInBuildings(receivers, buildings);
+  const points = pointsOfReceivers(receivers, buildings, system, atFacades);
+  warnOfReceiversElsewhere(receivers, areas);
+  const catchments = uniqueCatchments(areas);
+  const faulty = problems.some(({ severity, folder }) => severity === 'error' && folder === 'catchments');
+  // With a catchment that could not be read, receivers outside the others would all be reported for nothing.
+  const addressIds = addressIdsOf(receivers.map(({ record: { id, address }, x, y }) => ({ id, address, x, y })));
+  return { catchments, catchmentNames: faulty ? [] : catchmentsOfReceivers(receivers, areas), addressIds, points };
+}
+
+/** Reports what lies too far from the middle of the receivers. */
+function logFarFrom(centre: Position, { receivers, buildings, areas, ground, barriers, terrain }: ProjectedRecords) {
+  const far = (projected: Iterable<ProjectedCorners>, what: string) => logFar(centre, projected, what);
+  far(
+    receivers.map(({ x, y, record, log }) => ({ corners: [[x, y] as const], row: record.row, log })),
+    'receivers',
+  );
+  far(cornersOf(buildings), 'buildings');
+  far(cornersOf(areas), 'catchments');
+  far(cornersOf(ground), 'ground regions');
+  far(
+    barriers.map(({ line, row, log }) => ({ corners: line, row, log })),
+    'barriers',
+  );
+  far(terrain.layers, 'contours and points');
+  far(
+    terrain.grids.map((grid) => ({ corners: [nearestOf(grid, centre)], row: null, log: grid.log })),
+    'grids',
+  );
+}
+
+const cornersOf = <Item extends { readonly row: number }>(
+  projected: ReadonlyArray<Projected<Item>>,
+): ProjectedCorners[] => projected.map(({ rings, record, log }) => ({ corners: rings.flat(), row: record.row, log }));
+
+/** Catchments by name; several polygons may make up one, and must then have the same background. */
+function uniqueCatchments(areas: ReadonlyArray<Projected<CatchmentRecord>>): Catchment[] {
+  const byName = new Map<string, Catchment>();
+  for (const { record, log } of areas) {
+    const { name, background, source, isCategory, row } = record;
+    const catchment = { name, background, source, isCategory };
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, catchment);
+    else if (canonicalJson(known) !== canonicalJson(catchment)) {
+      log.error(`The catchment ${name} is there twice, with different background levels.`, {
+        row,
+        column: 'name',
+        value: name,
+      });
+    }
+  }
+  return [...byName.values()];
+}

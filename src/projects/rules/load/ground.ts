@@ -1,0 +1,74 @@
+import type { PolygonRings } from '../../../gis/geometry/polygons/polygon.ts';
+import type { FeatureTable, RawFeature } from '../../../gis/tables/feature-table.ts';
+import { type Aliases, type Fields, fieldsOf } from '../../../gis/tables/fields.ts';
+import { polygonsOf } from '../../../gis/tables/footprints.ts';
+import { COVER, type CoverKind } from '../../../engine/scene/scene.ts';
+import { quoted } from '../../../gis/files/problems.ts';
+import { EXPECTED_HEIGHT } from './texts.ts';
+
+/** A ground region of a file: a polygon in the file's coordinates, its ground factor, 0 hard to 1 porous, and what stands on it. */
+export interface GroundRecord {
+  readonly rings: PolygonRings;
+  readonly g: number;
+  readonly cover: CoverKind;
+  /** How high the cover stands above the ground, m; NaN without one. */
+  readonly coverHeightM: number;
+  readonly row: number;
+}
+
+const ALIASES = {
+  g: ['g', 'groundfactor', 'gfactor', 'ground', 'absorption'],
+  cover: ['cover'],
+  height: ['coverheight', 'height', 'heightm'],
+} satisfies Aliases<string>;
+/** What annex A of ISO 9613-2:1996 has, but for housing: buildings of a project stand one by one. */
+const COVERS: ReadonlyMap<string, CoverKind> = new Map([
+  ['', COVER.none],
+  ['none', COVER.none],
+  ['foliage', COVER.foliage],
+  ['industrial', COVER.site],
+]);
+const HEIGHT = { min: 0.01, max: 100, expected: EXPECTED_HEIGHT };
+const FACTOR = { min: 0, max: 1, expected: 'a ground factor from 0 (hard) to 1 (soft)' };
+
+/** Ground regions of a table in its order: where they overlap the later one counts. Rows with a fault are in the log and left out. */
+export function readGround(table: FeatureTable): GroundRecord[] {
+  const fields = fieldsOf(table, ALIASES, { height: 'height' });
+  if (!fields.require('g') || !fields.isValid) return [];
+  return table.features.flatMap((feature): GroundRecord[] => {
+    const { row } = feature;
+    const g = fields.number(feature, 'g', FACTOR);
+    const polygons = polygonsOf(feature, table, 'ground region');
+    if (g === 'blank') {
+      table.log.error('The ground region has no ground factor g. Expected 0 (hard) to 1 (soft).', {
+        row,
+        column: fields.nameOf('g'),
+      });
+    }
+    const cover = coverOf(feature, fields, table.log);
+    if (typeof g !== 'number' || cover === 'faulty' || polygons === null) return [];
+    return polygons.map((rings) => ({ rings, g, ...cover, row }));
+  });
+}
+
+/** What stands on a region, and how high. What is neither foliage nor industrial attenuates nothing, which is said: files have covers of all kinds. */
+function coverOf(
+  feature: RawFeature,
+  fields: Fields<keyof typeof ALIASES>,
+  log: FeatureTable['log'],
+): Pick<GroundRecord, 'cover' | 'coverHeightM'> | 'faulty' {
+  const { row } = feature;
+  const text = fields.text(feature, 'cover')?.trim().toLowerCase() ?? '';
+  const cover = COVERS.get(text);
+  if (cover === undefined) {
+    const message = `${quoted(text)} is neither foliage nor industrial. What stands on the region attenuates nothing.`;
+    log.warning(message, { row, column: fields.nameOf('cover'), value: text });
+  }
+  if (cover === undefined || cover === COVER.none) return { cover: COVER.none, coverHeightM: NaN };
+  const height = fields.number(feature, 'height', HEIGHT);
+  if (height === 'blank') {
+    const message = `The region has ${text} without a height. Expected ${HEIGHT.expected}.`;
+    log.error(message, { row, column: fields.nameOf('height') });
+  }
+  return typeof height === 'number' ? { cover, coverHeightM: height } : 'faulty';
+}

@@ -1,0 +1,135 @@
+import { CRITERIA_SETS, DEFAULT_CRITERIA_SET } from '../../../model/criteria/criteria-sets.ts';
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { Bounds } from '../../../model/map/bounds.ts';
+import type { LoadCounts, LoadProblem } from '../../../model/project/project.ts';
+import { BUILT_IN_CRS, coordinateSystem, metreSystemFor } from '../../../gis/crs/crs.ts';
+import { problemLog } from '../../../gis/files/problems.ts';
+import type { ProjectFile } from '../../../gis/files/project-file.ts';
+import { type LoadedImagery, warnOfFarPictures } from '../../../gis/rasters/imagery.ts';
+import type { DecodedRasters } from '../../../gis/rasters/rasters.ts';
+import type { PreparedScene } from '../../../prediction/rules/scene/prepared-scene.ts';
+import { middleOf } from '../../../gis/tables/located.ts';
+import { withPlaces } from '../../../gis/tables/problem-places.ts';
+import { isInArea, outsideArea, warnOfShifts } from './area-of-use.ts';
+import { checkProject } from './check-project.ts';
+import { uniqueBuildings } from './duplicate-buildings.ts';
+import { projectRecords } from './projected-records.ts';
+import { boundsOf, prepareScene } from './prepare-scene.ts';
+import { readRecords, systemsOf } from './read-records.ts';
+
+export interface LoadSettings {
+  /** EPSG code of the project's coordinate system; null: from the files. */
+  readonly crs: number | null;
+  /** Its criteria: rating categories and operating times. The product's default set where there is none. */
+  readonly criteria?: CriteriaSet | undefined;
+  /** Whether receivers inside buildings are moved in front of their façades; where left out they are. */
+  readonly atFacades?: boolean;
+}
+
+export type LoadOutcome =
+  | {
+      readonly kind: 'loaded';
+      readonly prepared: PreparedScene;
+      readonly equipment: EquipmentItem[];
+      readonly imagery: LoadedImagery[];
+      readonly counts: LoadCounts;
+      readonly bounds: Bounds;
+      /** Warnings. */
+      readonly problems: LoadProblem[];
+    }
+  | { readonly kind: 'failed'; readonly problems: LoadProblem[] };
+
+/** Loads a project's files in one go; see `loadInSteps`. */
+export function loadProjectFiles(...input: Parameters<typeof loadInSteps>): LoadOutcome {
+  const steps = loadInSteps(...input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * Reads and checks all files of a project: everything that is wrong is reported at once, and only without an error is there
+ * a scene. Nothing is guessed and nothing left out.
+ * @param files of pictures only the names are looked at, so that they need not be in memory
+ * @param rasters what `decodeRasters` reads of them, which takes its time
+ * @param found what is wrong with files that could not be opened, which are not among these
+ * @yields what begins after reading, so that it can be told
+ */
+export function* loadInSteps(
+  files: readonly ProjectFile[],
+  settings: LoadSettings,
+  rasters: DecodedRasters = { elevations: new Map(), pictures: new Map() },
+  found: readonly LoadProblem[] = [],
+): Generator<'projecting' | 'checking' | 'indexing', LoadOutcome> {
+  const problems = [...found];
+  const criteria = settings.criteria ?? CRITERIA_SETS[DEFAULT_CRITERIA_SET];
+  if (criteria === undefined) throw new Error(`the criteria set ${DEFAULT_CRITERIA_SET} is missing`);
+  const project = problemLog(problems, 'receivers', '');
+  if (settings.crs !== null && coordinateSystem(settings.crs) === null) {
+    project.error(`The project’s coordinate system EPSG:${settings.crs} is not known. Choose one of ${BUILT_IN_CRS}.`);
+    return { kind: 'failed', problems };
+  }
+  logEmptyFolders(files, problems);
+  const records = readRecords(files, settings.crs, criteria, rasters, problems);
+  const failed = (): LoadOutcome => ({ kind: 'failed', problems: withPlaces(problems, records.tables) });
+  const middle = middleOf(records.receivers);
+  if (middle === null) {
+    if (!hasError(problems)) project.error('The project has no receivers with a place.');
+    return failed();
+  }
+  warnOfFarPictures(records.imagery, middle, problems);
+  yield 'projecting';
+  const system = metreSystemFor(settings.crs, ...middle);
+  if (!isInArea(system, ...middle)) project.error(`The middle of the receivers, ${outsideArea(system, ...middle)}`);
+  warnOfShifts([system.epsg, ...systemsOf(records)], project);
+  const all = projectRecords(records, system);
+  const projected = { ...all, buildings: uniqueBuildings(all.buildings) };
+  yield 'checking';
+  const checkSettings = { criteria, atFacades: settings.atFacades ?? true };
+  const checked = checkProject(projected, system, system.fromLonLat(...middle), checkSettings, problems);
+  if (hasError(problems)) return failed();
+  yield 'indexing';
+  const { receivers, buildings, barriers, ground, terrain } = projected;
+  const { equipment, imagery } = records;
+  return {
+    kind: 'loaded',
+    prepared: prepareScene({ system, ...projected, ...checked }),
+    equipment,
+    imagery,
+    counts: {
+      addresses: new Set(checked.addressIds).size,
+      receivers: checked.points.length,
+      buildings: buildings.length,
+      barriers: barriers.length,
+      catchments: checked.catchments.length,
+      groundRegions: ground.length,
+      terrainPoints: terrain.xyz.length / 3,
+      equipment: equipment.length,
+      imagery: imagery.length,
+    },
+    bounds: boundsOf(receivers, buildings, system),
+    problems: withPlaces(problems, records.tables),
+  };
+}
+
+function hasError(problems: readonly LoadProblem[]): boolean {
+  return problems.some(({ severity }) => severity === 'error');
+}
+
+const NEEDED = {
+  receivers: 'The project has no receivers. Upload a file with the places to assess.',
+  catchments: 'The project has no catchments. Upload a file with the catchment areas and their background levels.',
+  equipment: 'The project has no equipment. Upload a file with the equipment items and their sound power levels.',
+} as const;
+
+function logEmptyFolders(files: readonly ProjectFile[], problems: LoadProblem[]): void {
+  for (const folder of ['receivers', 'catchments', 'equipment'] as const) {
+    const isThere = [...files, ...problems].some((file) => file.folder === folder);
+    if (!isThere) problemLog(problems, folder, '').error(NEEDED[folder]);
+  }
+  if (![...files, ...problems].some(({ folder }) => folder === 'buildings')) {
+    problemLog(problems, 'buildings', '').warning('The project has no buildings: nothing screens the receivers.');
+  }
+}

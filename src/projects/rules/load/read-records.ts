@@ -1,0 +1,116 @@
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import type { LoadProblem } from '../../../model/project/project.ts';
+import type { Position } from '../../../gis/crs/crs.ts';
+import { readEquipment } from '../equipment/equipment.ts';
+import { faultOfListSize } from '../equipment/equipment-checks.ts';
+import { problemLog } from '../../../gis/files/problems.ts';
+import type { ProjectFile } from '../../../gis/files/project-file.ts';
+import { type LoadedImagery, readImagery } from '../../../gis/rasters/imagery.ts';
+import type { DecodedRasters } from '../../../gis/rasters/rasters.ts';
+import { type Georeferenced, georeferenceRecords } from '../../../gis/tables/located.ts';
+import type { GeoreferencedTable } from '../../../gis/tables/problem-places.ts';
+import { withFinerCoordinates } from '../../../gis/tables/coordinate-pairs.ts';
+import { crsOfTable } from '../../../gis/tables/table-crs.ts';
+import { isGridFile, readGrids, type GeoreferencedGrid } from '../../../gis/terrain/terrain.ts';
+import { readTerrainTable, type TerrainRecord } from '../../../gis/terrain/terrain-table.ts';
+import { logOutsideArea } from './area-of-use.ts';
+import { type BarrierRecord, readBarriers } from './barriers.ts';
+import { type BuildingRecord, readBuildings } from './buildings.ts';
+import { type CatchmentRecord, readCatchments } from './catchments.ts';
+import { isOfLevels, withMeasured } from './measured-backgrounds.ts';
+import { type GroundRecord, readGround } from './ground.ts';
+import { readTables } from './read-tables.ts';
+import { readReceivers, type ReceiverRecord } from './receivers/receivers.ts';
+
+/** What the files of a project hold, each record in the coordinates of its file. */
+export interface ProjectRecords {
+  readonly receivers: ReadonlyArray<Georeferenced<ReceiverRecord>>;
+  readonly buildings: ReadonlyArray<Georeferenced<BuildingRecord>>;
+  readonly catchments: ReadonlyArray<Georeferenced<CatchmentRecord>>;
+  readonly ground: ReadonlyArray<Georeferenced<GroundRecord>>;
+  readonly barriers: ReadonlyArray<Georeferenced<BarrierRecord>>;
+  readonly terrain: ReadonlyArray<Georeferenced<TerrainRecord>>;
+  readonly grids: readonly GeoreferencedGrid[];
+  readonly equipment: EquipmentItem[];
+  readonly imagery: LoadedImagery[];
+  /** The tables that they were read from, for the places of problems. */
+  readonly tables: readonly GeoreferencedTable[];
+}
+
+/**
+ * Reads all files of a project. What cannot be read is a problem.
+ * @param projectEpsg system of files that name none; null where the project has none either
+ */
+export function readRecords(
+  files: readonly ProjectFile[],
+  projectEpsg: number | null,
+  criteria: CriteriaSet,
+  { elevations, pictures }: DecodedRasters,
+  problems: LoadProblem[],
+): ProjectRecords {
+  const tables = readTables(files, problems);
+  const georeferencedTables: GeoreferencedTable[] = [];
+  const georeferenced = (folder: keyof typeof tables) => {
+    const own = (tables[folder] ?? []).flatMap((read): GeoreferencedTable[] => {
+      if (folder === 'catchments' && isOfLevels(read)) return [];
+      const table = withFinerCoordinates(read, projectEpsg);
+      const epsg = crsOfTable(table, projectEpsg);
+      return epsg === null ? [] : [{ table, epsg }];
+    });
+    georeferencedTables.push(...own);
+    return own;
+  };
+  const operatingTimes = criteria.operatingTimes.map(({ key }) => key);
+  const inFolder = (wanted: ProjectFile['folder']) => files.filter(({ folder }) => folder === wanted);
+  const records = {
+    receivers: georeferenceRecords(georeferenced('receivers'), (table) => readReceivers(table, operatingTimes)),
+    buildings: georeferenceRecords(georeferenced('buildings'), readBuildings),
+    catchments: withMeasured(
+      georeferenceRecords(georeferenced('catchments'), (table) => readCatchments(table, criteria)),
+      (tables.catchments ?? []).filter(isOfLevels),
+      criteria,
+    ),
+    ground: georeferenceRecords(georeferenced('ground'), readGround),
+    barriers: georeferenceRecords(georeferenced('barriers'), readBarriers),
+    terrain: georeferenceRecords(georeferenced('terrain'), readTerrainTable),
+    grids: readGrids(inFolder('terrain').filter(isGridFile), elevations, projectEpsg, problems),
+    equipment: readAllEquipment(tables.equipment ?? [], problems),
+    imagery: readImagery(inFolder('imagery'), pictures, projectEpsg, problems),
+    tables: georeferencedTables,
+  };
+  logOutsideArea(firstCorners(records));
+  return records;
+}
+
+function readAllEquipment(tables: ReadonlyArray<Parameters<typeof readEquipment>[0]>, problems: LoadProblem[]) {
+  const places = new Map<string, string>();
+  const equipment = tables.flatMap((table) => readEquipment(table, places));
+  const tooMuch = faultOfListSize(equipment);
+  if (tooMuch !== null) problemLog(problems, 'equipment', '').error(tooMuch);
+  return equipment;
+}
+
+/** One corner of every record, in the coordinates of its file. */
+function firstCorners({ receivers, buildings, catchments, ground, barriers, terrain }: ProjectRecords) {
+  const cornered = <Item extends { readonly row: number }>(
+    records: ReadonlyArray<Georeferenced<Item>>,
+    cornerOf: (record: Item) => Position | undefined,
+  ) => records.map(({ record, epsg, log }) => ({ at: cornerOf(record), epsg, row: record.row, log }));
+  return [
+    ...cornered(receivers, ({ x, y }) => [x, y]),
+    ...cornered(buildings, ({ rings }) => rings[0]?.[0]),
+    ...cornered(catchments, ({ polygons }) => polygons[0]?.[0]?.[0]),
+    ...cornered(ground, ({ rings }) => rings[0]?.[0]),
+    ...cornered(barriers, ({ line }) => line[0]),
+    ...cornered(terrain, ({ points: [point] }) => (point === undefined ? undefined : [point[0], point[1]])),
+  ];
+}
+
+/** The systems that positions of a project are in. */
+export function systemsOf({ grids, imagery, ...records }: ProjectRecords): number[] {
+  const { receivers, buildings, catchments, ground, barriers, terrain } = records;
+  const placedPictures = imagery.filter((image) => image.kind === 'picture');
+  const all = [receivers, buildings, catchments, ground, barriers, terrain, grids, placedPictures];
+  return all.flat().map(({ epsg }) => epsg);
+}

@@ -1,0 +1,83 @@
+import Flatbush from 'flatbush';
+import type { Position } from '../../../../gis/crs/crs.ts';
+import { extentOf } from '../../../../gis/geometry/extent.ts';
+import { pointInRing, type PolygonRings } from '../../../../gis/geometry/polygons/polygon.ts';
+import type { BuildingRecord } from '../buildings.ts';
+import type { Projected } from '../projected.ts';
+
+/** The nearest façade of a building to a point. */
+export interface NearestFacade {
+  /** Number of the building. */
+  readonly building: number;
+  readonly distanceM: number;
+  /** The point of the façade, m. */
+  readonly foot: Position;
+  /** Unit vector outwards, at right angles to the façade. */
+  readonly out: Position;
+}
+
+/** Finds the buildings about a point. */
+export interface BuildingIndex {
+  /** The highest building that stands over a point and rises above a height, m above ground; −1 for none. */
+  over(point: Position, heightM: number): number;
+  /** The nearest façade within some distance, of the buildings that rise above a height; null for none. */
+  nearest(point: Position, withinM: number, heightM: number): NearestFacade | null;
+}
+
+/** Indexes projected buildings. Their numbers are those in the list. */
+export function indexBuildings(buildings: ReadonlyArray<Projected<BuildingRecord>>): BuildingIndex {
+  if (buildings.length === 0) return { over: () => -1, nearest: () => null };
+  const boxes = new Flatbush(buildings.length);
+  for (const { rings } of buildings) boxes.add(...extentOf(rings[0] ?? []));
+  boxes.finish();
+  const heightOf = (building: number) => buildings[building]?.record.heightM ?? 0;
+  const ringsOf = (building: number): PolygonRings => buildings[building]?.rings ?? [];
+  const found = ([x, y]: Position, withinM: number, heightM: number) =>
+    boxes
+      .search(x - withinM, y - withinM, x + withinM, y + withinM, (building) => heightOf(building) > heightM)
+      .sort((a, b) => a - b);
+  const contains = (building: number, point: Position) =>
+    ringsOf(building).filter((ring) => pointInRing(point, ring)).length % 2 === 1;
+  return {
+    over: (point, heightM) =>
+      found(point, 0, heightM)
+        .filter((building) => contains(building, point))
+        .reduce((highest, building) => (heightOf(building) > heightOf(highest) ? building : highest), -1),
+    nearest(point, withinM, heightM) {
+      let best: NearestFacade | null = null;
+      for (const building of found(point, withinM, heightM)) {
+        for (const ring of ringsOf(building)) {
+          const near = nearestOnRing(point, ring);
+          if (near === null || near.distanceM > withinM || near.distanceM >= (best?.distanceM ?? Infinity)) continue;
+          const { foot, distanceM, normal } = near;
+          const isOut = !contains(building, [foot[0] + STEP_M * normal[0], foot[1] + STEP_M * normal[1]]);
+          best = { building, distanceM, foot, out: isOut ? normal : [-normal[0], -normal[1]] };
+        }
+      }
+      return best;
+    },
+  };
+}
+
+/** A step that tells the outside of a façade from its inside, m. */
+const STEP_M = 1e-3;
+
+/** The nearest point of a ring (closed or open), its distance, and a unit vector at right angles to the edge there. */
+function nearestOnRing([x, y]: Position, ring: readonly Position[]) {
+  let best: { foot: Position; distanceM: number; normal: Position } | null = null;
+  let before = ring.at(-1);
+  for (const vertex of ring) {
+    const [x0, y0] = before ?? vertex;
+    const [dx, dy] = [vertex[0] - x0, vertex[1] - y0];
+    before = vertex;
+    const lengthM = Math.hypot(dx, dy);
+    if (lengthM === 0) continue;
+    const along = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / lengthM ** 2));
+    const foot: Position = [x0 + along * dx, y0 + along * dy];
+    const distanceM = Math.hypot(x - foot[0], y - foot[1]);
+    if (best === null || distanceM < best.distanceM) {
+      best = { foot, distanceM, normal: [dy / lengthM, -dx / lengthM] };
+    }
+  }
+  return best;
+}

@@ -1,0 +1,58 @@
+import { grouped, plural } from '../../../../model/format/format.ts';
+import { numberOf, plainColumn, textOf } from '../../../../gis/tables/cells.ts';
+import type { FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
+
+/** What makes a row of an export another receiver than that of the row before. */
+interface Projected {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly heightM: number | null;
+  readonly row: number;
+}
+
+/** The column that an export of results has and a survey has not. */
+const OPERATING_TIME = new Set(['operatingtime', 'optime']);
+
+/**
+ * Receivers of an export of results, which has a row a receiver and operating time: each receiver once. Receivers at the façades of one
+ * address share its id there; here each gets façade and floor behind it, and counts as an address, which is a warning. Tables of others
+ * stay as they are.
+ */
+export function onceEach<Row extends Projected>(table: FeatureTable, records: readonly Row[]): readonly Row[] {
+  if (!table.columns.some((column) => OPERATING_TIME.has(plainColumn(column)))) return records;
+  const cellsByRow = new Map(table.features.map(({ row, cells }) => [row, cells]));
+  const placeOf = placeReader(table);
+  const once = new Map<string, { record: Row; place: string }>();
+  const placesOf = new Map<string, number>();
+  for (const record of records) {
+    const { id, x, y, heightM, row } = record;
+    const place = placeOf(cellsByRow.get(row) ?? {});
+    const key = JSON.stringify([id, place, x, y, heightM]);
+    if (once.has(key)) continue;
+    once.set(key, { record, place });
+    placesOf.set(id, (placesOf.get(id) ?? 0) + 1);
+  }
+  const atFacades = [...placesOf.values()].filter((count) => count > 1);
+  if (atFacades.length > 0) {
+    const receivers = grouped(atFacades.reduce((sum, count) => sum + count, 0));
+    const addresses = plural(atFacades.length, '1 address', `${grouped(atFacades.length)} addresses`);
+    table.log.warning(
+      `The ${receivers} receivers at the façades of ${addresses} are read as receivers of their own, with façade and floor behind the id: a point at a façade does not say which building it belongs to. Those with the same address text within 30 m count as one address.`,
+    );
+  }
+  return [...once.values()].map(({ record, place }) => {
+    return placesOf.get(record.id) === 1 ? record : { ...record, id: `${record.id}${place}` };
+  });
+}
+
+/** `-NE2-F3`: the façade and floor of a row, as far as it says them. */
+function placeReader({ columns, decimalComma }: FeatureTable): (cells: RawFeature['cells']) => string {
+  const columnOf = (name: string) => columns.find((column) => plainColumn(column) === name) ?? '';
+  const [facade, floor] = [columnOf('facade'), columnOf('floor')];
+  return (cells) => {
+    const side = textOf(cells[facade] ?? null);
+    const level = numberOf(cells[floor] ?? null, decimalComma);
+    return `${side === null ? '' : `-${side}`}${level === null ? '' : `-F${level}`}`;
+  };
+}

@@ -1,0 +1,33 @@
+import type { BuildingRecord } from '../buildings.ts';
+import type { ReceiverRecord } from './receivers.ts';
+
+/** Height of the lowest floor's receiver above ground and of each floor, m. */
+const FIRST_FLOOR_RECEIVER_M = 1.5;
+const FLOOR_M = 2.8;
+
+/** The height of a floor's receiver above ground, m. The lowest floor is 1. */
+export function floorHeightM(floor: number): number {
+  return Math.round((FIRST_FLOOR_RECEIVER_M + (floor - 1) * FLOOR_M) * 1000) / 1000;
+}
+
+/** The floors of a receiver in a building. */
+export interface FloorsInside {
+  readonly count: number;
+  /** Which of the two says more floors than have their receiver below the roof; null where none does. */
+  readonly tooMany: 'receiver' | 'building' | null;
+}
+
+/** The floors of a receiver in a building: its own, else those of the building, else as many as its height has room for. */
+export function floorsInside(
+  { floors: own }: Pick<ReceiverRecord, 'floors'>,
+  { floors: ofBuilding, heightM }: Pick<BuildingRecord, 'floors' | 'heightM'>,
+): FloorsInside {
+  const stated = own ?? ofBuilding;
+  if (stated === null) return { count: Math.max(1, Math.floor(heightM / FLOOR_M + ROUNDING)), tooMany: null };
+  const below = Math.max(1, Math.ceil((heightM - FIRST_FLOOR_RECEIVER_M) / FLOOR_M - ROUNDING));
+  if (stated <= below) return { count: stated, tooMany: null };
+  return { count: below, tooMany: own === null ? 'building' : 'receiver' };
+}
+
+/** Of a division that should be whole. */
+const ROUNDING = 1e-9;

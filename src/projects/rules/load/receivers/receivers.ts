@@ -1,0 +1,223 @@
+import { RECEIVER_TYPES, type ReceiverType } from '../../../../model/criteria/criteria-set.ts';
+import { numberOf, textOf } from '../../../../gis/tables/cells.ts';
+import type { FeatureTable, RawFeature } from '../../../../gis/tables/feature-table.ts';
+import { type Aliases, type Fields, fieldsOf } from '../../../../gis/tables/fields.ts';
+import { quoted } from '../../../../gis/files/problems.ts';
+import { onceEach } from './exported-receivers.ts';
+
+/** A row of a file of receivers, in the file's coordinates: an address, with one receiver or several. */
+export interface ReceiverRecord {
+  readonly id: string;
+  readonly address: string;
+  readonly type: ReceiverType;
+  /** Name of its catchment; null: the one that it lies in. */
+  readonly catchment: string | null;
+  /** Above ground, m; null where the row has none. */
+  readonly heightM: number | null;
+  /** Number of floors; null where the row has none. A row has a height or floors, or neither of them. */
+  readonly floors: number | null;
+  readonly x: number;
+  readonly y: number;
+  /** NML of its own by operating time, dBA. */
+  readonly ownNml: Readonly<Record<string, number>>;
+  /** Keys of the operating times in which it is used; null: as the criteria have it for its type. */
+  readonly inUse: readonly string[] | null;
+  readonly row: number;
+}
+
+/** Fields of a receiver and the names that their columns may have. */
+export const RECEIVER_ALIASES = {
+  id: ['id', 'receiverid', 'receiver', 'recid', 'rid', 'uid', 'objectid', 'fid'],
+  address: ['address', 'addr', 'streetaddress', 'fulladdress', 'addresstext'],
+  type: ['type', 'receivertype', 'rectype', 'landuse', 'use', 'usage', 'category'],
+  catchment: ['catchment', 'nca', 'catchmentname', 'noisecatchment', 'ncaname', 'noisecatchmentarea'],
+  height: ['height', 'heightm', 'hgt', 'receiverheight', 'heightaboveground'],
+  inUse: ['inuse', 'inusein', 'usedin', 'timesofuse'],
+  ownNml: ['ownnml'],
+  floors: ['floors', 'storeys', 'stories', 'levels', 'numfloors', 'numberoffloors'],
+} satisfies Aliases<string>;
+type Field = keyof typeof RECEIVER_ALIASES;
+
+/** Words that people use for the types of the product. */
+const TYPE_WORDS: ReadonlyMap<string, ReceiverType> = new Map(
+  Object.entries({
+    residential: 'residence',
+    dwelling: 'residence',
+    house: 'residence',
+    school: 'classroom',
+    'place-of-worship': 'worship',
+    church: 'worship',
+    shop: 'retail',
+    industry: 'industrial',
+    'child-care': 'childcare',
+    'childcare-centre': 'childcare',
+  } satisfies Record<string, ReceiverType>),
+);
+
+const HEIGHT = { min: 0.01, max: 500, expected: 'a height above ground in m, above 0 and at most 500' };
+const FLOORS = { min: 1, max: 100, integer: true, expected: 'a whole number of floors from 1 to 100' };
+const NML_RANGE_DB = { min: 10, max: 120 };
+
+/**
+ * Receivers of a table, a record a row. Rows with a fault are in the log and left out. Whether a row may leave out height and
+ * floors depends on where it stands: see `pointsOfReceivers`.
+ * @param operatingTimes keys that `nml_<time>` may name; null where they are not known here
+ */
+export function readReceivers(table: FeatureTable, operatingTimes: readonly string[] | null): ReceiverRecord[] {
+  const { log } = table;
+  const fields = fieldsOf(table, RECEIVER_ALIASES, { height: 'height' });
+  const nmlColumns = nmlColumnsOf(table, operatingTimes);
+  const hasColumns = fields.require('id', 'type');
+  const isInOtherUnit = fields.isInOtherUnit('height') && !fields.requireOne('height', 'floors');
+  if (!hasColumns || isInOtherUnit || !fields.isValid) return [];
+  const records = table.features.flatMap((feature): ReceiverRecord[] => {
+    const { row } = feature;
+    const id = fields.text(feature, 'id');
+    if (id === null) log.error('The receiver has no id.', { row, column: fields.nameOf('id') });
+    const isShort = (['id', 'address', 'catchment'] as const).every((field) => fields.fits(feature, field));
+    const type = typeOf(feature, fields, table);
+    const height = heightOf(feature, fields, table);
+    const point = pointOf(feature, table);
+    const ownNml = withOwn(ownNmlOf(feature, nmlColumns, table), ownNmlText(feature, fields, table, operatingTimes));
+    const inUse = inUseOf(feature, fields, table, operatingTimes);
+    if (id === null || !isShort || type === null || height === null || point === null) return [];
+    if (ownNml === null || inUse === 'faulty') return [];
+    const address = fields.text(feature, 'address') ?? '';
+    const catchment = fields.text(feature, 'catchment');
+    const [x, y] = point;
+    return [{ id, address, type, catchment, ...height, x, y, ownNml, inUse, row }];
+  });
+  return [...onceEach(table, records)];
+}
+
+function typeOf(feature: RawFeature, fields: Fields<Field>, { log }: FeatureTable): ReceiverType | null {
+  const text = fields.text(feature, 'type');
+  const plain = text?.toLowerCase().replace(/[\s_]+/g, '-') ?? '';
+  const type = RECEIVER_TYPES.find((known) => known === plain) ?? TYPE_WORDS.get(plain);
+  if (type !== undefined) return type;
+  const place = { row: feature.row, column: fields.nameOf('type'), value: text };
+  const known = RECEIVER_TYPES.join(', ');
+  const message =
+    text === null
+      ? `The receiver has no type. Expected one of ${known}.`
+      : `${quoted(text)} is not a type of receiver. Expected one of ${known}.`;
+  log.error(message, place);
+  return null;
+}
+
+/** The height or the floors of a row; null where one of them has a fault. */
+function heightOf(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  { log }: FeatureTable,
+): Pick<ReceiverRecord, 'heightM' | 'floors'> | null {
+  const height = fields.number(feature, 'height', HEIGHT);
+  const floors = fields.number(feature, 'floors', FLOORS);
+  if (height === 'faulty' || floors === 'faulty') return null;
+  const { row } = feature;
+  if (height !== 'blank' && floors !== 'blank') {
+    const column = fields.nameOf('floors');
+    log.error('The receiver has a height and floors. Leave one of them empty.', { row, column, value: floors });
+    return null;
+  }
+  return { heightM: height === 'blank' ? null : height, floors: floors === 'blank' ? null : floors };
+}
+
+function pointOf({ geometry, row }: RawFeature, { log }: FeatureTable) {
+  if (geometry === null) return null;
+  if (geometry.kind !== 'points') {
+    log.error(`The receiver is made of ${geometry.kind}. Expected a point.`, { row });
+    return null;
+  }
+  if (geometry.points.length > 1) log.error('The receiver has several points. Expected one.', { row });
+  const [point] = geometry.points;
+  return geometry.points.length === 1 && point !== undefined ? point : null;
+}
+
+/** `standard day-ooh`: the operating times in which a receiver is used; null where the row does not say. */
+function inUseOf(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  { log }: FeatureTable,
+  operatingTimes: readonly string[] | null,
+): readonly string[] | null | 'faulty' {
+  const text = fields.text(feature, 'inUse');
+  if (text === null) return null;
+  const keys = text
+    .toLowerCase()
+    .split(/[\s,;+]+/)
+    .map((key) => key.replaceAll('_', '-'))
+    .filter((key) => key !== '');
+  const unknown = keys.find((key) => operatingTimes?.includes(key) === false);
+  if (unknown === undefined) return keys;
+  const place = { row: feature.row, column: fields.nameOf('inUse'), value: text };
+  log.error(
+    `There is no operating time “${unknown}”. Expected some of ${operatingTimes?.join(', ') ?? ''}, or nothing.`,
+    place,
+  );
+  return 'faulty';
+}
+
+function nmlColumnsOf({ columns, log }: FeatureTable, operatingTimes: readonly string[] | null) {
+  return columns.flatMap((column) => {
+    const key = /^nml[_ -](.+)$/i.exec(column.trim())?.[1]?.toLowerCase().replace(/[_ ]+/g, '-');
+    if (key === undefined) return [];
+    if (operatingTimes === null || operatingTimes.includes(key)) return [{ column, key }];
+    log.error(`There is no operating time “${key}”. The project has ${operatingTimes.join(', ')}.`, { column });
+    return [];
+  });
+}
+
+function ownNmlOf({ cells, row }: RawFeature, columns: ReturnType<typeof nmlColumnsOf>, table: FeatureTable) {
+  const own: Record<string, number> = {};
+  let faulty = false;
+  for (const { column, key } of columns) {
+    const level = numberOf(cells[column], table.decimalComma);
+    if (level === null) continue;
+    if (level >= NML_RANGE_DB.min && level <= NML_RANGE_DB.max) {
+      own[key] = level;
+      continue;
+    }
+    const value = textOf(cells[column]);
+    const expected = `Expected a noise management level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, or nothing.`;
+    table.log.error(`${quoted(value)} is not a level. ${expected}`, { row, column, value });
+    faulty = true;
+  }
+  return faulty ? null : own;
+}
+
+/** `standard=52 night=45`: criteria of a row's own in one column, as exports have them. */
+function ownNmlText(
+  feature: RawFeature,
+  fields: Fields<Field>,
+  { log }: FeatureTable,
+  operatingTimes: readonly string[] | null,
+): Record<string, number> | null {
+  const own: Record<string, number> = {};
+  const pairs = fields.text(feature, 'ownNml')?.split(/[\s,;]+/) ?? [];
+  for (const pair of pairs.filter((text) => text !== '')) {
+    const [, name = '', number = ''] = /^([^=:]+)[=:](\d+(?:\.\d+)?)$/.exec(pair) ?? [];
+    const [key, level] = [name.toLowerCase().replaceAll('_', '-'), Number(number)];
+    const isTime = key !== '' && operatingTimes?.includes(key) !== false;
+    if (isTime && level >= NML_RANGE_DB.min && level <= NML_RANGE_DB.max) {
+      own[key] = level;
+      continue;
+    }
+    const times = operatingTimes === null ? '' : ` of ${operatingTimes.join(', ')}`;
+    log.error(
+      `${quoted(pair)} is no criterion. Expected operating times${times}, each with a level from ${NML_RANGE_DB.min} to ${NML_RANGE_DB.max} dBA, such as night=45.`,
+      {
+        row: feature.row,
+        column: fields.nameOf('ownNml'),
+        value: pair,
+      },
+    );
+    return null;
+  }
+  return own;
+}
+
+/** Criteria of a column for each operating time, and of one column; the first counts where both say one. */
+function withOwn(first: Record<string, number> | null, second: Record<string, number> | null) {
+  return first === null || second === null ? null : { ...second, ...first };
+}

@@ -1,0 +1,53 @@
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { IconArchive, IconArrowLeft, IconHourglass } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { useCompanyName } from '../../../people/api/session.ts';
+import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
+import { criteriaSetOf, holidaysOf, type ReportConfig } from '../../../model/project/report-config.ts';
+import { useReportConfig } from '../../api/use-project-data.ts';
+import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
+import { PageName } from '../../../ui/layout/page-name.tsx';
+import { urls } from '../../../ui/urls.ts';
+
+export function ProjectHeader({ project }: { project: LoadedProjectWithUid }) {
+  const company = useCompanyName(project.company);
+  const config = useReportConfig(project);
+  return (
+    <Stack gap={4} p="md" pb="xs">
+      <Anchor component={Link} to={urls.home} size="sm">
+        <Group gap={4}>
+          <IconArrowLeft size={14} /> Projects
+        </Group>
+      </Anchor>
+      <PageName>{project.name}</PageName>
+      <Text size="sm" c="dimmed">
+        {company}
+      </Text>
+      {config.kind === 'ready' && (
+        <Text size="xs" c="dimmed">
+          {goesBy(config.value)}
+        </Text>
+      )}
+      {project.archived && (
+        <Alert color="gray" icon={<IconArchive />} mt="xs">
+          This project is archived: what is there can be read, and nothing new is made.
+        </Alert>
+      )}
+      {!project.archived && project.state !== 'ready' && (
+        <Alert color="orange" icon={<IconHourglass />} mt="xs">
+          {readinessText(project)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function goesBy(config: ReportConfig): string {
+  return `${criteriaSetOf(config).title}. Time of ${config.timeZone}. Public holidays: ${HOLIDAY_REGION_NAMES[holidaysOf(config).region]}.`;
+}
+
+function readinessText({ state, scene }: LoadedProjectWithUid): string {
+  const what = state === 'preparing' ? 'An administrator is preparing this project.' : 'Its last preparation failed.';
+  const use = scene === null ? 'It cannot be assessed yet.' : 'Until it is done, the earlier data serve.';
+  return `${what} ${use}`;
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
+import { setActive } from '../../../plan/api/edit-assessments.ts';
+import { errorText } from '../../../firebase/error-texts.ts';
+import type { UnreadableDocument } from '../../../firebase/live.ts';
+import { useAccount } from '../../../people/api/session.ts';
+import { assessmentIdSchema } from '../../../model/ids.ts';
+import { dialogs } from '../../../ui/dialogs/dialogs.ts';
+
+/** An assessment that cannot be read: it stands in the list, with what is wrong with it, and can be taken off. */
+export function UnreadableItem({ document }: { document: UnreadableDocument }) {
+  const { email } = useAccount();
+  const id = assessmentIdSchema.safeParse(document.id);
+  const name = document.name || 'An assessment without a name';
+  const remove = () => {
+    if (!id.success) return;
+    setActive(id.data, false, email).catch((error: unknown) =>
+      notifications.show({ color: 'red', message: errorText(error) }),
+    );
+  };
+  const ask = () =>
+    dialogs.confirm({
+      title: `Deactivate “${name}”?`,
+      children: 'It is taken off the list of everybody. An administrator can restore it.',
+      labels: { confirm: 'Deactivate', cancel: 'Keep' },
+      confirmProps: { color: 'red.7' },
+      onConfirm: remove,
+    });
+  return (
+    <Paper component="li" withBorder p="sm">
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <IconAlertTriangle size={20} color="var(--mantine-color-orange-8)" style={{ flexShrink: 0 }} />
+        <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text fw={600} truncate title={name}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            It cannot be read ({document.problem}).
+          </Text>
+        </Stack>
+        {id.success && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size={14} />}
+            onClick={ask}
+            style={{ flexShrink: 0 }}
+          >
+            Deactivate
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,148 @@
+import { ActionIcon, Button, ColorInput, Group, Stack, TagsInput, Text, Title } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { DEFAULT_EXCEEDANCE_CLASSES } from '../../../model/results/exceedance-classes.ts';
+import { Fault, NumberField, type SectionProps } from './fields.tsx';
+
+const SWATCHES = [
+  DEFAULT_EXCEEDANCE_CLASSES.within,
+  ...DEFAULT_EXCEEDANCE_CLASSES.classes.map(({ colour }) => colour),
+  '#f6d878',
+  '#7d1c16',
+  '#888888',
+];
+
+/** How the map and the tables show exceedances, and where contours are drawn. */
+export function BandsSection({ entered, change, fault }: SectionProps) {
+  const { exceedance, contourBandsDb } = entered;
+  const { within, classes } = exceedance;
+  const setClasses = (next: typeof classes) => change({ exceedance: { ...exceedance, classes: next } });
+  const setClass = (index: number, changes: Partial<(typeof classes)[number]>) =>
+    setClasses(
+      classes.map((exceedanceClass, at) => (at === index ? { ...exceedanceClass, ...changes } : exceedanceClass)),
+    );
+  const add = () => {
+    const last = classes.at(-1);
+    setClasses([...classes, { above: (last?.above ?? 0) + 10, colour: last?.colour ?? within }]);
+  };
+  return (
+    <Stack gap="lg">
+      <section aria-labelledby="exceedance-classes">
+        <Title order={2} size="h3" id="exceedance-classes" mb={4}>
+          Exceedance
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          Colours of receivers on the map and in the results, by how much they exceed their criterion.
+        </Text>
+        <Stack gap="xs">
+          <Group gap="sm" align="flex-end">
+            <Text size="sm" w={130} py={6}>
+              No exceedance
+            </Text>
+            <Colour
+              label="Colour without exceedance"
+              value={within}
+              error={fault('exceedance.within')}
+              onChange={(colour) => change({ exceedance: { ...exceedance, within: colour } })}
+            />
+          </Group>
+          {classes.map(({ above, colour }, index) => (
+            <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+              <NumberField
+                w={130}
+                aria-label={`Class ${index + 1}: above`}
+                prefix="above "
+                suffix=" dB"
+                disabled={index === 0}
+                value={above}
+                error={fault(`exceedance.classes.${index}.above`)}
+                onChange={(value) => setClass(index, { above: value })}
+              />
+              <Colour
+                label={`Colour above ${above} dB`}
+                value={colour}
+                error={fault(`exceedance.classes.${index}.colour`)}
+                onChange={(value) => setClass(index, { colour: value })}
+              />
+              {index > 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="green.9"
+                  size={36}
+                  aria-label={`Remove the class above ${above} dB`}
+                  onClick={() => setClasses(classes.filter((_, at) => at !== index))}
+                >
+                  <IconTrash size={16} />
+                </ActionIcon>
+              )}
+            </Group>
+          ))}
+        </Stack>
+        <Fault text={fault('exceedance.classes')} />
+        <Group gap="xs" mt="sm">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            disabled={classes.length >= 8}
+            onClick={add}
+          >
+            Add a class
+          </Button>
+          <Button
+            variant="subtle"
+            color="green.9"
+            size="xs"
+            onClick={() => change({ exceedance: DEFAULT_EXCEEDANCE_CLASSES })}
+          >
+            As the product has them
+          </Button>
+        </Group>
+      </section>
+      <section aria-labelledby="contour-bands">
+        <Title order={2} size="h3" id="contour-bands" mb={4}>
+          Noise contours
+        </Title>
+        <TagsInput
+          label="Lower edges of the bands, dB(A)"
+          description="Type a level and press Enter. Up to 12."
+          value={contourBandsDb.map(String)}
+          maxTags={12}
+          splitChars={[';']}
+          error={
+            fault('contourBandsDb') ?? contourBandsDb.map((_, index) => fault(`contourBandsDb.${index}`)).find(Boolean)
+          }
+          onChange={(tags) => change({ contourBandsDb: levelsOf(tags) })}
+        />
+      </section>
+    </Stack>
+  );
+}
+
+/** Distinct levels, rising; what is no number is left out. */
+function levelsOf(tags: readonly string[]): number[] {
+  const levels = tags.map((tag) => Number(tag.replace(',', '.'))).filter(Number.isFinite);
+  return [...new Set(levels)].sort((a, b) => a - b);
+}
+
+interface ColourProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (colour: string) => void;
+}
+
+function Colour({ label, value, error, onChange }: ColourProps) {
+  return (
+    <ColorInput
+      w={130}
+      aria-label={label}
+      eyeDropperButtonProps={{ 'aria-label': `${label}: pick from the screen` }}
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={8}
+      value={value}
+      error={error}
+      onChange={(colour) => onChange(colour.toLowerCase())}
+    />
+  );
+}

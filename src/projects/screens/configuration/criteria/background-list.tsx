@@ -1,0 +1,78 @@
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CriteriaSections } from '../../../../model/criteria/criteria-set.ts';
+import { withBackgroundKey, withoutBackground } from '../../../../model/criteria/edit-backgrounds.ts';
+import { Fault, type SectionProps } from '../fields.tsx';
+
+type Backgrounds = CriteriaSections['backgrounds'];
+
+interface BackgroundListProps {
+  criteria: CriteriaSections;
+  fault: SectionProps['fault'];
+  onChange: (criteria: CriteriaSections) => void;
+}
+
+/** The background levels that a catchment has; their keys name the columns of its file. */
+export function BackgroundList({ criteria, fault, onChange }: BackgroundListProps) {
+  const { backgrounds } = criteria;
+  const setName = (index: number, name: string) =>
+    onChange({
+      ...criteria,
+      backgrounds: backgrounds.map((background, at) => (at === index ? { ...background, name } : background)),
+    });
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={500}>
+        Background levels of a catchment
+      </Text>
+      {backgrounds.map(({ key, name }, index) => (
+        <Group key={index} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={`Background ${index + 1}: name`}
+            value={name}
+            error={fault(`criteria.backgrounds.${index}.name`)}
+            onChange={({ currentTarget }) => setName(index, currentTarget.value)}
+          />
+          <TextInput
+            size="xs"
+            flex={1}
+            aria-label={`Background ${index + 1}: key in files`}
+            value={key}
+            error={fault(`criteria.backgrounds.${index}.key`)}
+            onChange={({ currentTarget }) => onChange(withBackgroundKey(criteria, index, currentTarget.value))}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            aria-label={`Remove the background ${name}`}
+            disabled={backgrounds.length === 1}
+            onClick={() => onChange(withoutBackground(criteria, index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      ))}
+      <Fault text={fault('criteria.backgrounds')} />
+      <Button
+        size="compact-xs"
+        variant="default"
+        w="fit-content"
+        leftSection={<IconPlus size={14} />}
+        disabled={backgrounds.length >= 20}
+        onClick={() =>
+          onChange({ ...criteria, backgrounds: [...backgrounds, { key: freeKey(backgrounds), name: '' }] })
+        }
+      >
+        Add a background
+      </Button>
+    </Stack>
+  );
+}
+
+function freeKey(backgrounds: Backgrounds): string {
+  let number = backgrounds.length + 1;
+  while (backgrounds.some(({ key }) => key === `background-${number}`)) number += 1;
+  return `background-${number}`;
+}

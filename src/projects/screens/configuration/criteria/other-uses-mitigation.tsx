@@ -1,0 +1,113 @@
+import { ActionIcon, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { OperatingTime } from '../../../../model/criteria/criteria-set.ts';
+import { withBandOfOtherUses } from '../../../../model/criteria/edit-bands.ts';
+import { Fault, NumberField, type SectionProps } from '../fields.tsx';
+import { ByLevel, MeasureChoice, TimesAndMeasuresFirst } from './measure-choice.tsx';
+
+type OtherUses = OperatingTime['mitigation']['otherUses'];
+
+/** Which measures what is not a residence gets, by how far its level is over the criterion. */
+export function OtherUsesMitigation({ entered, change, fault }: SectionProps) {
+  const { criteria } = entered;
+  const { operatingTimes, measures } = criteria;
+  const keys = measures.map(({ key }) => key);
+  if (operatingTimes.length === 0 || measures.length === 0) {
+    return <TimesAndMeasuresFirst />;
+  }
+  const setTime = (index: number, otherUses: OtherUses) =>
+    change({
+      criteria: {
+        ...criteria,
+        operatingTimes: operatingTimes.map((time, at) =>
+          at === index ? { ...time, mitigation: { ...time.mitigation, otherUses } } : time,
+        ),
+      },
+    });
+  return (
+    <Stack gap="sm">
+      {operatingTimes.map((time, index) => (
+        <TimeRows
+          key={time.key}
+          time={time}
+          keys={keys}
+          fault={(path) => fault(`criteria.operatingTimes.${index}.mitigation.otherUses.${path}`)}
+          onChange={(otherUses) => setTime(index, otherUses)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface TimeRowsProps {
+  time: OperatingTime;
+  keys: string[];
+  fault: (path: string) => string | undefined;
+  onChange: (otherUses: OtherUses) => void;
+}
+
+function TimeRows({ time, keys, fault, onChange }: TimeRowsProps) {
+  const { otherUses } = time.mitigation;
+  const rows = otherUses.aboveCriterion;
+  const setRows = (aboveCriterion: OtherUses['aboveCriterion']) => onChange({ ...otherUses, aboveCriterion });
+  return (
+    <Paper withBorder p="xs" role="group" aria-label={`Other uses, ${time.name}`}>
+      <Text size="sm" fw={600} mb={4}>
+        {time.name}
+      </Text>
+      <Stack gap={6}>
+        {rows.map((row, at) => (
+          <Group key={at} gap="xs" wrap="nowrap" align="flex-start">
+            <NumberField
+              size="xs"
+              w={150}
+              prefix="from "
+              suffix=" dB over"
+              aria-label={`${time.name}, band ${at + 1}: from`}
+              value={row.from}
+              error={fault(`aboveCriterion.${at}.from`)}
+              onChange={(from) => setRows(rows.map((row, number) => (number === at ? { ...row, from } : row)))}
+            />
+            <div style={{ flex: 1 }}>
+              <MeasureChoice
+                label={`${time.name}, band ${at + 1}: measures`}
+                keys={keys}
+                value={row.measures}
+                onChange={(measures) =>
+                  setRows(rows.map((row, number) => (number === at ? { ...row, measures } : row)))
+                }
+              />
+            </div>
+            <ActionIcon
+              variant="subtle"
+              color="green.9"
+              aria-label={`Remove band ${at + 1} of ${time.name}`}
+              onClick={() => setRows(rows.filter((_, number) => number !== at))}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Fault text={fault('aboveCriterion')} />
+        <Group gap="xs" align="flex-start">
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            disabled={rows.length >= 12}
+            onClick={() => setRows(withBandOfOtherUses(rows))}
+          >
+            Add a band
+          </Button>
+          <ByLevel
+            label={time.name}
+            fromLevel={otherUses.fromLevel}
+            keys={keys}
+            error={fault('fromLevel.level')}
+            onChange={(fromLevel) => onChange({ ...otherUses, fromLevel })}
+          />
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Select, Stack, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { CriteriaSections } from '../../../../model/criteria/criteria-set.ts';
+import { withBand, withBandAfter, withoutBand } from '../../../../model/criteria/edit-bands.ts';
+import { Fault, NumberField, type SectionProps } from '../fields.tsx';
+import classes from '../rows.module.css';
+
+type Band = CriteriaSections['perception'][number];
+
+const BASES = [
+  { value: 'background', label: 'the background, for residences' },
+  { value: 'criterion', label: 'the criterion' },
+];
+
+/** The bands by which levels are named, and from which measures follow. */
+export function PerceptionFields({ entered, change, fault }: SectionProps) {
+  const { criteria } = entered;
+  const { perception, perceptionFrom } = criteria;
+  const setBand = (index: number, changes: Partial<Band>) => change({ criteria: withBand(criteria, index, changes) });
+  const addAfter = (index: number) => {
+    const [from = 0, to] = [perception[index]?.from, perception[index + 1]?.from];
+    const band = { from: to === undefined ? from + 5 : (from + to) / 2, key: freeKey(perception), name: '' };
+    change({ criteria: withBandAfter(criteria, index, band) });
+  };
+  return (
+    <Stack gap="xs">
+      <Select
+        label="Bands count from"
+        allowDeselect={false}
+        data={BASES}
+        value={perceptionFrom}
+        onChange={(base) =>
+          change({ criteria: { ...criteria, perceptionFrom: base === 'criterion' ? 'criterion' : 'background' } })
+        }
+      />
+      {perception.map((band, index) => (
+        <div key={index} className={classes.band}>
+          <NumberField
+            prefix="from "
+            suffix=" dB"
+            aria-label={`Band ${index + 1}: from`}
+            value={band.from}
+            error={fault(`criteria.perception.${index}.from`)}
+            onChange={(from) => setBand(index, { from })}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            aria-label={`Band ${index + 1}: name`}
+            value={band.name}
+            error={fault(`criteria.perception.${index}.name`)}
+            onChange={({ currentTarget }) => setBand(index, { name: currentTarget.value })}
+          />
+          <TextInput
+            className={classes.wide ?? ''}
+            aria-label={`Band ${index + 1}: key in exports`}
+            value={band.key}
+            error={fault(`criteria.perception.${index}.key`)}
+            onChange={({ currentTarget }) => setBand(index, { key: currentTarget.value })}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            size={36}
+            disabled={perception.length >= 12}
+            aria-label={`Add a band after ${band.name}`}
+            onClick={() => addAfter(index)}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="green.9"
+            size={36}
+            aria-label={`Remove the band ${band.name}`}
+            onClick={() => change({ criteria: withoutBand(criteria, index) })}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      <Fault text={fault('criteria.perception')} />
+      <Button
+        variant="default"
+        size="xs"
+        w="fit-content"
+        leftSection={<IconPlus size={14} />}
+        disabled={perception.length >= 12}
+        onClick={() => addAfter(perception.length - 1)}
+      >
+        Add a band
+      </Button>
+    </Stack>
+  );
+}
+
+function freeKey(bands: readonly Band[]): string {
+  let number = bands.length + 1;
+  while (bands.some(({ key }) => key === `band-${number}`)) number += 1;
+  return `band-${number}`;
+}

@@ -1,0 +1,61 @@
+import { Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { holidayRegionSchema, regionOfSet } from '../../../model/time/holidays.ts';
+import { HOLIDAY_REGION_NAMES } from '../../rules/holiday-region-names.ts';
+import type { SectionProps } from './fields.tsx';
+
+const AS_IN_THE_SET = 'set';
+
+/** The days that count as Sundays: a region's, and the project's own. */
+export function HolidaysFields({ entered, change, fault }: SectionProps) {
+  const { criteriaSet, holidays } = entered;
+  const { region, dates } = holidays;
+  const shown = dates.join('\n');
+  const [typed, setTyped] = useState(shown);
+  const wrong = dates.findIndex((_, index) => fault(`holidays.dates.${index}`) !== undefined);
+  const choose = (value: string | null) => {
+    const chosen = holidayRegionSchema.safeParse(value);
+    change({ holidays: chosen.success ? { dates, region: chosen.data } : { dates } });
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    change({ holidays: { ...holidays, dates: daysOf(text) } });
+  };
+  return (
+    <>
+      <Select
+        label="Public holidays"
+        description="They count as Sundays."
+        allowDeselect={false}
+        data={[
+          {
+            value: AS_IN_THE_SET,
+            label: `As the criteria set has them: ${HOLIDAY_REGION_NAMES[regionOfSet(criteriaSet)]}`,
+          },
+          ...Object.entries(HOLIDAY_REGION_NAMES).map(([value, label]) => ({ value, label })),
+        ]}
+        value={region ?? AS_IN_THE_SET}
+        error={fault('holidays.region')}
+        onChange={choose}
+      />
+      <Textarea
+        label="Further days that count as Sundays"
+        description="One a line, such as 2026-09-25."
+        autosize
+        minRows={2}
+        maxRows={8}
+        // What is typed stands as long as it says the same days: another version may be taken back meanwhile.
+        value={daysOf(typed).join('\n') === shown ? typed : shown}
+        error={wrong === -1 ? fault('holidays.dates') : `“${dates[wrong] ?? ''}” is no day such as 2026-09-25.`}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+      />
+    </>
+  );
+}
+
+function daysOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,188 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBulldozer } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { EquipmentItem } from '../../../model/equipment/equipment.ts';
+import { describeProblem } from '../../../model/project/project.ts';
+import { slugOf } from '../../../model/slug.ts';
+import {
+  emptyRow,
+  equipmentCsv,
+  equipmentRow,
+  type EquipmentRow,
+  readEquipmentRows,
+  type ReadRows,
+} from '../../rules/equipment/equipment-rows.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/loading/states.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import { SaveBar, SaveButtons } from '../save-bar.tsx';
+import { saveTextFile } from '../../../ui/save-file.ts';
+import type { KeptProject } from '../settings/use-kept-projects.ts';
+import { useUnsavedWarning } from '../use-unsaved-warning.tsx';
+import { columnsOf, searchTextOf, shownRows } from './columns.tsx';
+import { copyOf, duplicateOf, formatImported, notRecognised, splitImported, withReplaced } from './edited-rows.ts';
+import { EnteredDialog } from './entered-dialog.tsx';
+import { EquipmentToolbar } from './equipment-toolbar.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { LibraryDialog } from './library-dialog.tsx';
+import { useUnloadedEquipment } from './use-unloaded-equipment.ts';
+import { useEditedEquipment } from './use-edited-equipment.ts';
+import type { StoredEquipment } from './use-equipment-files.ts';
+import { dialogs } from '../../../ui/dialogs/dialogs.ts';
+import { plural } from '../../../model/format/format.ts';
+
+type EditedEquipment = ReturnType<typeof useEditedEquipment>;
+
+interface EquipmentEditorProps {
+  project: KeptProject;
+  stored: StoredEquipment;
+  /** Reads the files again, dropping what was edited. */
+  onReread: () => void;
+}
+
+/** The equipment items of a project's equipment files in one table: edited here, saved as the files, used after the next load. */
+export function EquipmentEditor({ project, stored, onReread }: EquipmentEditorProps) {
+  const equipment = useEditedEquipment(project.uid, stored);
+  const { rows, setRows, checked, changed, files, saving, problem } = equipment;
+  const [edited, setEdited] = useState<EquipmentRow | null>(null);
+  const [picking, setPicking] = useState<'library' | 'entered' | null>(null);
+  const isDirty = changed.length > 0;
+  useUnsavedWarning(isDirty && !saving);
+  const faults = [...checked.problems.values()].flat().filter(({ severity }) => severity === 'error').length;
+  const target = files[0] ?? stored.freeName;
+  const isUnloaded = useUnloadedEquipment(project);
+  const { archived } = project;
+  const taken = new Set(rows.map(({ cells }) => cells.id));
+  const addItems = (items: readonly EquipmentItem[]) =>
+    setRows((before) => [...items.map((item) => equipmentRow(target, item)), ...before]);
+  const importFile = useImport(equipment, target);
+  const save = async () => {
+    if (await equipment.save()) notifications.show({ color: 'green', message: 'The equipment is saved.' });
+  };
+  const toolbar = (
+    <EquipmentToolbar
+      archived={archived}
+      empty={rows.length === 0}
+      onNew={() => setEdited(emptyRow(target))}
+      onLibrary={() => setPicking('library')}
+      onEntered={() => setPicking('entered')}
+      onImport={importFile}
+      onExport={() =>
+        saveTextFile(
+          `${slugOf(project.name) ?? 'project'}-equipment.csv`,
+          equipmentCsv(rows, { forSpreadsheets: true }),
+        )
+      }
+    />
+  );
+
+  return (
+    <Stack gap="md">
+      <FileProblems stored={stored} />
+      {!isDirty && isUnloaded && (
+        <NotLoaded project={project}>
+          These files have changed since the project was loaded. Crews choose from them after the next load.
+        </NotLoaded>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon={<IconBulldozer />} title="No equipment yet" action={toolbar}>
+          Crews choose from these items. Begin from the library, import a CSV, or enter the first item.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Equipment"
+          rows={shownRows(rows, checked)}
+          columns={columnsOf({
+            archived,
+            severalFiles: files.length > 1,
+            onEdit: setEdited,
+            onCopy: (row) => setEdited(copyOf(row)),
+            onRemove: equipment.remove,
+          })}
+          rowId={({ row }) => row.key}
+          searchText={searchTextOf}
+          sortedBy={{ id: 'name', desc: false }}
+        >
+          {toolbar}
+        </DataTable>
+      )}
+      {edited !== null && (
+        <ItemDialog
+          key={edited.key}
+          row={edited}
+          others={rows.filter(({ key }) => key !== edited.key)}
+          onDone={(row) => {
+            equipment.put(row);
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {picking === 'library' && <LibraryDialog taken={taken} onAdd={addItems} onClose={() => setPicking(null)} />}
+      {picking === 'entered' && (
+        <EnteredDialog project={project} taken={taken} onAdopt={addItems} onClose={() => setPicking(null)} />
+      )}
+      {!archived && (
+        <SaveBar hint={hintOf(faults, changed)} alarming={faults > 0} problem={problem}>
+          <SaveButtons isDirty={isDirty} saving={saving} onSave={() => void save()} onUndo={onReread} />
+        </SaveBar>
+      )}
+    </Stack>
+  );
+}
+
+/** Takes the items of a CSV into the table; asks where some are there already. */
+function useImport({ rows, setRows, setProblem }: EditedEquipment, target: string): (file: File) => void {
+  const take = (read: ReadRows, fresh: readonly EquipmentRow[], replaced: readonly EquipmentRow[]) => {
+    setRows((before) => [...fresh, ...withReplaced(before, replaced, read.fields)]);
+    notifications.show({ color: 'green', message: formatImported(read, fresh.length, replaced.length) });
+  };
+  const importFile = async (file: File) => {
+    const read = readEquipmentRows(target, new Uint8Array(await file.arrayBuffer()));
+    const fault = read.problems[0]?.message ?? notRecognised(read) ?? duplicateOf(read.rows);
+    setProblem(fault === null ? null : `${file.name}: ${fault}`);
+    if (fault !== null) return;
+    const { fresh, clashing } = splitImported(rows, read.rows);
+    if (clashing.length === 0) take(read, fresh, []);
+    else {
+      dialogs.confirm({
+        title: `${clashing.length} of ${read.rows.length} items are there already`,
+        children: (
+          <Text size="sm">
+            Replace them by what {file.name} says? What it has no column for stays. Items that are not there yet are
+            added either way.
+          </Text>
+        ),
+        labels: { confirm: 'Replace', cancel: 'Keep what is there' },
+        onConfirm: () => take(read, fresh, clashing),
+        onCancel: () => take(read, fresh, []),
+      });
+    }
+  };
+  return (file) => void importFile(file);
+}
+
+function FileProblems({ stored: { unreadable, missing } }: { stored: StoredEquipment }) {
+  if (unreadable.length + missing.length === 0) return null;
+  return (
+    <Alert color="orange" title="Some files cannot be edited here" role="alert">
+      {missing.map((name) => (
+        <Text key={name} size="sm">
+          {name} is on the list and not in the storage.
+        </Text>
+      ))}
+      {unreadable.slice(0, 5).map((fault, index) => (
+        <Text key={index} size="sm">
+          {describeProblem(fault)}
+        </Text>
+      ))}
+      <Text size="sm">Upload them again under Settings and files.</Text>
+    </Alert>
+  );
+}
+
+function hintOf(faults: number, changed: readonly string[]): string {
+  const wrong = faults === 0 ? '' : `${plural(faults, 'One fault stops', `${faults} faults stop`)} the next load. `;
+  return wrong + (changed.length > 0 ? `Not saved: ${changed.join(', ')}.` : 'Everything is saved.');
+}

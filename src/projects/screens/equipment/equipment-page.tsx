@@ -1,0 +1,23 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { errorText } from '../../../firebase/error-texts.ts';
+import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
+import { useOpenProject } from '../settings/project-frame.tsx';
+import { EquipmentEditor } from './equipment-editor.tsx';
+import { useEquipmentFiles } from './use-equipment-files.ts';
+
+/** The equipment of a project. */
+export function EquipmentPage() {
+  const { project } = useOpenProject();
+  useDocumentTitle(`Equipment of ${project.name} – Site noise`);
+  const files = useEquipmentFiles(project);
+  if (files.isPending) return <LoadingState label="Reading the equipment …" />;
+  if (files.isError) return <Failure message={errorText(files.error)} onRetry={() => void files.refetch()} />;
+  return (
+    <EquipmentEditor
+      key={files.dataUpdatedAt}
+      project={project}
+      stored={files.data}
+      onReread={() => void files.refetch()}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { readProjectFile, readStoredFiles } from '../../api/stored-files.ts';
+import type { LoadProblem } from '../../../model/project/project.ts';
+import { type EquipmentRow, readEquipmentRows } from '../../rules/equipment/equipment-rows.ts';
+import type { KeptProject } from '../settings/use-kept-projects.ts';
+
+/** What lies in the equipment folder of a project. */
+export interface StoredEquipment {
+  rows: EquipmentRow[];
+  /** Which version of each file was read, by name. */
+  generations: ReadonlyMap<string, string>;
+  /** Files that cannot be read as they are, and what is wrong with them: they are not edited here. */
+  unreadable: LoadProblem[];
+  /** Files that the project lists and that are not there. */
+  missing: string[];
+  /** A name that no file has: where new items go while there is no file to edit. */
+  freeName: string;
+}
+
+/** Reads the equipment files that the project lists, once: what is edited is not replaced meanwhile. */
+export function useEquipmentFiles({ uid, files }: KeptProject) {
+  const names = files.equipment ?? [];
+  return useQuery({
+    queryKey: ['equipment-files', uid],
+    queryFn: () => readAll(uid, names),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+async function readAll(uid: KeptProject['uid'], names: readonly string[]): Promise<StoredEquipment> {
+  const [stored, ...read] = await Promise.all([
+    readStoredFiles(uid),
+    ...names.map((name) => readProjectFile(uid, 'equipment', name)),
+  ]);
+  const taken = [...names, ...stored.map(({ name }) => name)];
+  const there = read.filter((file) => file !== null);
+  const parsed = there.map(({ name, bytes }) => ({ name, ...readEquipmentRows(name, bytes) }));
+  const valid = parsed.filter(({ problems }) => problems.length === 0);
+  const validNames = new Set(valid.map(({ name }) => name));
+  return {
+    rows: valid.flatMap(({ rows }) => rows),
+    generations: new Map(
+      there.filter(({ name }) => validNames.has(name)).map(({ name, generation }) => [name, generation]),
+    ),
+    unreadable: parsed.flatMap(({ problems }) => problems),
+    missing: names.filter((_, index) => read[index] === null),
+    freeName: freeName(taken),
+  };
+}
+
+function freeName(taken: readonly string[]): string {
+  let name = 'equipment.csv';
+  for (let number = 2; taken.includes(name); number += 1) name = `equipment-${number}.csv`;
+  return name;
+}

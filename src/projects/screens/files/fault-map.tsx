@@ -1,0 +1,101 @@
+import L from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { useMap } from 'react-leaflet';
+import { environment } from '../../../firebase/environment.ts';
+import type { LoadedProjectWithUid, LoadProblem } from '../../../model/project/project.ts';
+import { displayExtent } from '../../../gis/geometry/display.ts';
+import { useImagery, usePreparedScene } from '../../api/use-project-data.ts';
+import { ReceiverLayer } from '../../../ui/map/layers/receiver-layer.tsx';
+import { SiteMap } from '../../../ui/map/site-map.tsx';
+
+export type LocatedProblem = LoadProblem & { index: number; at: NonNullable<LoadProblem['at']> };
+
+interface FaultMapProps {
+  problems: readonly LocatedProblem[];
+  /** The one to look at; a new object looks again. */
+  shown: { index: number } | null;
+  onSelect: (index: number) => void;
+  /** What served before, for bearings; null where nothing did. */
+  loaded: LoadedProjectWithUid | null;
+}
+
+const NOTHING_LOADED = { imagery: [] };
+
+/** Where the faults lie, among the receivers that were loaded before. */
+export function FaultMap({ problems, shown, onSelect, loaded }: FaultMapProps) {
+  const bounds = useMemo(() => boundsOf(problems), [problems]);
+  const imagery = useImagery(loaded ?? NOTHING_LOADED);
+  return (
+    <div style={{ height: 340 }} role="region" aria-label="Map of the faults">
+      <SiteMap bounds={bounds} basemap={environment.basemap} imagery={imagery}>
+        {loaded !== null && <LoadedReceivers project={loaded} />}
+        <Faults problems={problems} shown={shown} onSelect={onSelect} />
+      </SiteMap>
+    </div>
+  );
+}
+
+const RECEIVER_COLOUR = '#f3f6ef';
+
+function LoadedReceivers({ project }: { project: LoadedProjectWithUid }) {
+  const { data } = usePreparedScene(project);
+  const points = useMemo(
+    () =>
+      data === undefined ? null : { lonLat: data.receivers.lonLat, colourOf: () => RECEIVER_COLOUR, rankOf: () => 0 },
+    [data],
+  );
+  return points === null ? null : <ReceiverLayer points={points} />;
+}
+
+const COLOURS = { error: '#c92a2a', warning: '#e8590c' } as const;
+const CLOSE_ZOOM = 18;
+
+function Faults({ problems, shown, onSelect }: Omit<FaultMapProps, 'loaded'>) {
+  const map = useMap();
+  const markers = useMemo(
+    () =>
+      new Map(
+        problems.map(({ index, severity, message, at }) => {
+          const style = {
+            color: COLOURS[severity],
+            fillColor: COLOURS[severity],
+            fillOpacity: 0.5,
+            weight: 2,
+            radius: 7,
+          };
+          const marker = L.circleMarker([at.lat, at.lon], style).bindPopup(textNode(message), { autoPan: false });
+          return [index, marker] as const;
+        }),
+      ),
+    [problems],
+  );
+  useEffect(() => {
+    // The page scrolls under the wheel; the map has its buttons.
+    map.scrollWheelZoom.disable();
+  }, [map]);
+  useEffect(() => {
+    for (const [index, marker] of markers) marker.on('click', () => onSelect(index)).addTo(map);
+    return () => {
+      for (const marker of markers.values()) marker.off('click').remove();
+    };
+  }, [map, markers, onSelect]);
+  useEffect(() => {
+    const marker = shown === null ? undefined : markers.get(shown.index);
+    if (marker === undefined) return;
+    map.setView(marker.getLatLng(), Math.max(map.getZoom(), CLOSE_ZOOM), { animate: false });
+    marker.openPopup();
+  }, [map, markers, shown]);
+  return null;
+}
+
+/** A message as a node: what a file says is never taken for markup. */
+function textNode(message: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = message;
+  return element;
+}
+
+function boundsOf(problems: readonly LocatedProblem[]) {
+  const [west, south, east, north] = displayExtent(problems.map(({ at }) => [at.lon, at.lat]));
+  return { west, south, east, north };
+}

@@ -1,0 +1,226 @@
+import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import {
+  IconCheck,
+  IconDownload,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRefresh,
+  IconTrash,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../../firebase/error-texts.ts';
+import { downloadProjectFile, type StoredFile } from '../../api/stored-files.ts';
+import { listFile } from '../../api/projects.ts';
+import { useAccount } from '../../../people/api/session.ts';
+import { forgetUpload, isUnderWay, type Upload } from '../../api/upload-list.ts';
+import { cancelUpload, pauseUpload, resumeUpload, startUpload } from '../../api/uploads.ts';
+import type { ProjectUid } from '../../../model/ids.ts';
+import type { ProjectFolder } from '../../../model/project/project.ts';
+import { shownTime } from '../../../model/format/format.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { timeLeftText } from '../../../ui/time-left.ts';
+import classes from './folder-card.module.css';
+import { progressText, sizeText } from './quantities.ts';
+
+interface FileRowProps {
+  project: ProjectUid;
+  folder: ProjectFolder;
+  name: string;
+  /** Whether the project lists it. */
+  listed: boolean;
+  stored: StoredFile | null | 'unknown';
+  upload: Upload | null;
+  locked: boolean;
+}
+
+/** A file of a folder: on its way, there, missing, or about to go. */
+export function FileRow(props: FileRowProps) {
+  const { name, upload } = props;
+  if (upload !== null && isUnderWay(upload)) return <UnderWay upload={upload} />;
+  if (upload !== null && upload.state !== 'success') return <Ended upload={upload} />;
+  return (
+    <li className={classes.file} aria-label={name}>
+      <Stored {...props} />
+    </li>
+  );
+}
+
+function Stored({ project, folder, name, listed, stored, upload, locked }: FileRowProps) {
+  const { email } = useAccount();
+  const [fetching, setFetching] = useState(false);
+  const put = async (onList: boolean) => {
+    try {
+      await listFile(project, { folder, name, listed: onList }, email);
+      if (!onList && upload !== null) forgetUpload(upload.path);
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) });
+    }
+  };
+  const download = async () => {
+    setFetching(true);
+    try {
+      saveFile(name, await downloadProjectFile(project, folder, name));
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) });
+    } finally {
+      setFetching(false);
+    }
+  };
+  if (!listed) {
+    return (
+      <Line
+        title={
+          <Text size="sm" td="line-through" c="dimmed" className={classes.name ?? ''}>
+            {name}
+          </Text>
+        }
+        detail="Off the list: deleted when the project is saved"
+      >
+        {!locked && (
+          <Button size="compact-xs" variant="default" onClick={() => void put(true)} aria-label={`Keep ${name}`}>
+            Keep
+          </Button>
+        )}
+      </Line>
+    );
+  }
+  const missing = stored === null && upload === null;
+  return (
+    <Line
+      title={
+        <Group gap={6} wrap="nowrap">
+          <Text size="sm" className={classes.name ?? ''}>
+            {name}
+          </Text>
+          {upload !== null && <IconCheck size={16} color="var(--mantine-color-green-7)" aria-label="Uploaded" />}
+        </Group>
+      }
+      detail={missing ? 'Not in the storage: upload it, or take it off the list' : detailOf(stored, upload)}
+      alarming={missing}
+    >
+      {!missing && (
+        <Action icon={IconDownload} label={`Download ${name}`} loading={fetching} onClick={() => void download()} />
+      )}
+      {!locked && <Action icon={IconTrash} label={`Take ${name} off the list`} onClick={() => void put(false)} />}
+    </Line>
+  );
+}
+
+function detailOf(stored: FileRowProps['stored'], upload: Upload | null): string {
+  if (upload !== null) return `${sizeText(upload.file.size)} · uploaded`;
+  return stored === null || stored === 'unknown' ? '' : `${sizeText(stored.size)} · ${shownTime(stored.updated)}`;
+}
+
+function UnderWay({ upload }: { upload: Upload }) {
+  const { path, file, state, waiting, bytes, rate, problem } = upload;
+  const percent = file.size === 0 ? 0 : (100 * bytes) / file.size;
+  const left = state === 'running' && rate !== null ? timeLeftText((file.size - bytes) / rate) : '';
+  const paused = waiting ? 'no network, goes on by itself' : (problem ?? 'paused');
+  return (
+    <li className={classes.file} aria-label={file.name}>
+      <Line
+        title={
+          <Text size="sm" className={classes.name ?? ''}>
+            {file.name}
+          </Text>
+        }
+        detail={[progressText(bytes, file.size), state === 'paused' ? paused : left].filter(Boolean).join(' · ')}
+      >
+        {state === 'running' ? (
+          <Action icon={IconPlayerPauseFilled} label={`Pause ${file.name}`} onClick={() => pauseUpload(path)} />
+        ) : (
+          <Action
+            icon={IconPlayerPlayFilled}
+            label={`Resume ${file.name}`}
+            disabled={waiting}
+            onClick={() => resumeUpload(path)}
+          />
+        )}
+        <Action icon={IconX} label={`Cancel ${file.name}`} onClick={() => cancelUpload(path)} />
+      </Line>
+      <Progress
+        mt={4}
+        size="sm"
+        value={percent}
+        color={state === 'paused' ? 'orange' : 'green.6'}
+        aria-label={`Upload of ${file.name}`}
+      />
+    </li>
+  );
+}
+
+function Ended({ upload }: { upload: Upload }) {
+  const { email } = useAccount();
+  const { path, project, folder, file, state, problem } = upload;
+  return (
+    <li className={classes.file} aria-label={file.name}>
+      <Line
+        title={
+          <Text size="sm" className={classes.name ?? ''}>
+            {file.name}
+          </Text>
+        }
+        detail={state === 'error' ? `Not uploaded. ${problem ?? ''}` : 'The upload was cancelled.'}
+        alarming={state === 'error'}
+      >
+        <Action
+          icon={IconRefresh}
+          label={`Upload ${file.name} again`}
+          onClick={() => startUpload(project, folder, file, email)}
+        />
+        <Action icon={IconX} label={`Dismiss ${file.name}`} onClick={() => forgetUpload(path)} />
+      </Line>
+    </li>
+  );
+}
+
+interface LineProps {
+  title: ReactNode;
+  detail: string;
+  alarming?: boolean;
+  children: ReactNode;
+}
+
+function Line({ title, detail, alarming = false, children }: LineProps) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm">
+      <div style={{ minWidth: 0 }}>
+        {title}
+        <Text size="xs" c={alarming ? 'red.9' : 'dimmed'} role={alarming ? 'alert' : undefined}>
+          {detail}
+        </Text>
+      </div>
+      <Group gap={4} wrap="nowrap" flex="none">
+        {children}
+      </Group>
+    </Group>
+  );
+}
+
+interface ActionProps {
+  icon: TablerIcon;
+  label: string;
+  disabled?: boolean;
+  loading?: boolean;
+  onClick: () => void;
+}
+
+function Action({ icon: Icon, label, disabled = false, loading = false, onClick }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="green.9"
+        aria-label={label}
+        disabled={disabled}
+        loading={loading}
+        onClick={onClick}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

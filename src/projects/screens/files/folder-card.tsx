@@ -1,0 +1,217 @@
+import { Badge, Button, FileButton, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { readStoredFiles, type StoredFile } from '../../api/stored-files.ts';
+import { useAccount } from '../../../people/api/session.ts';
+import { isUnderWay, useUploads } from '../../api/upload-list.ts';
+import { startUpload } from '../../api/uploads.ts';
+import { storagePaths } from '../../../model/paths.ts';
+import type { Project, ProjectFolder } from '../../../model/project/project.ts';
+import { FOLDER_FORMATS, refusalOf } from '../../rules/folder-formats.ts';
+import { shownTime } from '../../../model/format/format.ts';
+import { FileRow } from './file-row.tsx';
+import classes from './folder-card.module.css';
+import { FOLDER_TEXTS } from './folders.ts';
+import { useDropTarget } from '../../../ui/forms/use-drop-target.ts';
+import { dialogs } from '../../../ui/dialogs/dialogs.ts';
+import { sizeText } from './quantities.ts';
+
+interface FolderCardProps {
+  project: Project;
+  folder: ProjectFolder;
+  /** Its files in Storage; null while they are not known. */
+  stored: readonly StoredFile[] | null;
+  /** Nothing can be changed. */
+  locked: boolean;
+}
+
+/** A chosen file whose name is taken. */
+interface Present {
+  name: string;
+  /** The file that is there; null where it is listed only. */
+  there: StoredFile | null;
+  /** Whether somebody else has uploaded it since this page looked. */
+  isNewer: boolean;
+}
+
+interface Refused {
+  name: string;
+  reason: string;
+}
+
+/** A folder of a project's files: what belongs into it, what is in it, and what is on its way. */
+export function FolderCard({ project, folder, stored, locked }: FolderCardProps) {
+  const { email } = useAccount();
+  const { title, icon: Icon, needed, purpose, formats, columns } = FOLDER_TEXTS[folder];
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const uploads = useUploads((state) => state.uploads);
+  const listed = project.files[folder] ?? [];
+  const sent = Object.values(uploads).filter((upload) => upload.project === project.uid && upload.folder === folder);
+  const names = new Set([...listed, ...(stored ?? []).map(({ name }) => name), ...sent.map(({ file }) => file.name)]);
+  const take = (files: File[]) => {
+    const { refusals, fresh, present } = sortOut(files, folder, names, (name) => {
+      const upload = useUploads.getState().uploads[storagePaths.projectFile(project.uid, folder, name)];
+      return upload !== undefined && isUnderWay(upload);
+    });
+    setRefused(refusals);
+    const start = (chosen: File[]) => chosen.forEach((file) => startUpload(project.uid, folder, file, email));
+    start(fresh);
+    if (present.length > 0) void findPresent(present).then((found) => askToReplace(found, title, () => start(present)));
+  };
+  /** How the files lie in Storage now: another administrator may have replaced one since this page looked. */
+  const findPresent = async (files: File[]): Promise<Present[]> => {
+    const now = await readStoredFiles(project.uid, [folder]).catch(() => stored ?? []);
+    return files.map(({ name }) => {
+      const there = now.find((file) => file.name === name) ?? null;
+      const known = stored?.find((file) => file.name === name);
+      const isNewer = stored !== null && there !== null && there.updated.getTime() !== known?.updated.getTime();
+      return { name, there, isNewer };
+    });
+  };
+  const { over, ...target } = useDropTarget(locked ? null : take);
+  return (
+    <Paper
+      withBorder
+      p="md"
+      component="section"
+      id={`folder-${folder}`}
+      aria-label={title}
+      className={classes.card ?? ''}
+      data-over={over || undefined}
+      {...target}
+    >
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <ThemeIcon variant="light" color="green" size={34}>
+              <Icon size={20} />
+            </ThemeIcon>
+            <div>
+              <Group gap={8}>
+                <Title order={3} fz="md">
+                  {title}
+                </Title>
+                {needed && listed.length === 0 && (
+                  <Badge size="xs" variant="light" color="orange">
+                    Needed
+                  </Badge>
+                )}
+              </Group>
+              <Text size="sm" c="dimmed">
+                {purpose}
+              </Text>
+            </div>
+          </Group>
+          {!locked && (
+            <FileButton
+              multiple
+              accept={FOLDER_FORMATS[folder].endings.map((ending) => `.${ending}`).join(',')}
+              onChange={(files) => take(files)}
+              inputProps={{ 'aria-label': `Files for ${title}` }}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  size="xs"
+                  variant="default"
+                  flex="none"
+                  leftSection={<IconUpload size={14} />}
+                  aria-label={`Upload ${title.toLowerCase()}`}
+                >
+                  Upload
+                </Button>
+              )}
+            </FileButton>
+          )}
+        </Group>
+        <dl className={classes.terms}>
+          <dt>Formats</dt>
+          <dd>{formats}</dd>
+          {columns !== null && (
+            <>
+              <dt>Columns</dt>
+              <dd>{columns}</dd>
+            </>
+          )}
+        </dl>
+        {refused.map(({ name, reason }) => (
+          <Text key={name} size="sm" c="red.9" role="alert" className={classes.name ?? ''}>
+            {name} was not taken. {reason}
+          </Text>
+        ))}
+        {names.size > 0 && (
+          <ul className={classes.files} aria-label={`${title}: files`}>
+            {[...names].sort().map((name) => (
+              <FileRow
+                key={name}
+                project={project.uid}
+                folder={folder}
+                name={name}
+                listed={listed.includes(name)}
+                stored={stored === null ? 'unknown' : (stored.find((file) => file.name === name) ?? null)}
+                upload={sent.find(({ file }) => file.name === name) ?? null}
+                locked={locked}
+              />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      {over && <div className={classes.hint}>Drop to upload into {title.toLowerCase()}</div>}
+    </Paper>
+  );
+}
+
+/** Sorts chosen files into those that cannot be taken, those whose name is new, and those whose name is there. */
+function sortOut(
+  files: readonly File[],
+  folder: ProjectFolder,
+  names: ReadonlySet<string>,
+  underWay: (name: string) => boolean,
+) {
+  const refusals: Refused[] = [];
+  const fresh: File[] = [];
+  const present: File[] = [];
+  for (const file of files) {
+    const reason = underWay(file.name) ? 'A file of this name is being uploaded.' : refusalOf(folder, file);
+    if (reason !== null) refusals.push({ name: file.name, reason });
+    else if (names.has(file.name)) present.push(file);
+    else fresh.push(file);
+  }
+  return { refusals, fresh, present };
+}
+
+function askToReplace(files: readonly Present[], title: string, replace: () => void): void {
+  const [first] = files;
+  const several = files.length > 1;
+  dialogs.confirm({
+    title: several ? `Replace ${files.length} files?` : `Replace ${first?.name ?? ''}?`,
+    children: (
+      <Stack gap="xs">
+        <Text size="sm">
+          {title} {several ? 'has files of these names' : 'has a file of this name'} already. What was loaded serves
+          until you load again.
+        </Text>
+        <Text size="sm" component="ul" m={0} pl="md" mah={240} style={{ overflow: 'auto' }}>
+          {files.map((file) => (
+            <li key={file.name} className={classes.name}>
+              {lineOf(file)}
+            </li>
+          ))}
+        </Text>
+      </Stack>
+    ),
+    labels: {
+      confirm: several ? 'Replace all' : 'Replace',
+      cancel: 'Keep what is there',
+    },
+    onConfirm: replace,
+    onCancel: () => notifications.show({ message: 'Nothing was replaced.' }),
+  });
+}
+
+function lineOf({ name, there, isNewer }: Present): string {
+  if (there === null) return name;
+  const detail = `${name} (${sizeText(there.size)}, uploaded ${shownTime(there.updated)})`;
+  return isNewer ? `${detail}: somebody else has uploaded it since you opened this page.` : detail;
+}

@@ -1,0 +1,100 @@
+import {
+  IconBuilding,
+  IconBulldozer,
+  IconHome,
+  IconLayersIntersect,
+  IconMap,
+  IconMountain,
+  IconPlant,
+  IconWall,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ProjectFolder } from '../../../model/project/project.ts';
+
+const FILES_OF_POLYGONS = 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; polygons';
+
+/** What an administrator is told about a folder. */
+export interface FolderText {
+  title: string;
+  icon: TablerIcon;
+  /** Whether a project can be loaded without it. */
+  needed: boolean;
+  purpose: string;
+  formats: string;
+  /** Columns or attributes of its files; null where they have none. */
+  columns: string | null;
+}
+
+export const FOLDER_TEXTS: Readonly<Record<ProjectFolder, FolderText>> = {
+  receivers: {
+    title: 'Receivers',
+    icon: IconHome,
+    needed: true,
+    purpose: 'Where people hear the work: dwellings, schools, parks.',
+    formats: 'CSV, XLSX, GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; points',
+    columns:
+      'id, type, height (m above ground) or floors (inside a building neither is needed); in a CSV easting and northing, or lon and lat. Optional: address, catchment, nml_<time> (or own_nml), in_use',
+  },
+  buildings: {
+    title: 'Buildings',
+    icon: IconBuilding,
+    needed: false,
+    purpose: 'Footprints that screen and reflect.',
+    formats: FILES_OF_POLYGONS,
+    columns:
+      'height (m) or floors (3 m each); floors beside a height say how many floors have receivers. Optional: heritage (yes or no), for vibration; reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else 0.8',
+  },
+  barriers: {
+    title: 'Barriers',
+    icon: IconWall,
+    needed: false,
+    purpose: 'Walls that stand already.',
+    formats: 'GeoJSON, GeoPackage, KML, or zipped shapefile or MapInfo; lines',
+    columns:
+      'height (m). Optional: reflection (ρ, 0 to 1), reflection_loss (dB; refl_loss in a shapefile) or facade_material (hard, windows, factory or open; facade_mat in a shapefile), else none',
+  },
+  catchments: {
+    title: 'Catchments',
+    icon: IconLayersIntersect,
+    needed: true,
+    purpose: 'Areas with their background levels.',
+    formats: FILES_OF_POLYGONS,
+    columns:
+      'name, and rbl_day, rbl_evening, rbl_night (dBA) or category (R0 to R5). A CSV of these columns, as Monitoring exports it, beside the polygons: its levels are taken in place of theirs',
+  },
+  ground: {
+    title: 'Ground',
+    icon: IconPlant,
+    needed: false,
+    purpose: 'Where the ground is hard or soft, and where dense foliage or industrial installations attenuate.',
+    formats: FILES_OF_POLYGONS,
+    columns:
+      'g, from 0 (hard) to 1 (soft). Optional: cover (foliage so dense that nobody sees through, or industrial), with its height (m)',
+  },
+  terrain: {
+    title: 'Terrain',
+    icon: IconMountain,
+    needed: false,
+    purpose: 'Heights of the ground.',
+    formats:
+      'ESRI ASCII grid (.asc, with .prj), GeoTIFF, or contours and points as GeoJSON, GeoPackage, KML, DXF, or zipped shapefile or MapInfo',
+    columns: 'contours and points: elevation (m)',
+  },
+  equipment: {
+    title: 'Equipment',
+    icon: IconBulldozer,
+    needed: true,
+    purpose: 'The equipment that crews can choose from.',
+    formats: 'CSV or XLSX',
+    columns:
+      'id, name, category, height (m), usage (%), penalty (dB), and lw63 to lw8000 (dB) or lwa (dBA). Optional: lamax, source, quality, not_recommended_out_of_hours (yes or no), directivity (DI by angle from the front, such as 0: 5 | 90: -1 | 180: -8)',
+  },
+  imagery: {
+    title: 'Imagery',
+    icon: IconMap,
+    needed: false,
+    purpose: 'Site plans and photographs under the drawing.',
+    formats: 'PNG or JPEG with its world file (.pgw, .jgw), GeoTIFF, or a tile address in a JSON file',
+    columns: 'JSON: url (https://…/{z}/{x}/{y}.png), attribution. Optional: minZoom, maxZoom, bounds',
+  },
+};

@@ -1,0 +1,193 @@
+import { ActionIcon, Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconMapPin } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { LoadedProjectWithUid, LoadProblem, LoadReport } from '../../../model/project/project.ts';
+import { slugOf } from '../../../model/slug.ts';
+import { grouped, shownTime } from '../../../model/format/format.ts';
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx';
+import { saveTextFile } from '../../../ui/save-file.ts';
+import type { LocatedProblem } from './fault-map.tsx';
+import { FOLDER_TEXTS } from './folders.ts';
+import { loadReportCsv } from './load-report-csv.ts';
+
+type Problem = LoadProblem & { index: number };
+type Shown = 'all' | LoadProblem['severity'];
+
+// The map's code is fetched when there is something to show on it.
+const FaultMap = lazy(async () => ({ default: (await import('./fault-map.tsx')).FaultMap }));
+
+interface LoadReportTableProps {
+  report: LoadReport;
+  projectName: string;
+  /** What serves, and shows on the map where the faults are; null where nothing does. */
+  loaded: LoadedProjectWithUid | null;
+}
+
+/** What the last load found, errors first, with a map of what has a place. Each load is shown whole, whatever was looked at of the one before. */
+export function LoadReportTable(props: LoadReportTableProps) {
+  return <ReportOfLoad key={props.report.at.getTime()} {...props} />;
+}
+
+function ReportOfLoad({ report, projectName, loaded }: LoadReportTableProps) {
+  const { problems, total, at } = report;
+  const [shown, setShown] = useState<Shown>('all');
+  const groups = useMemo(() => {
+    const all = problems.map((problem, index): Problem => ({ ...problem, index }));
+    const error = all.filter(({ severity }) => severity === 'error');
+    return { all, error, warning: all.filter(({ severity }) => severity === 'warning') };
+  }, [problems]);
+  const { error: errors, warning: warnings } = groups;
+  const [focused, setFocused] = useState<{ index: number } | null>(null);
+  const focusProblem = useCallback((index: number) => {
+    setFocused({ index });
+    document.getElementById(MAP_ID)?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const rows = groups[shown];
+  const placed = useMemo(
+    () => groups[shown].filter((problem): problem is LocatedProblem => problem.at !== undefined).slice(0, MAX_ON_MAP),
+    [groups, shown],
+  );
+  const columns = useMemo(() => [...COLUMNS, placeColumn(focusProblem)], [focusProblem]);
+  if (problems.length === 0) {
+    return (
+      <Paper withBorder p="md">
+        <Group gap="xs" wrap="nowrap">
+          <IconCircleCheck size={20} color="var(--mantine-color-green-7)" />
+          <Text size="sm">The load of {shownTime(at)} found nothing wrong.</Text>
+        </Group>
+      </Paper>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        The load of {shownTime(at)} found {counted(errors.length, 'error')} and {counted(warnings.length, 'warning')}.{' '}
+        {errors.length > 0
+          ? 'Errors stop the load: correct the file, upload it again under the same name, and load again.'
+          : 'Warnings do not stop the load.'}
+        {total > problems.length && ` The first ${grouped(problems.length)} of ${grouped(total)} are listed.`}
+      </Text>
+      {placed.length > 0 && (
+        <Paper withBorder id={MAP_ID} style={{ overflow: 'hidden', scrollMarginTop: 80 }}>
+          <Suspense fallback={<div style={{ height: 340 }} />}>
+            <FaultMap problems={placed} shown={focused} onSelect={focusProblem} loaded={loaded} />
+          </Suspense>
+        </Paper>
+      )}
+      <DataTable
+        key={shown}
+        label="Load report"
+        rows={rows}
+        columns={placed.length > 0 ? columns : COLUMNS}
+        rowId={rowId}
+        searchText={searchText}
+        sortedBy={{ id: 'severity', desc: false }}
+      >
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            aria-label="Severity"
+            value={shown}
+            onChange={setShown}
+            data={[
+              { value: 'all', label: `All ${problems.length}` },
+              { value: 'error', label: `Errors ${errors.length}`, disabled: errors.length === 0 },
+              { value: 'warning', label: `Warnings ${warnings.length}`, disabled: warnings.length === 0 },
+            ]}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} />}
+            onClick={() => download(problems, projectName)}
+          >
+            Download CSV
+          </Button>
+        </Group>
+      </DataTable>
+    </Stack>
+  );
+}
+
+function counted(count: number, what: string): string {
+  if (count === 0) return `no ${what}s`;
+  return count === 1 ? `one ${what}` : `${grouped(count)} ${what}s`;
+}
+
+function download(problems: readonly LoadProblem[], projectName: string): void {
+  saveTextFile(`${slugOf(projectName) ?? 'project'}-load-report.csv`, loadReportCsv(problems));
+}
+
+const MAP_ID = 'fault-map';
+/** More markers than these would hide each other. */
+const MAX_ON_MAP = 1000;
+
+function placeColumn(focusProblem: (index: number) => void): DataColumn<Problem> {
+  return {
+    id: 'place',
+    header: '',
+    width: 60,
+    cell: ({ at, index }) =>
+      at !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="green.9"
+          aria-label={`Show problem ${index + 1} on the map`}
+          onClick={() => focusProblem(index)}
+        >
+          <IconMapPin size={18} />
+        </ActionIcon>
+      ),
+  };
+}
+
+const rowId = ({ index }: Problem) => String(index);
+const searchText = ({ severity, folder, file, row, column, value, message }: Problem) =>
+  [severity, folder, file, row ?? '', column ?? '', value ?? '', message].join(' ');
+
+const COLUMNS: Array<DataColumn<Problem>> = [
+  {
+    id: 'severity',
+    header: 'Severity',
+    width: 130,
+    sortBy: ({ severity }) => severity,
+    cell: ({ severity }) => (
+      <Badge variant="light" color={severity === 'error' ? 'red' : 'orange'}>
+        {severity === 'error' ? 'Error' : 'Warning'}
+      </Badge>
+    ),
+  },
+  {
+    id: 'file',
+    header: 'File',
+    width: 240,
+    sortBy: ({ folder, file }) => `${folder}/${file}`,
+    cell: ({ folder, file }) => (
+      <Anchor href={`#folder-${folder}`} size="sm">
+        {file === '' ? FOLDER_TEXTS[folder].title : `${folder}/${file}`}
+      </Anchor>
+    ),
+  },
+  {
+    id: 'row',
+    header: 'Row',
+    width: 80,
+    sortBy: ({ row }) => row ?? 0,
+    cell: ({ row }) => <Text size="sm">{row ?? ''}</Text>,
+  },
+  {
+    id: 'column',
+    header: 'Column',
+    width: 120,
+    sortBy: ({ column }) => column ?? '',
+    cell: ({ column }) => <Text size="sm">{column ?? ''}</Text>,
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    width: 140,
+    sortBy: ({ value }) => value ?? '',
+    cell: ({ value }) => <Text size="sm">{value ?? ''}</Text>,
+  },
+  { id: 'message', header: 'What is wrong', cell: ({ message }) => <Text size="sm">{message}</Text> },
+];

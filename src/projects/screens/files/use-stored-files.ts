@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../../firebase/error-texts.ts';
+import { readStoredFiles } from '../../api/stored-files.ts';
+import { isUnderWay, useUploads } from '../../api/upload-list.ts';
+import type { ProjectUid } from '../../../model/ids.ts';
+
+/** The files of a project that lie in Storage; looked at again when uploads have ended. */
+export function useStoredFiles(project: ProjectUid) {
+  // While several are on their way one look at the end is enough.
+  const arrived = useUploads(({ uploads }) => {
+    const own = Object.values(uploads).filter((upload) => upload.project === project);
+    return own.some(isUnderWay) ? -1 : Math.max(0, ...own.map(({ arrivedAt }) => arrivedAt ?? 0));
+  });
+  const stored = useQuery({
+    queryKey: [...storedFilesKey(project), arrived],
+    enabled: arrived !== -1,
+    queryFn: () => readStoredFiles(project),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  return {
+    files: stored.data ?? null,
+    problem: stored.isError ? errorText(stored.error) : null,
+    retry: () => void stored.refetch(),
+  };
+}
+
+export const storedFilesKey = (project: ProjectUid) => ['stored-files', project] as const;

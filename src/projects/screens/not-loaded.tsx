@@ -1,0 +1,53 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../firebase/error-texts.ts';
+import { loadSaved, saveProject } from '../api/projects.ts';
+import { useAccount } from '../../people/api/session.ts';
+import type { Project } from '../../model/project/project.ts';
+
+/** Says that the project still works with what was loaded before, and loads it. */
+export function NotLoaded({ project, children }: { project: Project; children: string }) {
+  const { uid, name, company, crs, receiversAtFacades } = project;
+  const { email } = useAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState(false);
+  const load = async () => {
+    setAsked(true);
+    setProblem(null);
+    try {
+      const settings = { name, company, crs, receiversAtFacades };
+      const outcome = await saveProject(uid, { settings, before: settings }, email);
+      if (outcome.kind === 'address-taken') setProblem('The address of the project is taken. Save its settings first.');
+      else if (outcome.kind === 'changed-meanwhile')
+        setProblem(
+          `${outcome.by} has just changed the settings of the project. Look at them under Settings and files, and load from there.`,
+        );
+      else await loadSaved(uid, email);
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setAsked(false);
+    }
+  };
+  return (
+    <Alert color="orange" title="Not in use yet">
+      <Text size="sm">{children}</Text>
+      {problem !== null && (
+        <Text size="sm" c="red.9" role="alert">
+          {problem}
+        </Text>
+      )}
+      <Button
+        mt="xs"
+        size="xs"
+        variant="default"
+        leftSection={<IconRefresh size={14} />}
+        loading={asked}
+        onClick={() => void load()}
+      >
+        Load the project again
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useLive, useLiveAcross } from '../../../firebase/live.ts';
+import { watchHasAssessments, watchLoadReport, watchLoadState } from '../../api/projects.ts';
+import { PROJECT_FOLDERS } from '../../../model/project/project.ts';
+import { Failure, LoadingState } from '../../../ui/loading/states.tsx';
+import { filesChangedSince } from '../files/files-changed.ts';
+import { FolderCard } from '../files/folder-card.tsx';
+import { LoadReportTable } from '../files/load-report.tsx';
+import { useOpenProject } from './project-frame.tsx';
+import { projectState } from './project-state.tsx';
+import { ProjectStatus } from './project-status.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { useStoredFiles } from '../files/use-stored-files.ts';
+
+/** A project as administrators keep it: settings, files, and what its last load found. */
+export function EditProjectPage() {
+  const { project, projects, companies } = useOpenProject();
+  const { uid, name } = project;
+  useDocumentTitle(`${name} – Projects – Site noise`);
+  const state = projectState(project);
+  const { preparing } = project;
+  // It is asked for again after each load: a watch of a document that is not there yet is not always told when it comes.
+  const report = useLiveAcross(useMemo(() => (preparing ? null : watchLoadReport(uid)), [uid, preparing]));
+  const loading = useLive(useMemo(() => watchLoadState(uid), [uid]));
+  const assessments = useLive(useMemo(() => watchHasAssessments(uid), [uid]));
+  const stored = useStoredFiles(uid);
+  const load = loading.kind === 'ready' ? loading.value : null;
+  const lastLoad = report.kind === 'ready' ? report.value : null;
+  // A load that stopped before it could report has left the report of the one before.
+  const explained =
+    lastLoad !== null &&
+    (load === null || lastLoad.at >= load.startedAt) &&
+    lastLoad.problems.some(({ severity }) => severity === 'error');
+  const warnings = lastLoad?.problems.filter(({ severity }) => severity === 'warning').length ?? 0;
+  const changed = lastLoad !== null && state !== 'preparing' && filesChangedSince(lastLoad.at, project, stored.files);
+  return (
+    <Stack gap="lg">
+      <ProjectStatus project={project} state={state} load={load} explained={explained} warnings={warnings} />
+      <SettingsForm
+        project={project}
+        projects={projects}
+        companies={companies}
+        hasAssessments={assessments.kind === 'ready' ? assessments.value : true}
+        load={load}
+        filesChanged={changed}
+      >
+        <section aria-labelledby="files">
+          <Group justify="space-between" mb="sm">
+            <Title order={3} id="files">
+              Files
+            </Title>
+            {state !== 'archived' && (
+              <Text size="sm" c="dimmed">
+                Drop files on their folder, or choose them. Uploads go on while you look at other pages of the app.
+              </Text>
+            )}
+          </Group>
+          {stored.problem !== null && <Failure message={stored.problem} onRetry={stored.retry} />}
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            {PROJECT_FOLDERS.map((folder) => (
+              <FolderCard
+                key={folder}
+                project={project}
+                folder={folder}
+                stored={stored.files?.filter((file) => file.folder === folder) ?? null}
+                locked={state === 'archived'}
+              />
+            ))}
+          </SimpleGrid>
+        </section>
+        <section aria-labelledby="report">
+          <Title order={3} id="report" mb="sm">
+            Load report
+          </Title>
+          {report.kind === 'loading' && <LoadingState />}
+          {report.kind === 'failed' && <Failure message={report.message} />}
+          {report.kind === 'ready' && report.value === null && (
+            <Text size="sm" c="dimmed">
+              Nothing was loaded yet. When you save, everything that is wrong with the files is listed here at once.
+            </Text>
+          )}
+          {lastLoad !== null && <LoadReportTable report={lastLoad} projectName={name} loaded={project.loaded} />}
+        </section>
+      </SettingsForm>
+    </Stack>
+  );
+}

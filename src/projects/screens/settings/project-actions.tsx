@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { errorText } from '../../../firebase/error-texts.ts';
+import { deleteDraft, setArchived } from '../../api/projects.ts';
+import { useAccount } from '../../../people/api/session.ts';
+import { useUploads } from '../../api/upload-list.ts';
+import { cancelUpload } from '../../api/uploads.ts';
+import type { KeptProject } from './use-kept-projects.ts';
+import { dialogs } from '../../../ui/dialogs/dialogs.ts';
+
+/** Deleting a draft, archiving a project and taking it back: asked first, and told afterwards. */
+export function useProjectActions({ uid, name, loaded }: KeptProject, onDeleted: () => void) {
+  const { email } = useAccount();
+  const run = async (action: () => Promise<unknown>, done: string) => {
+    try {
+      await action();
+      notifications.show({ color: 'green', message: done });
+    } catch (error) {
+      notifications.show({ color: 'red', message: errorText(error) });
+    }
+  };
+  const remove = async () => {
+    for (const { path, project } of Object.values(useUploads.getState().uploads))
+      if (project === uid) cancelUpload(path);
+    await deleteDraft(uid, email);
+    onDeleted();
+  };
+  const setTo = (archived: boolean) => setArchived(uid, { archived, loaded: loaded !== null }, email);
+  return {
+    discard: () =>
+      dialogs.confirm({
+        title: `Delete the draft ${name}?`,
+        children: <Text size="sm">The draft and the files uploaded to it are deleted for good.</Text>,
+        labels: { confirm: 'Delete', cancel: 'Cancel' },
+        confirmProps: { color: 'red.9' },
+        onConfirm: () => void run(remove, `The draft ${name} is deleted.`),
+      }),
+    archive: () =>
+      dialogs.confirm({
+        title: `Archive ${name}?`,
+        children: (
+          <Text size="sm">
+            It leaves its members’ list of projects, and no assessment can be made in it any more. Those that are there
+            can still be read by their address. Nothing is deleted, and you can take it back into use.
+          </Text>
+        ),
+        labels: { confirm: 'Archive', cancel: 'Cancel' },
+        confirmProps: { color: 'red.9' },
+        onConfirm: () => void run(() => setTo(true), `${name} is archived.`),
+      }),
+    restore: () => void run(() => setTo(false), `${name} is in use again.`),
+  };
+}

@@ -1,0 +1,126 @@
+import { Select, Stack, Switch, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { companyIdSchema } from '../../../model/ids.ts';
+import type { Company } from '../../../model/people/people.ts';
+import { projectNameSchema } from '../../../model/project/project.ts';
+import { slugOf } from '../../../model/slug.ts';
+import { coordinateSystemChoices, isSystemMeant } from '../../../gis/crs/crs-choices.ts';
+import { CoordinateSystemSelect } from '../../../ui/forms/coordinate-system-select.tsx';
+import { urls } from '../../../ui/urls.ts';
+
+export const settingsSchema = z.object({
+  name: projectNameSchema,
+  company: companyIdSchema.or(z.literal('').refine(() => false, 'Choose a company.')),
+  /** EPSG code as text, which a choice needs; empty takes it from the files. */
+  crs: z.string(),
+  receiversAtFacades: z.boolean(),
+  /** What is chosen before the first load, and lies in the configuration then; empty where it is not chosen here. */
+  criteriaSet: z.string(),
+  timeZone: z.string(),
+  holidays: z.string(),
+});
+export type Entered = z.input<typeof settingsSchema>;
+export type EnteredProject = z.output<typeof settingsSchema>;
+export const NOT_CHOSEN = { criteriaSet: '', timeZone: '', holidays: '' } as const;
+
+interface SettingsFieldsProps {
+  form: UseFormReturn<Entered, unknown, EnteredProject>;
+  companies: readonly Company[];
+  /** Why the company cannot change; null where it can. */
+  companyFixed: string | null;
+  disabled?: boolean;
+}
+
+/** Name, company and coordinate system of a project, and where its receivers stand. */
+export function SettingsFields({ form, companies, companyFixed, disabled = false }: SettingsFieldsProps) {
+  const { errors } = form.formState;
+  const slug = slugOf(form.watch('name'));
+  const systems = useMemo(() => coordinateSystemChoices(), []);
+  const own = form.watch('company');
+  const choices = companies
+    .filter(({ id, active }) => active || id === own)
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id, name, active }) => ({
+      value: id as string,
+      label: active ? name : `${name} (inactive)`,
+    }));
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        disabled={disabled}
+        description={slug === null ? 'Its address is made of the name.' : `Its address: ${urls.project(slug)}`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Controller
+        control={form.control}
+        name="company"
+        render={({ field }) => (
+          <Select
+            label="Company"
+            withAsterisk
+            searchable
+            placeholder="Choose a company"
+            nothingFoundMessage="There is no such company."
+            data={choices}
+            disabled={disabled || companyFixed !== null}
+            description={companyFixed}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            error={errors.company?.message}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="crs"
+        render={({ field }) => (
+          <CoordinateSystemSelect
+            systems={systems}
+            isMeant={isSystemMeant}
+            label="Coordinate system"
+            clearable
+            placeholder="As the files say"
+            nothingFoundMessage="This system is not built in. Search by name or EPSG number."
+            disabled={disabled}
+            description="For files that name none, and to compute in. Search by name or EPSG number."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="receiversAtFacades"
+        render={({ field }) => (
+          <Switch
+            label="Place receivers in front of façades"
+            description="An address point inside a building becomes a receiver 1 m in front of each façade longer than 2 m, on each floor. Without this, such a point stops the load. Receivers outside buildings stay where they are."
+            disabled={disabled}
+            checked={field.value}
+            onChange={(event) => field.onChange(event.currentTarget.checked)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+          />
+        )}
+      />
+    </Stack>
+  );
+}
+
+/** What is stored of what was entered. */
+export function settingsOf({ name, company, crs, receiversAtFacades }: EnteredProject) {
+  return { name, company: companyIdSchema.parse(company), crs: crs === '' ? null : Number(crs), receiversAtFacades };
+}

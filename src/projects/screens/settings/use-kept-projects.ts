@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { watchEveryCompany } from '../../../people/api/companies.ts';
+import { type Live, useLive } from '../../../firebase/live.ts';
+import { watchAllProjects } from '../../api/loaded-projects.ts';
+import { watchKeptProjects } from '../../api/projects.ts';
+import type { Company } from '../../../model/people/people.ts';
+import type { LoadedProjectWithUid, Project } from '../../../model/project/project.ts';
+
+/** A project as administrators keep it, with what serves its members and whose it is. */
+export interface KeptProject extends Project {
+  /** What members see; null before the first load. */
+  loaded: LoadedProjectWithUid | null;
+  companyName: string;
+}
+
+interface KeptProjects {
+  projects: KeptProject[];
+  companies: Company[];
+}
+
+/** All projects and companies, as they change. */
+export function useKeptProjects(): Live<KeptProjects> {
+  const kept = useLive(watchKeptProjects);
+  const loaded = useLive(useMemo(() => watchAllProjects(), []));
+  const companies = useLive(watchEveryCompany);
+  return useMemo((): Live<KeptProjects> => {
+    for (const live of [kept, loaded, companies]) if (live.kind === 'failed') return live;
+    if (kept.kind !== 'ready' || loaded.kind !== 'ready' || companies.kind !== 'ready') return { kind: 'loading' };
+    const served = new Map(loaded.value.map((project) => [project.uid, project]));
+    const names = new Map(companies.value.map(({ id, name }) => [id, name]));
+    const projects = kept.value.map((project) => ({
+      ...project,
+      loaded: served.get(project.uid) ?? null,
+      companyName: names.get(project.company) ?? project.company,
+    }));
+    return {
+      kind: 'ready',
+      value: { projects, companies: companies.value },
+      unreadable: [...(kept.unreadable ?? []), ...(loaded.unreadable ?? [])],
+    };
+  }, [kept, loaded, companies]);
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { whatChanged } from '../rules/what-changed.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { useEquipment, useReportConfig } from '../../projects/api/use-project-data.ts';
+import { useReport } from '../../results/api/use-results.ts';
+
+const NOTHING: string[] = [];
+
+/** What was changed since an assessment was processed, a sentence each; empty while it is not known, and where nothing was. */
+export function useWhatChanged(assessment: Assessment, project: LoadedProjectWithUid, freshness: Freshness): string[] {
+  const isStale = freshness === 'out-of-date';
+  const report = useReport(assessment, isStale);
+  const config = useReportConfig(project, isStale);
+  const equipment = useEquipment(project, isStale);
+  return useMemo(() => {
+    if (!isStale || report.data === undefined) return NOTHING;
+    if (config.kind !== 'ready' || equipment.kind !== 'ready') return NOTHING;
+    return whatChanged({
+      report: report.data,
+      assessment,
+      config: config.value,
+      project,
+      equipment: equipment.value,
+    });
+  }, [isStale, report.data, config, equipment, assessment, project]);
+}

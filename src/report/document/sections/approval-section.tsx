@@ -1,0 +1,84 @@
+import type { CheckedCondition } from '../../../model/revisions/condition.ts';
+import { type Revision, STATE_NAMES, statusOf } from '../../../model/revisions/revision.ts';
+import { shownTimeInZone } from '../../../model/format/format.ts';
+import { OUTCOME_NAMES } from '../../../revisions/rules/outcome-names.ts';
+import { Subheading } from '../headings.tsx';
+import { nameOfEmail } from '../name-of-email.ts';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
+
+/** How a revision stands, who decided what of it, and with which conditions. */
+export function ApprovalSection({ revision, timeZone }: { revision: Revision; timeZone: string }) {
+  const { label, steps, conditions } = revision;
+  return (
+    <Section title={`Revision ${label}: ${statusOf(revision).toLowerCase()}`}>
+      {steps.length === 0 ? (
+        <p>Nothing was decided of it yet.</p>
+      ) : (
+        <TableFrame label="Steps">
+          <thead>
+            <tr>
+              <th>Step</th>
+              <th>When</th>
+              <th>By</th>
+              <th>Text</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map(({ to, at, by, decidedBy, text, inPerson }) => (
+              <tr key={`${to} ${at.getTime()}`}>
+                <td style={{ whiteSpace: 'nowrap' }}>{STATE_NAMES[to]}</td>
+                <td>{shownTimeInZone(at, timeZone)}</td>
+                <td>
+                  {decidedBy === ''
+                    ? nameOfEmail(by)
+                    : `${decidedBy}, ${inPerson ? 'in person' : `recorded by ${nameOfEmail(by)}`}`}
+                </td>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+      {conditions.length > 0 && (
+        <>
+          <Subheading>Conditions</Subheading>
+          <ol>
+            {conditions.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** How the run stood to the conditions of what was approved; nothing where nothing was. */
+export function ConditionSection({ conditions }: { conditions: readonly CheckedCondition[] }) {
+  if (conditions.length === 0) return null;
+  return (
+    <Section title="Conditions of approval">
+      <TableFrame label="Conditions of approval">
+        <thead>
+          <tr>
+            <th>Revision</th>
+            <th>Condition</th>
+            <th>Kept</th>
+            <th>By which figure</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conditions.map(({ revision, text, outcome }, index) => (
+            <tr key={`${revision} ${index}`}>
+              <td>{revision}</td>
+              <td>{text}</td>
+              <td>{OUTCOME_NAMES[outcome.state]}</td>
+              <td>{outcome.detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </Section>
+  );
+}

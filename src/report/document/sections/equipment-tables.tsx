@@ -1,0 +1,108 @@
+import { usageText } from '../../../plan/rules/equipment-uses.ts';
+import { ENTERED_BY_ENGINEER } from '../../../model/equipment/custom-equipment.ts';
+import type { AssessedArea, AssessedBarrier } from '../../../model/results/results.ts';
+import { BARRIER_NO, BARRIER_UNSPECIFIED, BARRIER_YES, isArea } from '../../../model/assessment/work-area.ts';
+import { decibels, grouped } from '../../../model/format/format.ts';
+import { Subheading } from '../headings.tsx';
+import classes from '../report-document.module.css';
+import { TableFrame } from '../table-frame.tsx';
+
+/** The equipment of every work area with the sound power that was used. */
+export function EquipmentTables({ areas }: { areas: AssessedArea[] }) {
+  return areas.map((area) => (
+    <div key={area.id}>
+      <Subheading>{area.name}</Subheading>
+      <p>
+        {[
+          area.onRoof === true ? 'On the roof of the building under it.' : '',
+          barrierText(area),
+          crewText(area),
+          area.when === '' ? '' : `Only in ${area.when}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}{' '}
+        All equipment together: {decibels(area.lwa)} dBA re 1 pW.
+      </p>
+      <TableFrame label={`Equipment of ${area.name}`}>
+        <thead>
+          <tr>
+            <th>Equipment</th>
+            <th className={classes.number}>Number</th>
+            <th className={classes.number}>Usage, %</th>
+            <th className={classes.number}>LWA each, dBA</th>
+            <th className={classes.number}>Annoying, dB</th>
+            <th className={classes.number}>LWA in use, dBA</th>
+            <th>Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {area.equipment.map((equipment, index) => (
+            <tr key={`${equipment.id}-${index}`}>
+              <td>
+                {equipment.name}
+                {equipment.isEntered && <em> ({ENTERED_BY_ENGINEER})</em>}
+                {equipment.facing !== undefined && <em> (front to {equipment.facing.bearing}°)</em>}
+              </td>
+              <td className={classes.number}>{equipment.quantity}</td>
+              <td className={classes.number}>{area.flow === null ? usageText(equipment.usage) : '–'}</td>
+              <td className={classes.number}>{decibels(equipment.lwaItem)}</td>
+              <td className={classes.number}>{equipment.penalty === 0 ? '–' : `+${equipment.penalty}`}</td>
+              <td className={classes.number}>{decibels(equipment.lwa)}</td>
+              <td>{equipment.isEntered ? equipment.source : `${equipment.source}, ${equipment.quality}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </div>
+  ));
+}
+
+/** The barrier lines with their heights and lengths. */
+export function BarrierTable({ barriers }: { barriers: readonly AssessedBarrier[] }) {
+  if (barriers.length === 0) return null;
+  return (
+    <>
+      <Subheading>Temporary noise barriers</Subheading>
+      <TableFrame label="Temporary noise barriers">
+        <thead>
+          <tr>
+            <th>Barrier</th>
+            <th className={classes.number}>Height, m</th>
+            <th className={classes.number}>Length, m</th>
+          </tr>
+        </thead>
+        <tbody>
+          {barriers.map(({ id, name, heightM, lengthM }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td className={classes.number}>{heightM}</td>
+              <td className={classes.number}>{grouped(Math.round(lengthM))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </>
+  );
+}
+
+function crewText({ crew, geometry, flow, moving }: AssessedArea): string {
+  if (flow !== null || geometry.type === 'Point') return '';
+  if (moving !== null) {
+    const { lengthM, advanceMPerHour } = moving.crew;
+    return `The crew moves along it: ${grouped(Math.round(lengthM))} m long, ${grouped(Math.round(advanceMPerHour))} m an hour.`;
+  }
+  return crew === 'one-place' ? 'The crew works at one place at a time.' : 'The crew works all over it.';
+}
+
+function barrierText({ temporaryNoiseBarrier, barrierHeight, geometry, flow }: AssessedArea): string {
+  if (flow !== null) return `Haul road: ${flow.vehiclesPerHour} vehicles an hour at ${flow.speedKmh} km/h.`;
+  if (!isArea(geometry)) return '';
+  switch (temporaryNoiseBarrier) {
+    case BARRIER_YES:
+      return `Temporary noise barrier of ${barrierHeight ?? ''} m along its edge.`;
+    case BARRIER_NO:
+      return 'No temporary noise barrier.';
+    case BARRIER_UNSPECIFIED:
+      return 'Temporary noise barrier unspecified: predicted without one.';
+  }
+}

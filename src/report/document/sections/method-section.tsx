@@ -1,0 +1,103 @@
+import type { Report } from '../../rules/report.ts';
+import { units } from '../../../model/format/units.ts';
+import { assumptionsOf } from '../assumptions.ts';
+import classes from '../report-document.module.css';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
+
+const ACCURACY =
+  'The standard states an accuracy of ±3 dB up to 1000 m (±1 dB below 100 m where the mean height of source and receiver is 5 to 30 m).';
+const QUICK_ACCURACY =
+  'BS 5228-1 states no accuracy of this method; it is for early planning, and takes the larger of soft ground and screening.';
+
+/** How levels were predicted, with every setting, what they are compared with, and how the engine was checked. */
+export function MethodSection({ report, methodUrl }: { report: Report; methodUrl: string | null }) {
+  const { method, criteria, validation } = report;
+  return (
+    <Section title="Method and criteria">
+      <TableFrame label="Settings of the method">
+        <tbody>
+          {settingsOf(report).map(([name, value]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      <p>
+        {method.prediction === 'quick' ? QUICK_ACCURACY : ACCURACY} {validation}
+        {methodUrl !== null && (
+          <>
+            How the method was checked: <a href={methodUrl}>{methodUrl}</a>.
+          </>
+        )}
+      </p>
+      <p>
+        Criteria: {criteria.title} (set {criteria.id}, version {criteria.version}). Source: {criteria.source}.
+      </p>
+      <p className={classes.fine}>{criteria.note}</p>
+    </Section>
+  );
+}
+
+const REFLECTIONS = ['left out', 'of first order', 'of first and second order'] as const;
+
+/** All settings by which levels were predicted and compared. */
+function settingsOf({ method, criteria, engineVersion }: Report): Array<[name: string, value: string]> {
+  const isQuick = method.prediction === 'quick';
+  const besideCorners: Array<[string, string]> = method.sideEdges
+    ? [['Corners beside a clear line of sight', 'attenuate down to zmin; not asked for by the standard']]
+    : [];
+  const ofStandard: Array<[string, string]> = [
+    [
+      'Edition',
+      method.edition === '1996'
+        ? 'ISO 9613-2:1996, with the rules of ISO/TR 17534-3:2015'
+        : `ISO 9613-2:${method.edition}`,
+    ],
+    ['Bands', 'octave bands from 63 Hz to 8 kHz'],
+    ['Weather', 'moderate downwind propagation'],
+    [
+      'Air',
+      `${method.temperatureC} °C, ${method.humidityPct} % relative humidity, ${method.pressureKPa} kPa (ISO 9613-1)`,
+    ],
+    ['Ground method', method.groundMethod === 'general' ? 'general (7.3.1)' : 'alternative (7.3.2)'],
+    ['Ways round the sides of obstacles', method.lateral ? 'predicted' : 'left out'],
+    ...besideCorners,
+    ['Reflections off façades', REFLECTIONS[method.reflections]],
+  ];
+  return [
+    [
+      'Prediction',
+      isQuick ? 'quick A-weighted method of BS 5228-1:2009+A1:2014, annex F' : 'ISO 9613-2, attenuation outdoors',
+    ],
+    ...(isQuick ? [] : ofStandard),
+    ['Ground outside the mapped regions', `G = ${method.groundDefault}`],
+    ['Usual height of temporary noise barriers', units.metres(method.barrierHeightM)],
+    [
+      'Limit on what temporary noise barriers take off',
+      method.temporaryScreenCapDb === null
+        ? 'none'
+        : `${method.temporaryScreenCapDb} dB in an octave band, all together`,
+    ],
+    ['Penalty for annoying characteristics', `${criteria.annoyingEquipmentDb} dB on its part`],
+    ['Added at façades', units.dB(criteria.facadeCorrectionDb)],
+    ['Rounding before levels are compared', criteria.rounding === 'integer' ? 'to the whole decibel' : 'none'],
+    ['Time zone', criteria.timeZone],
+    ['Engine', `version ${engineVersion}`],
+  ];
+}
+
+/** What is taken for granted, in plain words. */
+export function AssumptionsSection({ report }: { report: Report }) {
+  return (
+    <Section title="Assumptions">
+      <ul>
+        {assumptionsOf(report).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ComparedLogger, spreadOf } from '../../../monitoring/rules/bias.ts';
+import { TOLERANCE_DB } from '../../../monitoring/rules/comparison.ts';
+import type { Report } from '../../rules/report.ts';
+import { measuredSoundPowers, type ReportedComparison } from '../../rules/monitoring.ts';
+import { decibels, fixed, plural, shownClock, signedDecibels } from '../../../model/format/format.ts';
+import { Subheading } from '../headings.tsx';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
+
+const SOUND_POWERS_THAT_WERE_MEASURED = 'Sound powers that were measured';
+
+interface MonitoringSectionProps {
+  report: Report;
+  /** What was measured since; undefined where nothing was and for what a run wrote, null where it was taken back. */
+  measured?: ReportedComparison | null | undefined;
+}
+
+/** What loggers measured beside what the report predicts, and equipment whose sound power was measured; nothing where there is neither. */
+export function MonitoringSection({ report, measured }: MonitoringSectionProps) {
+  const comparison = measured === undefined ? report.monitoring : measured;
+  const powers = measuredSoundPowers(report.areas);
+  if (comparison === null && powers.length === 0) return null;
+  return (
+    <Section title="Monitoring">
+      {comparison !== null && <Compared comparison={comparison} />}
+      {powers.length > 0 && (
+        <>
+          <Subheading>{SOUND_POWERS_THAT_WERE_MEASURED}</Subheading>
+          <TableFrame label={SOUND_POWERS_THAT_WERE_MEASURED}>
+            <thead>
+              <tr>
+                <th>Equipment</th>
+                <th>LWA of one item, dBA</th>
+                <th>Source</th>
+              </tr>
+            </thead>
+            <tbody>
+              {powers.map(({ name, lwaItem, source }) => (
+                <tr key={`${name} ${source}`}>
+                  <td>{name}</td>
+                  <td>{decibels(lwaItem)}</td>
+                  <td>{source}</td>
+                </tr>
+              ))}
+            </tbody>
+          </TableFrame>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Compared({ comparison }: { comparison: ReportedComparison }) {
+  const { revision, quarters, shifts, over, loggers, mostDb, mostAt, mostLogger, outOfDate } = comparison;
+  const { biasDb, deviationDb } = spreadOf(comparison);
+  return (
+    <>
+      <p>
+        {plural(quarters, 'A quarter of an hour', `${quarters} quarters of an hour`)} in{' '}
+        {plural(shifts, 'one shift', `${shifts} shifts`)} {plural(quarters, 'was', 'were')} held against the prediction
+        {revision === '' ? ' of this plan' : ` of revision ${revision}`} for the equipment that was on: LAeq of 15
+        minutes without penalty, in the free field. {over === 0 ? 'None' : over} {over > 1 ? 'are' : 'is'} over it by
+        more than {TOLERANCE_DB} dB. On the mean measurements lie {signedDecibels(biasDb)} dB from it
+        {deviationDb === null ? '' : `, with a standard deviation of ${decibels(deviationDb)} dB`}; the largest
+        difference is {signedDecibels(mostDb)} dB, on {shownClock(mostAt)} at {mostLogger}.
+      </p>
+      {outOfDate && (
+        <p>This comparison is out of date: a logger was moved or removed after it, and it was not compared again.</p>
+      )}
+      {loggers.length === 0 && (
+        <p>It was made before the places of loggers were kept: whether they stand there still is not known.</p>
+      )}
+      {loggers.length > 0 && (
+        <TableFrame label="Measured and predicted by logger">
+          <thead>
+            <tr>
+              <th>Logger</th>
+              <th>Latitude, longitude; height, m</th>
+              <th>Quarters</th>
+              <th>Within {TOLERANCE_DB} dB</th>
+              <th>Over by more</th>
+              <th>Mean, dB</th>
+              <th>Standard deviation, dB</th>
+              <th>Largest, dB</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loggers.map((logger) => (
+              <LoggerRow key={logger.id} logger={logger} />
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+    </>
+  );
+}
+
+function LoggerRow({ logger }: { logger: ComparedLogger }) {
+  const { name, lat, lon, height, quarters, within, over, mostDb, mostAt } = logger;
+  const { biasDb, deviationDb } = spreadOf(logger);
+  return (
+    <tr>
+      <td>{name}</td>
+      <td>
+        {fixed(lat, 5)}, {fixed(lon, 5)}; {height}
+      </td>
+      <td>{quarters}</td>
+      <td>{within}</td>
+      <td>{over}</td>
+      <td>{quarters === 0 ? '–' : signedDecibels(biasDb)}</td>
+      <td>{deviationDb === null ? '–' : decibels(deviationDb)}</td>
+      <td>{quarters === 0 ? '–' : `${signedDecibels(mostDb)}, ${shownClock(mostAt)}`}</td>
+    </tr>
+  );
+}

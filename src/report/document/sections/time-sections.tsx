@@ -1,0 +1,162 @@
+import { levelNameOf } from '../../../model/criteria/criteria-set.ts';
+import { type Report, type TimeSummary, withBoundedLists } from '../../rules/report.ts';
+import { positionAtAddress } from '../../../model/results/results-by-address.ts';
+import { decibels, grouped, plural } from '../../../model/format/format.ts';
+import { formatAccuracy } from '../../../model/criteria/format-accuracy.ts';
+import { assessedLevel, overCriterion } from '../../../results/rules/levels.ts';
+import { Subheading } from '../headings.tsx';
+import { Section } from '../section.tsx';
+import classes from '../report-document.module.css';
+import { TableFrame } from '../table-frame.tsx';
+import { NO_MITIGATION_MEASURE } from '../texts.ts';
+
+/** For every operating time: addresses by catchment and band, the most affected, and whom to tell. */
+export function TimeSections({ report }: { report: Report }) {
+  return report.times.map((time) => (
+    <Section key={time.key} title={`${time.name} (${time.hours})`}>
+      <CatchmentTable time={time} report={report} />
+      {time.catchments.length > MAX_CATCHMENTS && (
+        <p className={classes.fine}>
+          The {MAX_CATCHMENTS} with the most addresses that exceed, of {grouped(time.catchments.length)}.
+        </p>
+      )}
+      {time.withinAccuracy !== null && <p className={classes.fine}>{formatAccuracy(time.withinAccuracy)}</p>}
+      {time.mostAffected.length > 0 && <MostAffected time={time} set={report.criteria} />}
+      <Notifications time={time} report={report} />
+    </Section>
+  ));
+}
+
+/** So many catchments have a row in each operating time. */
+const MAX_CATCHMENTS = 100;
+
+function CatchmentTable({ time, report }: { time: TimeSummary; report: Report }) {
+  const isMore = time.catchments.length > MAX_CATCHMENTS;
+  const shown = isMore
+    ? time.catchments.toSorted((a, b) => b.exceeding - a.exceeding).slice(0, MAX_CATCHMENTS)
+    : time.catchments;
+  const bands = [{ key: '', name: 'Below' }, ...report.criteria.perception];
+  return (
+    <TableFrame label={`Catchments, ${time.name}`}>
+      <thead>
+        <tr>
+          <th>{report.criteria.words.catchment}</th>
+          <th className={classes.number}>Addresses</th>
+          <th className={classes.number}>Exceeding</th>
+          {bands.map(({ key, name }) => (
+            <th key={key} className={classes.number}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ catchment, receivers, exceeding, bands: counts }) => (
+          <tr key={catchment}>
+            <td>{catchment || '–'}</td>
+            <td className={classes.number}>{grouped(receivers)}</td>
+            <td className={classes.number}>{grouped(exceeding)}</td>
+            {bands.map(({ key }) => (
+              <td key={key} className={classes.number}>
+                {grouped(counts[key] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+function MostAffected({ time, set }: { time: TimeSummary; set: Report['criteria'] }) {
+  const level = levelNameOf(set, time.key);
+  const { criterion, catchment } = set.words;
+  return (
+    <>
+      <Subheading>Most affected</Subheading>
+      <p className={classes.fine}>
+        {level} in dBA: typical, with crews spread over their areas; worst, with crews where they are loudest; and as it
+        is compared.
+      </p>
+      <TableFrame label={`Most affected, ${time.name}`}>
+        <thead>
+          <tr>
+            <th>Address</th>
+            <th>{catchment}</th>
+            <th className={classes.number}>Typical</th>
+            <th className={classes.number}>Worst</th>
+            <th className={classes.number}>Compared</th>
+            <th className={classes.number}>{criterion}</th>
+            <th className={classes.number}>Over</th>
+            <th>Measures</th>
+          </tr>
+        </thead>
+        <tbody>
+          {time.mostAffected.map((receiver) => (
+            <tr key={receiver.id}>
+              <td>
+                {receiver.address || receiver.id}
+                <div className={classes.fine}>
+                  {[receiver.type === 'residence' ? '' : receiver.type, positionAtAddress(receiver)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </div>
+                {receiver.worked !== '' && <div className={classes.fine}>{receiver.worked}</div>}
+                {receiver.heard !== '' && <div className={classes.fine}>{receiver.heard}</div>}
+              </td>
+              <td>{receiver.catchment}</td>
+              <td className={classes.number}>{decibels(receiver.laeqTypical)}</td>
+              <td className={classes.number}>{decibels(receiver.laeq)}</td>
+              <td className={classes.number}>{assessedLevel(set, receiver.laeqAssessed)}</td>
+              <td className={classes.number}>{receiver.criterion}</td>
+              <td className={classes.number}>{overCriterion(set, receiver.exceedance)}</td>
+              <td>{receiver.measures.join(' ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+      {time.exceeding > time.mostAffected.length && (
+        <p className={classes.fine}>
+          The {time.mostAffected.length} most affected of {grouped(time.exceeding)}; all are in the appendix, a CSV
+          beside this report.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Notifications({ time, report }: { time: TimeSummary; report: Report }) {
+  if (time.notifications.length === 0) return <p>{NO_MITIGATION_MEASURE}</p>;
+  // One that was stored before there was a limit has them all.
+  const [bounded = time] = withBoundedLists(report.times).filter(({ key }) => key === time.key);
+  const isListed = bounded.notifications.every(({ addresses }) => addresses.length > 0);
+  const inAppendix = 'The appendix, a CSV beside this report, names the addresses that measures are asked for at.';
+  // How many they are stands under mitigation.
+  if (!isListed) return <p className={classes.fine}>{inAppendix}</p>;
+  return (
+    <>
+      <Subheading>Measures and the addresses they are for</Subheading>
+      {bounded.notifications.map(({ measure, count, addresses }) => {
+        const known = report.criteria.measures.find(({ key }) => key === measure);
+        return (
+          <div key={measure}>
+            <p className={classes.lead}>
+              <strong>
+                {measure} {known?.name}
+              </strong>
+              : {grouped(count)} {plural(count, 'address', 'addresses')}
+            </p>
+            {isListed && (
+              <ul className={classes.addresses}>
+                {addresses.map(({ address }) => (
+                  <li key={address}>{address}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        );
+      })}
+      {!isListed && <p className={classes.fine}>{inAppendix}</p>}
+    </>
+  );
+}

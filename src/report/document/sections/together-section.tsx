@@ -1,0 +1,85 @@
+import type { Report } from '../../rules/report.ts';
+import { grouped, shownTimeInZone } from '../../../model/format/format.ts';
+import { dateRange } from '../../../model/time/dates.ts';
+import { Subheading } from '../headings.tsx';
+import { Section } from '../section.tsx';
+import { TableFrame } from '../table-frame.tsx';
+
+/** So many days are named one by one. */
+const NAMED_DAYS = 7;
+
+/** The works that this one was summed with, and what they come to; nothing where criteria are held against each work. */
+export function TogetherSection({ report: { together, criteria } }: { report: Report }) {
+  if (together === null) return null;
+  const { madeAt, works, parts, notes } = together;
+  return (
+    <Section title="Works at the same time">
+      <p>
+        This project holds its criteria against the sum of works that go on at the same time. The sum was made on{' '}
+        {shownTimeInZone(new Date(madeAt), criteria.timeZone)}, with the results that the works had then
+        {works.length === 0
+          ? '; no other work with levels went on at the same time.'
+          : ': works that are changed or processed later change it. Each work counts with its worst 15 minutes, so the sum is the most that there can be.'}
+      </p>
+      {works.length > 0 && (
+        <TableFrame label="Works in the sum">
+          <thead>
+            <tr>
+              <th>Work</th>
+              <th>Processed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {works.map(({ name, note, processedAt }, index) => (
+              <tr key={`${index} ${name}`}>
+                <td>
+                  {name}
+                  {note !== '' && ` (${note})`}
+                </td>
+                <td>
+                  {processedAt === null
+                    ? 'levels of works elsewhere'
+                    : shownTimeInZone(new Date(processedAt), criteria.timeZone)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+      {parts.length > 0 && <Subheading>Cumulative noise</Subheading>}
+      {parts.length > 0 && (
+        <TableFrame label="Cumulative noise">
+          <thead>
+            <tr>
+              <th>Operating time</th>
+              <th>Together with</th>
+              <th>Days</th>
+              <th>Addresses over</th>
+              <th>Only together</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ time, works: names, days, exceeding, onlyTogether }, index) => (
+              <tr key={`${index} ${time}`}>
+                <td>{time}</td>
+                <td>{names.join(', ')}</td>
+                <td>{formatDays(days)}</td>
+                <td>{grouped(exceeding)}</td>
+                <td>{grouped(onlyTogether)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Section>
+  );
+}
+
+function formatDays(days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  if (days.length > NAMED_DAYS) return `${days.length} days, ${dateRange(first, last)}`;
+  return days.map((day) => dateRange(day, day)).join(', ');
+}

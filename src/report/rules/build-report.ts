@@ -1,0 +1,150 @@
+import { COVER } from '../../engine/scene/scene.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import { storagePaths } from '../../model/paths.ts';
+import {
+  MAX_LISTED_ADDRESSES,
+  type Report,
+  REPORT_SCHEMA,
+  type ReportedCatchment,
+  summariseTime,
+  withBoundedLists,
+} from './report.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import type { KeptComparison } from '../../monitoring/rules/bias.ts';
+import { mitigationsOf } from './mitigation.ts';
+import { comparisonOfInput } from './monitoring.ts';
+import { outcomesOf } from './outcomes.ts';
+import type { ReportedTogether } from '../../cumulative/rules/together.ts';
+import { checkRevisions } from '../../revisions/rules/check-condition.ts';
+import type { Revision } from '../../model/revisions/revision.ts';
+import type { Results } from '../../model/results/results.ts';
+import { groundBorneTimes } from '../../vibration/rules/ground-borne.ts';
+import type { VibrationFindings } from '../../vibration/rules/vibration-findings.ts';
+import { validationStatement } from '../../prediction/rules/validation.ts';
+import { simplifiedOutlines } from '../../prediction/rules/scene/catchment-outlines.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { siteMapOf } from './report-map.ts';
+import { equipmentSharesOf } from './report-shares.ts';
+import { findGroundBorne } from '../../vibration/rules/find-ground-borne.ts';
+import { findVibration } from '../../vibration/rules/vibration.ts';
+
+export interface ReportNames {
+  project: string;
+  company: string;
+}
+
+/** What a run was of. */
+export interface ReportedInput {
+  assessment: Assessment;
+  config: ReportConfig;
+  equipment: readonly EquipmentItem[];
+}
+
+/** What an assessment has beside its plan. */
+export interface ReportedRecords {
+  /** The conditions of those that bind are checked. */
+  revisions: readonly Revision[];
+  /** How its measurements came out; that of the very plan is reported. */
+  comparisons: readonly KeptComparison[];
+  /** With which works it was summed; null where nothing is held against the sum. */
+  together: ReportedTogether | null;
+}
+
+const NOTHING_RECORDED: ReportedRecords = { revisions: [], comparisons: [], together: null };
+
+/**
+ * All that the report shows, from the results, the scene that they belong to, and what the assessment says of itself.
+ */
+export function buildReport(
+  results: Results,
+  scene: PreparedScene,
+  { assessment, config, equipment }: ReportedInput,
+  names: ReportNames,
+  { revisions, comparisons, together } = NOTHING_RECORDED,
+): Report {
+  const { name, description, permitNumber, stage = '', shifts = [], startDate, endDate, author } = assessment;
+  return {
+    schema: REPORT_SCHEMA,
+    title: {
+      report: config.texts.title,
+      introduction: config.texts.introduction,
+      closing: config.texts.closing,
+      logo: config.logo,
+      project: names.project,
+      company: names.company,
+      assessment: name,
+      description,
+      permitNumber,
+      stage,
+      startDate,
+      endDate,
+      shifts,
+      author,
+    },
+    areas: results.areas,
+    covers: coversOf(scene),
+    barriers: results.barriers,
+    catchments: reportedCatchments(scene),
+    method: results.method,
+    criteria: results.criteria,
+    times: withBoundedLists(results.operatingTimes.map((key) => summariseTime(results, key))),
+    warnings: results.warnings,
+    lamaxAtLeast: results.lamaxAtLeast,
+    lamaxReason: results.lamaxReason,
+    engineVersion: results.engineVersion,
+    inputHash: results.inputHash,
+    configVersion: config.version,
+    processedAt: results.processedAt,
+    processedBy: results.processedBy,
+    resultsPath: storagePaths.results(assessment.id),
+    revision: null,
+    vibration: results.criteria.workingDistances
+      ? withGroundBorne(findVibration(assessment, scene, equipment), { assessment, config, equipment }, scene, results)
+      : null,
+    outcomes: outcomesOf(results),
+    mitigation: mitigationsOf(results, assessment),
+    map: siteMapOf(results, config),
+    shares: equipmentSharesOf(results, scene, assessment),
+    monitoring: comparisonOfInput(comparisons, results.inputHash),
+    together,
+    validation: validationStatement(results.method),
+    conditions: checkRevisions(revisions, assessment, results).map(({ condition: _condition, ...checked }) => checked),
+  };
+}
+
+/** What of annex A stands on the ground of a scene. */
+function coversOf({ ground: { cover } }: PreparedScene): Report['covers'] {
+  return [
+    ...(cover?.kind.includes(COVER.foliage) === true ? (['foliage'] as const) : []),
+    ...(cover?.kind.includes(COVER.site) === true ? (['industrial'] as const) : []),
+  ];
+}
+
+function withGroundBorne(
+  found: VibrationFindings,
+  { assessment, config: { groundBorne }, equipment }: ReportedInput,
+  scene: PreparedScene,
+  { criteria, operatingTimes }: Results,
+): VibrationFindings {
+  if (groundBorne === undefined) return { ...found, groundBorne: null };
+  const times = groundBorneTimes(criteria, operatingTimes);
+  const byTable = findGroundBorne(assessment, scene, equipment, groundBorne, times);
+  return { ...found, groundBorne: { ...byTable, addresses: byTable.addresses.slice(0, MAX_LISTED_ADDRESSES) } };
+}
+
+/** Decimals of a degree: some 0.1 m. */
+const DEGREE_DECIMALS = 6;
+
+function reportedCatchments(scene: PreparedScene): ReportedCatchment[] {
+  const short = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS));
+  return simplifiedOutlines(scene).map(({ catchment: { name, background, source, isCategory }, polygons }) => ({
+    name,
+    background: { ...background },
+    source,
+    isCategory,
+    polygons: polygons.map((rings) =>
+      rings.map((ring) => ring.map(([lon, lat]): [number, number] => [short(lon), short(lat)])),
+    ),
+  }));
+}

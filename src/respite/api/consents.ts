@@ -1,0 +1,43 @@
+import {
+  collection,
+  doc,
+  type DocumentData,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import type { Email, ProjectUid } from '../../model/ids.ts';
+import { AGREEMENT_LIMITS } from '../../model/limits.ts';
+import { type ResidentConsent, type ConsentInput, consentSchema, storedAddresses } from '../rules/consent.ts';
+import { collections, parseDocument, auditStamp, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { tracked, waitForSync } from '../../firebase/unsaved.ts';
+
+const consentsOf = (project: ProjectUid) => collection(collections.loadedProjects, project, 'agreements');
+
+/** Watches the agreements on duration respite of a project that were not withdrawn. */
+export function watchConsents(project: ProjectUid): Watch<ResidentConsent[]> {
+  const found = query(
+    consentsOf(project),
+    where('active', '==', true),
+    orderBy('updatedAt', 'desc'),
+    limit(AGREEMENT_LIMITS.listed),
+  );
+  const parse = (id: string, data: DocumentData) =>
+    parseDocument(consentSchema, `loaded_projects/${project}/agreements/${id}`, { ...data, id });
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Records an agreement. Without a network it is kept on the device. */
+export function recordConsent(project: ProjectUid, consent: ConsentInput, email: Email): Promise<void> {
+  const stored = { ...consent, ...storedAddresses(consent.addresses) };
+  return waitForSync(tracked(setDoc(doc(consentsOf(project)), { ...stored, active: true, ...auditStamp(email) })));
+}
+
+/** Ends an agreement: it counts no more, and its record stays. */
+export function withdrawConsent(project: ProjectUid, id: string, email: Email): Promise<void> {
+  return tracked(updateDoc(doc(consentsOf(project), id), { active: false, ...auditStamp(email) }));
+}

@@ -1,0 +1,281 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { saveDetails } from '../../plan/api/edit-assessments.ts';
+import type { Work } from '../../cumulative/rules/work.ts';
+import { errorText } from '../../firebase/error-texts.ts';
+import { useAccount } from '../../people/api/session.ts';
+import { waitForSync } from '../../firebase/unsaved.ts';
+import { hasShifts, startOfShift } from '../../model/time/shift.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { AGREEMENT_LIMITS } from '../../model/limits.ts';
+import { dateOfDay, dayNumber, localDate } from '../../model/time/calendar.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { KeptComparison } from '../../monitoring/rules/bias.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import { withoutConsented } from '../rules/consent.ts';
+import { moveShift } from '../rules/move-shift.ts';
+import { freeDays } from '../rules/free-days.ts';
+import {
+  conflictCount,
+  excessCount,
+  monthsOfExcess,
+  type RespiteDay,
+  type RespiteOutcome,
+} from '../rules/respite-ledger.ts';
+import { daysOfMonth } from '../rules/respite-rules.ts';
+import { whenOfShifts } from '../../model/time/shifts.ts';
+import { searchedAddresses } from '../../prediction/rules/scene/searched-addresses.ts';
+import { useOtherWorks } from '../../cumulative/api/use-works.ts';
+import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
+import { usePreparedScene } from '../../projects/api/use-project-data.ts';
+import { grouped, plural, shownMonth } from '../../model/format/format.ts';
+import { AddressNights } from './address-nights.tsx';
+import { MonthBoard } from './month-board.tsx';
+import { type ChosenShift, type MovedShifts, type NamedShift, respiteOf, shiftNamed, shiftsNow } from './month-plan.ts';
+import { NightsMap } from './nights-map.tsx';
+import classes from './nights-page.module.css';
+import type { Month } from './use-month.ts';
+import { useOverTogether } from './use-over-together.ts';
+
+interface MonthPlannerProps {
+  project: LoadedProjectWithUid;
+  config: ReportConfig;
+  set: CriteriaSet;
+  /** The working day that it is. */
+  today: string;
+  /** The first day of the month. */
+  first: string;
+  onMonth: (first: string) => void;
+  month: Month;
+}
+
+const NONE_MOVED: MovedShifts = new Map();
+const NONE_MEASURED: readonly KeptComparison[] = [];
+const NO_WORKS: readonly Work[] = [];
+
+/** A month with its map, its board and the address that was chosen; shifts are moved, looked at, and saved. */
+export function MonthPlanner({ project, config, set, today, first, onMonth, month }: MonthPlannerProps) {
+  const { ledger, assessments, entries, consents } = month;
+  const scene = usePreparedScene(project).data ?? null;
+  const measured = useComparisons(project);
+  const isHeld = config.criteriaHeldAgainst === 'sum';
+  const elsewhere = useOtherWorks(project, scene, isHeld);
+  const searched = useMemo(() => searchedAddresses(scene), [scene]);
+  const [moved, setMoved] = useState(NONE_MOVED);
+  const [named, setNamed] = useState<NamedShift | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  const days = useMemo(() => daysBetween(first, daysOfMonth(first.slice(0, 7)).to), [first]);
+  const stored = useMemo(
+    () => respiteOf(set, ledger, assessments, NONE_MOVED, consents),
+    [set, ledger, assessments, consents],
+  );
+  const planned = useMemo(
+    () => (moved.size === 0 ? stored : respiteOf(set, ledger, assessments, moved, consents)),
+    [set, ledger, assessments, moved, stored, consents],
+  );
+  const over = useOverTogether(
+    { set, scene, days, entries, elsewhere: elsewhere.kind === 'ready' ? elsewhere.value.works : NO_WORKS, moved },
+    isHeld,
+  );
+  const chosen = useMemo(() => shiftNamed(set, named, assessments, moved), [set, named, assessments, moved]);
+  const choose = (of: ChosenShift | null) =>
+    setNamed(of === null ? null : { id: of.assessment.id, start: startOfShift(of.shift) });
+  const free = useMemo(() => {
+    if (chosen === null) return null;
+    const { assessment, shift } = chosen;
+    const others = planned.days.filter((day) => day.assessment !== assessment.id);
+    const shifts = shiftsNow(set, assessment, moved);
+    const counted = (own: readonly RespiteDay[]) => withoutConsented(own, consents, ledger);
+    return freeDays(ledger, assessment.id, { shifts, moved: shift, others, counted }, days);
+  }, [set, chosen, planned, moved, ledger, days, consents]);
+  const save = useSaveMoved(set, assessments, () => setMoved(NONE_MOVED));
+  const move = ({ assessment, shift }: ChosenShift, day: string) => {
+    const outcome = moveShift(set, assessment, shiftsNow(set, assessment, moved), shift, day);
+    if (outcome.kind === 'refused') {
+      notifications.show({
+        color: 'orange',
+        title: 'It was not moved',
+        message: outcome.reason,
+        autoClose: 10_000,
+      });
+      return;
+    }
+    setMoved(new Map(moved).set(assessment.id, outcome.shifts));
+    choose({ assessment, shift: outcome.shift });
+  };
+  return (
+    <Stack gap="sm">
+      <div className={classes.top}>
+        <NightsMap
+          project={project}
+          config={config}
+          scene={scene}
+          searched={searched}
+          ledger={ledger}
+          planned={planned}
+          areas={assessments}
+          address={address}
+          onAddress={setAddress}
+        />
+        <AddressNights
+          project={project}
+          set={set}
+          today={today}
+          ledger={ledger}
+          works={entries.map(({ assessment, results }) => ({
+            id: assessment.id,
+            name: assessment.name,
+            assessment,
+            shifts: shiftsNow(set, assessment, moved),
+            results,
+          }))}
+          since={month.since}
+          isFetching={month.isFetching}
+          days={planned.days}
+          address={address}
+          consents={consents}
+          searched={searched}
+          shown={days}
+        />
+      </div>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <MonthButton label="Previous month" to={neighbour(first, -1)} onMonth={onMonth} />
+          <Text fw={600} miw={130} ta="center" aria-live="polite">
+            {shownMonth(localDate(first))}
+          </Text>
+          <MonthButton label="Next month" to={neighbour(first, 1)} onMonth={onMonth} />
+        </Group>
+        <Text size="sm" role="status">
+          {conflictText(planned.outcome, first.slice(0, 7))}
+          {moved.size > 0 && ` Before the moves: ${excessText(stored.outcome)}.`}
+        </Text>
+        {moved.size > 0 && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setMoved(NONE_MOVED)}>
+              Put them back
+            </Button>
+            <Button loading={save.isPending} disabled={project.archived} onClick={() => save.mutate(moved)}>
+              Save the moved shifts
+            </Button>
+          </Group>
+        )}
+      </Group>
+      {save.isError && <Alert color="red">{errorText(save.error)}</Alert>}
+      <Gaps month={month} set={set} unknown={planned.unknown} />
+      <MonthBoard
+        project={project}
+        config={config}
+        set={set}
+        days={days}
+        today={today}
+        assessments={assessments}
+        moved={moved}
+        planned={planned}
+        chosen={chosen}
+        free={free}
+        onChoose={choose}
+        onMove={move}
+        over={over}
+        comparisons={measured.kind === 'ready' ? measured.value : NONE_MEASURED}
+      />
+    </Stack>
+  );
+}
+
+function MonthButton({ label, to, onMonth }: { label: string; to: string; onMonth: (first: string) => void }) {
+  const Icon = label.startsWith('Next') ? IconChevronRight : IconChevronLeft;
+  return (
+    <Button variant="default" px={8} aria-label={label} onClick={() => onMonth(to)}>
+      <Icon size={16} />
+    </Button>
+  );
+}
+
+/** @param shown the month that is shown, `YYYY-MM`; other months are named */
+function conflictText(outcome: RespiteOutcome, shown: string): string {
+  const count = conflictCount(outcome);
+  if (count === 0) return 'The respite periods are kept at every address.';
+  const months = monthsOfExcess(outcome);
+  const names = months.map((month) => shownMonth(localDate(`${month}-01`)));
+  const when = months.length === 1 && months[0] === shown ? '' : `, in ${names.join(' and ')}`;
+  return `The respite periods are not kept at ${plural(count, 'an address', `${grouped(count)} addresses`)}: ${excessText(outcome)}${when}.`;
+}
+
+/** `1,310 nights of addresses too many`; evenings are among them. */
+function excessText(outcome: RespiteOutcome): string {
+  const excess = excessCount(outcome);
+  if (excess === 0) return 'none over the limit';
+  return plural(
+    excess,
+    'one night of an address over the limit',
+    `${grouped(excess)} nights of addresses over the limit`,
+  );
+}
+
+/** Says what the board does not know. */
+function Gaps({
+  month,
+  set,
+  unknown,
+}: Pick<MonthPlannerProps, 'month' | 'set'> & { unknown: ReturnType<typeof respiteOf>['unknown'] }) {
+  const { assessments, consents, unprocessed, isCut, isFetching } = month;
+  const nameOf = (key: string) => set.operatingTimes.find((time) => time.key === key)?.name ?? key;
+  const gaps = [
+    ...(isFetching ? ['Results are still being fetched.'] : []),
+    ...(unprocessed.length > 0
+      ? [`Not processed, so that nobody knows where they are heard: ${unprocessed.join(', ')}.`]
+      : []),
+    ...[...unknown].map(([id, keys]) => {
+      const name = assessments.find((assessment) => assessment.id === id)?.name ?? id;
+      return `${name} was not processed for ${keys.map(nameOf).join(' and ')}, which its shifts touch. Process it again after they are saved.`;
+    }),
+    ...(isCut ? [`The ${assessments.length} assessments that end first are looked at.`] : []),
+    ...(consents.length >= AGREEMENT_LIMITS.listed
+      ? [`The newest ${consents.length} agreements are looked at. End those that hold no more.`]
+      : []),
+  ];
+  if (gaps.length === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} title="What is not known">
+      {gaps.map((gap) => (
+        <Text size="sm" key={gap}>
+          {gap}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** Writes shifts that were moved, with the dates and operating times that follow from them. */
+function useSaveMoved(set: CriteriaSet, assessments: readonly Assessment[], onSaved: () => void) {
+  const { email } = useAccount();
+  return useMutation({
+    mutationFn: async (moved: MovedShifts) => {
+      const saved = assessments.flatMap((assessment) => {
+        const shifts = moved.get(assessment.id);
+        if (shifts === undefined || !hasShifts(shifts)) return [];
+        const { name, description, permitNumber, stage, startDate, endDate, operatingTime } = assessment;
+        const details = { name, description, permitNumber, stage, startDate, endDate, operatingTime };
+        const before = { ...details, shifts: assessment.shifts };
+        const after = { ...details, ...whenOfShifts(set, shifts), shifts: [...shifts] };
+        return [waitForSync(saveDetails(assessment, before, after, email))];
+      });
+      await Promise.all(saved);
+    },
+    onSuccess: onSaved,
+  });
+}
+
+function daysBetween(from: string, to: string): string[] {
+  return Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOfDay(dayNumber(from) + index));
+}
+
+/** The first day of the month before or after. */
+function neighbour(first: string, step: -1 | 1): string {
+  return `${dateOfDay(dayNumber(first) + (step > 0 ? 31 : -1)).slice(0, 7)}-01`;
+}

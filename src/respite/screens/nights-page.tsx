@@ -1,0 +1,79 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconMoonOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { workingDay } from '../../model/assessment/coming-work.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import { criteriaSetOf, type ReportConfig } from '../../model/project/report-config.ts';
+import { useReportConfig, useProjectAt } from '../../projects/api/use-project-data.ts';
+import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { MonthPlanner } from './month-planner.tsx';
+import classes from './nights-page.module.css';
+import { useMonth } from './use-month.ts';
+import { NO_SUCH_PROJECT, WRONG_ADDRESS_OR_COMPANY } from '../../ui/texts.ts';
+
+/** The nights of a project by month: who works when, and at which addresses that asks for respite. */
+export function NightsPage() {
+  const project = useProjectAt(useParams()['project'] ?? '');
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null) {
+    return (
+      <EmptyState isPage icon={<IconMoonOff />} title={NO_SUCH_PROJECT}>
+        {WRONG_ADDRESS_OR_COMPANY}
+      </EmptyState>
+    );
+  }
+  return <ConfiguredNights project={project.value} />;
+}
+
+function ConfiguredNights({ project }: { project: LoadedProjectWithUid }) {
+  useDocumentTitle(`Out-of-hours calendar – ${project.name} – Site noise`);
+  const config = useReportConfig(project);
+  return (
+    <Stack className={classes.page ?? ''} gap="sm">
+      <div>
+        <Anchor component={Link} to={urls.project(project.id)} size="sm">
+          <Group gap={4} wrap="nowrap">
+            <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> {project.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Out-of-hours calendar</Title>
+      </div>
+      {config.kind === 'loading' && <LoadingState />}
+      {config.kind === 'failed' && <Failure message={config.message} />}
+      {config.kind === 'ready' && <Nights project={project} config={config.value} />}
+    </Stack>
+  );
+}
+
+/** A month as the address has it. */
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+function Nights({ project, config }: { project: LoadedProjectWithUid; config: ReportConfig }) {
+  const set = useMemo(() => criteriaSetOf(config), [config]);
+  const [today] = useState(() => workingDay(config.timeZone, new Date()));
+  // The month stands in the address, so that Back, a reload and a link lead to it.
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('month') ?? '';
+  const first = `${MONTH.test(asked) ? asked : today.slice(0, 7)}-01`;
+  const month = useMonth(project, set, first);
+  if (!set.measures.some(({ key }) => key === 'R1' || key === 'R2')) {
+    return <Text c="dimmed">The criteria set of this project, {set.title}, knows no respite periods.</Text>;
+  }
+  if (month.kind === 'loading') return <LoadingState label="Fetching the works of the month …" />;
+  if (month.kind === 'failed') return <Failure message={month.message} />;
+  return (
+    <MonthPlanner
+      project={project}
+      config={config}
+      set={set}
+      today={today}
+      first={first}
+      onMonth={(day) => setQuery({ month: day.slice(0, 7) }, { replace: true })}
+      month={month.value}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useDeferredValue, useMemo } from 'react';
+import { contributionOf } from '../../cumulative/rules/contributions.ts';
+import { type OverTogether, overByDay, overTogether } from '../../cumulative/rules/over-together.ts';
+import { type Work, inTurn, workOfAssessment } from '../../cumulative/rules/work.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import { daysTogether } from '../../cumulative/rules/days-together.ts';
+import type { LedgerEntry } from '../rules/respite-ledger.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { type MovedShifts, shiftsNow } from './month-plan.ts';
+
+interface MonthOfWorks {
+  set: CriteriaSet;
+  scene: PreparedScene | null;
+  days: readonly string[];
+  entries: readonly LedgerEntry[];
+  /** Levels of works elsewhere. */
+  elsewhere: readonly Work[];
+  moved: MovedShifts;
+}
+
+/**
+ * By day the addresses that are over only by the sum of works, with shifts where they were moved to; null while it is worked out, and where
+ * nobody asks. The same works in one operating time come to the same on each of their days, so each sum is made once.
+ */
+export function useOverTogether(month: MonthOfWorks, isAsked: boolean): ReadonlyMap<string, OverTogether> | null {
+  const { set, scene, days, entries, elsewhere, moved } = month;
+  // What is dragged and drawn comes first.
+  const deferredMoves = useDeferredValue(moved);
+  const works = useMemo(
+    () => inTurn([...entries.map(({ assessment, results }) => workOfAssessment(assessment, results)), ...elsewhere]),
+    [entries, elsewhere],
+  );
+  const sumOf = useMemo(() => (scene === null ? null : rememberedSums(scene, set, works)), [scene, set, works]);
+  return useMemo(() => {
+    if (!isAsked || sumOf === null) return null;
+    const dated = works.map((work) => {
+      if (work.origin === 'other') return work;
+      const { assessment } = work;
+      return { ...work, when: { ...assessment, shifts: [...shiftsNow(set, assessment, deferredMoves)] } };
+    });
+    return overByDay(daysTogether(set, days, dated), sumOf);
+  }, [isAsked, sumOf, works, deferredMoves, set, days]);
+}
+
+/** Sums of works by operating time; each, and the levels of each work, is worked out once. */
+function rememberedSums(scene: PreparedScene, set: CriteriaSet, works: readonly Work[]) {
+  const sums = new Map<string, OverTogether>();
+  const levels = new Map<string, ReturnType<typeof contributionOf>>();
+  const levelsOf = (work: Work, time: CriteriaSet['operatingTimes'][number]) => {
+    const key = JSON.stringify([time.key, work.key]);
+    const known = levels.get(key) ?? contributionOf(work, time, scene);
+    levels.set(key, known);
+    return known.contribution;
+  };
+  return (time: string, there: readonly string[]): OverTogether => {
+    const key = JSON.stringify([time, there]);
+    const operatingTime = set.operatingTimes.find((operatingTime) => operatingTime.key === time);
+    const contributions =
+      operatingTime === undefined
+        ? []
+        : works.filter((work) => there.includes(work.key)).map((work) => levelsOf(work, operatingTime));
+    const known = sums.get(key) ?? overTogether(scene, set, time, contributions);
+    sums.set(key, known);
+    return known;
+  };
+}

@@ -1,0 +1,59 @@
+import { collection, doc, type DocumentData, limit, orderBy, query } from 'firebase/firestore';
+import { type Export, exportedFileName, exportSchema, MAX_EXPORTS_LISTED } from '../../model/results/exports.ts';
+import type { AssessmentId } from '../../model/ids.ts';
+import { Explained } from '../../firebase/error-texts.ts';
+import { collections, parseDocument, watchDocument, watchQuery } from '../../firebase/firestore.ts';
+import type { Watch } from '../../firebase/live.ts';
+import { downloadLink } from './storage.ts';
+
+/** Watches the exports of an assessment, the last first. */
+export function watchExports(id: AssessmentId): Watch<Export[]> {
+  const found = query(
+    collection(collections.assessments, id, 'exports'),
+    orderBy('at', 'desc'),
+    limit(MAX_EXPORTS_LISTED),
+  );
+  const parse = (exported: string, data: DocumentData) =>
+    parseDocument(exportSchema, `assessments/${id}/exports/${exported}`, data);
+  return (next) => watchQuery(found, parse, next);
+}
+
+/** Downloads a file that was exported, by a link that works without signing in until the sweep of exports ends it. */
+export async function downloadExport(path: string): Promise<void> {
+  const link = document.createElement('a');
+  link.href = await downloadLink(path);
+  link.download = exportedFileName(path);
+  link.click();
+}
+
+const STOPPED = 'It stopped unexpectedly. Export it again.';
+
+/**
+ * Waits for an export that is a job; without a connection, until there is one.
+ * @returns where its file is
+ * @throws Explained where it failed, was replaced by a later export of its name, or has not ended by its deadline
+ */
+export function exportedPath(id: AssessmentId, exported: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The server's clock less this device's, which may be wrong by hours: the export was asked for just now. */
+    let aheadMs: number | null = null;
+    const end = (path: string | null, message: string) => {
+      stop();
+      clearTimeout(timer);
+      if (path === null) reject(new Explained(message));
+      else resolve(path);
+    };
+    const stop = watchDocument(doc(collections.assessments, id, 'exports', exported), exportSchema, (live) => {
+      if (live.kind === 'failed' && live.refused === true) end(null, live.message);
+      if (live.kind !== 'ready' || live.value === null) return;
+      const { state, path, message, at, deadline } = live.value;
+      aheadMs ??= at.getTime() - Date.now();
+      // It has another deadline from when it begins.
+      clearTimeout(timer);
+      if (state === 'done') end(path, STOPPED);
+      else if (state === 'failed' || state === 'replaced') end(null, message);
+      else timer = setTimeout(() => end(null, STOPPED), Math.max(0, deadline.getTime() - aheadMs - Date.now()));
+    });
+  });
+}

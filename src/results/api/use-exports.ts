@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import { watchExports } from './exports.ts';
+import { type Live, useLive } from '../../firebase/live.ts';
+import type { Export } from '../../model/results/exports.ts';
+import type { AssessmentId } from '../../model/ids.ts';
+
+/** The exports of an assessment as they are, the last first. @param isWanted false waits */
+export function useExports(id: AssessmentId, isWanted: boolean): Live<Export[]> {
+  return useLive(useMemo(() => (isWanted ? watchExports(id) : null), [id, isWanted]));
+}

@@ -1,0 +1,101 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../firebase/calls.ts';
+import { Explained } from '../../firebase/error-texts.ts';
+import { readReport, readResults, type Stored } from './storage.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { type ResultsOnMap, shownTime } from '../rules/results-on-map.ts';
+import { openStoredColumns } from './stored-columns.ts';
+
+/** The stored results of an assessment, fetched again after every run; its error is a sentence why they are not to be had. */
+export function useResults(assessment: Assessment) {
+  return useQuery(resultsQuery(assessment));
+}
+
+/** The query of `useResults`, for several at once. */
+export function resultsQuery({ id, processing }: Assessment) {
+  return queryOptions({
+    queryKey: ['results', id, ...versionOf(processing)],
+    enabled: hasResults(processing),
+    // Large, and never changed: not to be compared with what was there before.
+    structuralSharing: false,
+    queryFn: async ({ client }) => {
+      const columns = await client.fetchQuery(columnsQuery({ id, processing }));
+      return columns === null ? valueOf(await readResults({ id, processing })) : columns.fetchAll();
+    },
+  });
+}
+
+function columnsQuery({ id, processing }: Pick<Assessment, 'id' | 'processing'>) {
+  return queryOptions({
+    queryKey: ['result-columns', id, ...versionOf(processing)],
+    enabled: hasResults(processing),
+    structuralSharing: false,
+    queryFn: () => openStoredColumns({ id, processing }),
+  });
+}
+
+/** Begins to fetch the results of an assessment while the page that shows them is still to come. */
+export function useResultsAhead({ id, processing }: Pick<Assessment, 'id' | 'processing'>): void {
+  // Nothing is redrawn for it.
+  useQuery({ ...columnsQuery({ id, processing }), notifyOnChangeProps: [] });
+}
+
+/**
+ * What the map shows of the stored results, which is there before all of them are; null while it is not, and of older results, which are
+ * fetched as a whole.
+ * @param chosen the operating time to show; null: the worst
+ */
+export function useResultsOnMap({ id, processing }: Assessment, chosen: string | null): ResultsOnMap | null {
+  const { data: columns = null } = useQuery(columnsQuery({ id, processing }));
+  const time = shownTime(columns?.onMap ?? null, chosen);
+  const { isSuccess } = useQuery({
+    queryKey: ['results-on-map', id, ...versionOf(processing), time],
+    enabled: columns !== null && time !== null,
+    queryFn: async () => {
+      await columns?.fetchForMap(time ?? '');
+      return true;
+    },
+  });
+  return columns !== null && isSuccess ? columns.onMap : null;
+}
+
+/** The stored report of an assessment, fetched where it is wanted. */
+export function useReport({ id, processing }: Assessment, isWanted = true) {
+  return useQuery({
+    queryKey: ['report', id, ...versionOf(processing)],
+    enabled: isWanted && hasResults(processing),
+    queryFn: async () => valueOf(await readReport({ id, processing })),
+  });
+}
+
+/**
+ * The stored report with contours and imagery on its map, which are drawn when it is first read.
+ * @param isCurrent whether it is of the plan as it is now: of one that was changed nothing can be drawn
+ */
+export function useDrawnReport(assessment: Assessment, isCurrent: boolean) {
+  const { id, processing } = assessment;
+  const stored = useReport(assessment);
+  const drawing = useQuery({
+    queryKey: ['drawn-report', id, ...versionOf(processing)],
+    enabled: isCurrent && stored.data?.map?.drawn === false,
+    retry: false,
+    queryFn: async () => {
+      await call('drawReport', { assessmentId: id });
+      return valueOf(await readReport({ id, processing }));
+    },
+  });
+  return { stored, report: drawing.data ?? stored.data, drawing };
+}
+
+function versionOf(processing: Assessment['processing']) {
+  return [processing?.resultHash ?? null, processing?.resultRun ?? null];
+}
+
+function hasResults(processing: Assessment['processing']): boolean {
+  return processing?.resultHash != null;
+}
+
+function valueOf<Value>(stored: Stored<Value>): Value {
+  if (stored.kind === 'found') return stored.value;
+  throw new Explained(stored.message);
+}

@@ -1,0 +1,21 @@
+import { BYTE_ORDER_MARK, csvRows } from '../../../gis/formats/write-csv.ts';
+import { type ExportWanted, receiverLayer } from './export-layers.ts';
+import { ROWS_A_TURN, type ProgressListener, noop } from './export-progress.ts';
+import { TextParts } from './text-parts.ts';
+
+/**
+ * The receivers as CSV (RFC 4180, UTF-8 with byte order mark, CRLF): a row a receiver and operating time, levels in dBA,
+ * measures and flags apart by a blank. Without a receiver it has its headings alone.
+ * @throws where the EPSG code is not built in
+ */
+export async function resultsCsv(wanted: ExportWanted, onProgress: ProgressListener = noop): Promise<Uint8Array> {
+  const text = new TextParts();
+  const layer = receiverLayer(wanted, true);
+  text.add(`${BYTE_ORDER_MARK}${csvRows([layer.columns.map(({ name }) => name)])}`);
+  for (let from = 0; from < layer.count; from += ROWS_A_TURN) {
+    await onProgress(from / layer.count);
+    const count = Math.min(ROWS_A_TURN, layer.count - from);
+    text.add(csvRows(Array.from({ length: count }, (_, row) => layer.valuesAt(from + row))));
+  }
+  return text.bytes();
+}

@@ -1,0 +1,30 @@
+import type { CRITERION_STATUSES } from '../../model/criteria/assess-receiver.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import { MIN_LEVEL_DB } from '../../model/results/results.ts';
+import { decibels, withMinus } from '../../model/format/format.ts';
+
+/** Why nothing is compared at a receiver; empty where it is. */
+export const STATUS_WORDS: Readonly<Record<(typeof CRITERION_STATUSES)[number], string>> = {
+  assessed: '',
+  'not-in-use': 'not in use',
+  'not-assessed': 'not assessed',
+};
+
+/** A level that is compared, dBA, as the criteria set rounds it. */
+export function assessedLevel({ rounding }: Pick<CriteriaSet, 'rounding'>, level: number): string {
+  if (level <= MIN_LEVEL_DB) return '–';
+  return rounding === 'integer' ? String(Math.round(level)) : decibels(level);
+}
+
+/** A difference of levels as `+3`, `−1.5`; of whole decibels without a decimal. */
+export function overCriterion({ rounding }: Pick<CriteriaSet, 'rounding'>, difference: number): string {
+  const text = rounding === 'integer' && Number.isInteger(difference) ? String(difference) : decibels(difference);
+  return difference > 0 ? `+${text}` : withMinus(text);
+}
+
+/** LAmax for people: `72.3 dBA`, `at least 72.3 dBA (not available for Saw)`, `not assessed`. */
+export function lamaxText(level: number | null, atLeast: boolean, without: readonly string[] = []): string {
+  if (level === null) return 'not assessed';
+  const text = `${atLeast ? 'at least ' : ''}${decibels(level)} dBA`;
+  return atLeast && without.length > 0 ? `${text} (not available for ${without.join(', ')})` : text;
+}

@@ -1,0 +1,74 @@
+import { Button, Loader, Modal, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../firebase/calls.ts';
+import { errorText } from '../../../firebase/error-texts.ts';
+import { downloadExport, exportedPath } from '../../api/exports.ts';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import { useExports } from '../../api/use-exports.ts';
+import { ExportForm } from './export-form.tsx';
+import { ExportList } from './export-list.tsx';
+import { type ExportOffer, type ExportOptions, fileNameOf } from './export-wanted.ts';
+
+interface ExportButtonProps {
+  assessment: Assessment;
+  offer: Omit<ExportOffer, 'fileName'>;
+}
+
+/** Exports the results of an assessment: the button, and the dialog that asks how and lists what was exported. */
+export function ExportButton({ assessment, offer }: ExportButtonProps) {
+  const { id } = assessment;
+  const [opened, { open, close }] = useDisclosure(false);
+  const exports = useExports(id, opened);
+  const exporting = useMutation({
+    mutationFn: async (options: ExportOptions) => {
+      const { state, path, exportId } = await call('exportAssessment', { assessmentId: id, options });
+      if (state === 'queued') {
+        await downloadWhenDone(assessment, exportId);
+        return;
+      }
+      await downloadExport(path);
+      close();
+    },
+  });
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        // It can be opened meanwhile, to see how far the export is.
+        leftSection={exporting.isPending ? <Loader size={14} color="gray" /> : <IconDownload size={16} />}
+        onClick={() => {
+          if (!exporting.isPending) exporting.reset();
+          open();
+        }}
+      >
+        {exporting.isPending ? 'Exporting …' : 'Export'}
+      </Button>
+      <Modal opened={opened} onClose={close} title="Export the results" size="lg">
+        <Stack gap="lg">
+          <ExportForm
+            offer={{ ...offer, fileName: fileNameOf(assessment) }}
+            isPending={exporting.isPending}
+            failure={exporting.error === null ? null : errorText(exporting.error)}
+            onExport={exporting.mutate}
+            onClose={close}
+          />
+          <ExportList exports={exports} isAwaited={exporting.isPending} />
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** Waits for a job, wherever in the app its person goes meanwhile, and downloads what it wrote; the list of exports keeps it as well. */
+async function downloadWhenDone({ id, name }: Assessment, exportId: string): Promise<void> {
+  try {
+    await downloadExport(await exportedPath(id, exportId));
+  } catch (error) {
+    const message = `${name}: ${errorText(error)}`;
+    notifications.show({ color: 'red', title: 'The export failed', message, autoClose: false });
+  }
+}

@@ -1,0 +1,25 @@
+import type { CriteriaSet } from '../../../model/criteria/criteria-set.ts';
+
+/** The background levels of a catchment in the words of the criteria: `RBL 42 / 38 / 33`. */
+export function formatBackgrounds(
+  { words, backgrounds }: Pick<CriteriaSet, 'words' | 'backgrounds'>,
+  levels: Readonly<Record<string, number>>,
+): string {
+  return `${words.background} ${backgrounds.map(({ key }) => levels[key] ?? '–').join(' / ')}`;
+}
+
+/** A catchment with its background levels: `NCA1 · RBL 42 / 38 / 33`, with the rating category that stands in for them. */
+export function formatCatchment(
+  set: Pick<CriteriaSet, 'words' | 'backgrounds'>,
+  { name, background, source, isCategory }: DescribedCatchment,
+): string {
+  const category = isCategory ? ` (${source.replace(` of ${name}`, '')})` : '';
+  return `${name} · ${formatBackgrounds(set, background)}${category}`;
+}
+
+interface DescribedCatchment {
+  name: string;
+  background: Readonly<Record<string, number>>;
+  source: string;
+  isCategory: boolean;
+}

@@ -1,0 +1,222 @@
+import { comparedLevel } from '../../../model/criteria/assess-receiver.ts';
+import { strongestMeasures } from '../../../model/criteria/measure-strength.ts';
+import { DEFAULT_EXCEEDANCE_CLASSES, NOT_COMPARED_COLOUR } from '../../../model/results/exceedance-classes.ts';
+import { assessedOnMap, type ResultsOnMap } from '../../rules/results-on-map.ts';
+import { bandLabel, CONTOUR_EDGES_DB, contourColour } from '../../../model/map/contour-colours.ts';
+import { mixed } from '../../../ui/palette.ts';
+import type { ExceedanceScale } from '../../../ui/exceedance.ts';
+
+export const COLOURED_BY = ['exceedance', 'level', 'perception', 'measure'] as const;
+export type ColouredBy = (typeof COLOURED_BY)[number];
+
+/** What the colours of the map tell. */
+export interface ColourChoice {
+  readonly by: ColouredBy;
+  /** The measure whose addresses are told apart; null: the strongest one of each address. Only where `by` is `measure`. */
+  readonly measure: string | null;
+}
+
+/** A class of receivers with its colour, as the legend shows it. */
+export interface ColourClass {
+  /** Stays the same from one operating time to another. */
+  readonly key: string;
+  readonly label: string;
+  /** For small screens. */
+  readonly short: string;
+  readonly colour: string;
+  /** Whether its dots have a ring. */
+  readonly isRinged?: boolean;
+  /** Whether the legend leaves it out where it has no address. */
+  readonly isOptional: boolean;
+}
+
+interface Colouring {
+  /** From the least to the most. */
+  readonly classes: readonly ColourClass[];
+  /** The position of a receiver's class in the list. */
+  readonly rankOf: (receiver: number) => number;
+}
+
+const NOT_COMPARED: ColourClass = {
+  key: 'not-compared',
+  label: 'Not compared',
+  short: 'not compared',
+  colour: NOT_COMPARED_COLOUR,
+  isOptional: true,
+};
+
+/** The classes by which the receivers of an operating time are coloured. */
+function colouringOf(
+  results: ResultsOnMap,
+  time: string,
+  scale: ExceedanceScale,
+  { by, measure }: ColourChoice,
+): Colouring {
+  switch (by) {
+    case 'exceedance':
+      return byExceedance(results, time, scale);
+    case 'level':
+      return byLevel(results, time);
+    case 'perception':
+      return byPerception(results, time);
+    case 'measure':
+      return measure === null ? byStrongestMeasure(results, time) : byMeasure(results, time, measure);
+  }
+}
+
+function byExceedance({ receivers }: ResultsOnMap, time: string, scale: ExceedanceScale): Colouring {
+  const { exceedance = [] } = receivers.times[time] ?? {};
+  const classes = scale.classes.map(({ label, short, colour, isRinged }, rank) => ({
+    key: `exceedance-${rank}`,
+    label,
+    short,
+    colour,
+    isRinged,
+    isOptional: false,
+  }));
+  return withNotCompared(classes, (receiver) => {
+    const over = exceedance[receiver] ?? null;
+    return over === null ? null : scale.rankOf(over);
+  });
+}
+
+/** 5 dB apart; the first has no lower edge. */
+const LEVEL_EDGES_DB = [-Infinity, ...CONTOUR_EDGES_DB];
+
+/** By `laeqAssessed` as it is compared; levels that are not compared with anything have classes too. */
+function byLevel(results: ResultsOnMap, time: string): Colouring {
+  const laeqAssessed = assessedOnMap(results, time);
+  const classes = LEVEL_EDGES_DB.map((fromDb, rank): ColourClass => {
+    const toDb = LEVEL_EDGES_DB[rank + 1] ?? null;
+    const isLowest = fromDb === -Infinity;
+    return {
+      key: `level-${fromDb}`,
+      label: isLowest ? `under ${toDb ?? ''} dB` : toDb === null ? `${fromDb} dB and more` : bandLabel(fromDb, toDb),
+      short: isLowest ? `< ${toDb}` : `${fromDb}`,
+      colour: contourColour(fromDb),
+      isOptional: true,
+    };
+  });
+  const rankOf = (receiver: number) => {
+    const level = comparedLevel(results.criteria, laeqAssessed[receiver] ?? -Infinity);
+    return LEVEL_EDGES_DB.findLastIndex((edge) => level >= edge);
+  };
+  return { classes, rankOf };
+}
+
+function byPerception({ receivers, criteria }: ResultsOnMap, time: string): Colouring {
+  const { band = [], status = [] } = receivers.times[time] ?? {};
+  const { perception } = criteria;
+  const bands = [{ key: '', name: 'Below the lowest band' }, ...perception];
+  const classes = bands.map(({ key, name }, rank) => ({
+    key: `band-${key}`,
+    label: name,
+    short: name,
+    colour: rampColour(rank, bands.length),
+    isOptional: false,
+  }));
+  const ranks = new Map(bands.map(({ key }, rank) => [key, rank]));
+  return withNotCompared(classes, (receiver) =>
+    status[receiver] === 'assessed' ? (ranks.get(band[receiver] ?? '') ?? 0) : null,
+  );
+}
+
+function byStrongestMeasure({ receivers, criteria }: ResultsOnMap, time: string): Colouring {
+  const { measures = [], status = [] } = receivers.times[time] ?? {};
+  const operatingTime = criteria.operatingTimes.find(({ key }) => key === time);
+  const keys = operatingTime === undefined ? [] : strongestMeasures(criteria, operatingTime);
+  const strengths = new Map(keys.map((key, index) => [key, index + 1]));
+  const classes = ['', ...keys].map((key, rank): ColourClass => {
+    const name = criteria.measures.find((candidate) => candidate.key === key)?.name ?? '';
+    const colour = rampColour(rank, keys.length + 1);
+    if (key === '') return { key: 'measure-', label: 'No measure', short: 'none', colour, isOptional: false };
+    return { key: `measure-${key}`, label: `${key} ${name}`, short: key, colour, isOptional: true };
+  });
+  return withNotCompared(classes, (receiver) =>
+    status[receiver] === 'assessed'
+      ? Math.max(0, ...(measures[receiver] ?? []).map((key) => strengths.get(key) ?? 0))
+      : null,
+  );
+}
+
+function byMeasure({ receivers, criteria }: ResultsOnMap, time: string, measure: string): Colouring {
+  const { measures = [], status = [] } = receivers.times[time] ?? {};
+  const name = criteria.measures.find(({ key }) => key === measure)?.name ?? measure;
+  const classes = [
+    {
+      key: 'not-asked',
+      label: `Without ${measure}`,
+      short: `no ${measure}`,
+      colour: rampColour(0, 2),
+      isOptional: false,
+    },
+    { key: 'asked', label: `${measure} ${name}`, short: measure, colour: rampColour(3, 5), isOptional: false },
+  ];
+  return withNotCompared(classes, (receiver) =>
+    status[receiver] === 'assessed' ? Number(measures[receiver]?.includes(measure) ?? false) : null,
+  );
+}
+
+/** @param rankOf null for a receiver that is not compared, which comes below the others */
+function withNotCompared(classes: readonly ColourClass[], rankOf: (receiver: number) => number | null): Colouring {
+  return {
+    classes: [NOT_COMPARED, ...classes],
+    rankOf: (receiver) => (rankOf(receiver) ?? -1) + 1,
+  };
+}
+
+/** From no reason for concern to the gravest; the lowest is apart from the others. */
+const RAMP = [DEFAULT_EXCEEDANCE_CLASSES.within, ...DEFAULT_EXCEEDANCE_CLASSES.classes.map(({ colour }) => colour)];
+
+/** A colour of so many on the ramp; where there are more than it has, those between two are mixed. */
+function rampColour(rank: number, count: number): string {
+  if (rank === 0 || count < 2) return RAMP[0] ?? '';
+  if (count <= RAMP.length) return RAMP[rank] ?? '';
+  const place = 1 + ((rank - 1) / (count - 2)) * (RAMP.length - 2);
+  const [from, to] = [RAMP[Math.floor(place)] ?? '', RAMP[Math.ceil(place)] ?? ''];
+  return mixed(from, to, place % 1);
+}
+
+/** The receivers of the map as they are coloured and filtered. */
+export interface MapView {
+  /** What the colours tell, where nobody can choose it. */
+  readonly title?: string;
+  readonly classes: readonly ColourClass[];
+  /** How many addresses are in each class, by their worst receiver. */
+  readonly counts: readonly number[];
+  readonly rankOf: (receiver: number) => number;
+  readonly classOf: (receiver: number) => ColourClass;
+  /** Whether the class of a receiver is shown. */
+  readonly isShown: (receiver: number) => boolean;
+  /** Keys of the classes that are not shown. */
+  readonly hidden: readonly string[];
+  /** How many addresses are not shown. */
+  readonly hiddenCount: number;
+}
+
+/** @param hidden keys of the classes that are not shown */
+export function mapView(
+  results: ResultsOnMap,
+  time: string,
+  scale: ExceedanceScale,
+  choice: ColourChoice,
+  hidden: readonly string[],
+): MapView {
+  const { classes, rankOf } = colouringOf(results, time, scale, choice);
+  const counts = classes.map(() => 0);
+  for (const receiver of results.worstIn(time)) {
+    const rank = rankOf(receiver);
+    counts[rank] = (counts[rank] ?? 0) + 1;
+  }
+  const classOf = (receiver: number) => classes[rankOf(receiver)] ?? NOT_COMPARED;
+  const isHidden = classes.map(({ key }) => hidden.includes(key));
+  return {
+    classes,
+    counts,
+    rankOf,
+    classOf,
+    hidden,
+    isShown: (receiver) => isHidden[rankOf(receiver)] !== true,
+    hiddenCount: counts.reduce((sum, count, rank) => sum + (isHidden[rank] === true ? count : 0), 0),
+  };
+}

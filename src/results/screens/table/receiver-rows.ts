@@ -1,0 +1,84 @@
+import { type CriteriaSet, levelNameOf } from '../../../model/criteria/criteria-set.ts';
+import { levelsInTime, type Results } from '../../../model/results/results.ts';
+import { positionOf, worstReceivers } from '../../../model/results/results-by-address.ts';
+import { csvText } from '../../../gis/formats/write-csv.ts';
+import { STATUS_WORDS } from '../../rules/levels.ts';
+
+/** An address in the table of results, by its worst receiver. */
+export interface ReceiverRow {
+  /** Number of that receiver. */
+  index: number;
+  address: string;
+  /** Where at the address it stands, in words. */
+  position: string;
+  /** `laeqAssessed`, dBA. */
+  assessed: number;
+  /** Null where nothing is compared. */
+  criterion: number | null;
+  exceedance: number | null;
+  /** Why nothing is compared; empty where it is. */
+  reason: string;
+  measures: string;
+  /** How levels are rounded before they are compared. */
+  rounding: CriteriaSet['rounding'];
+}
+
+/** Which addresses a table shows. */
+interface RowFilter {
+  /** In lower case; empty: all. */
+  search: string;
+  onlyExceeding: boolean;
+  /** Whether the class of a receiver is shown on the map; all are where absent. */
+  isShown?: ((receiver: number) => boolean) | undefined;
+}
+
+/** The addresses that a filter lets through in an operating time, as rows. */
+export function receiverRows(
+  results: Results,
+  time: string,
+  { search, onlyExceeding, isShown = () => true }: RowFilter,
+): ReceiverRow[] {
+  const {
+    receivers,
+    criteria: { rounding },
+  } = results;
+  const columns = receivers.times[time];
+  if (columns === undefined) return [];
+  const { laeqAssessed } = levelsInTime(results, time);
+  return worstReceivers(results, time).flatMap((index): ReceiverRow[] => {
+    if (!isShown(index)) return [];
+    const exceedance = columns.exceedance[index] ?? null;
+    if (onlyExceeding && (exceedance === null || exceedance <= 0)) return [];
+    const id = receivers.addressId[index] ?? '';
+    const address = receivers.address[index] || id;
+    const text = () => `${address} ${id} ${receivers.catchment[index]} ${receivers.type[index]}`.toLowerCase();
+    if (search !== '' && !text().includes(search)) return [];
+    const row = { index, address, position: positionOf(results, index), rounding };
+    const compared = {
+      assessed: laeqAssessed[index] ?? 0,
+      criterion: columns.criterion[index] ?? null,
+      exceedance,
+      reason: STATUS_WORDS[columns.status[index] ?? 'assessed'],
+    };
+    return [{ ...row, ...compared, measures: columns.measures[index]?.join(' ') ?? '' }];
+  });
+}
+
+/** Rows as CSV (RFC 4180, UTF-8 with byte order mark), those over their criterion most first; levels as they are compared, dBA. */
+export function rowsCsv(
+  rows: readonly ReceiverRow[],
+  criteria: Pick<CriteriaSet, 'operatingTimes' | 'words'>,
+  time: string,
+): string {
+  const heading = ['Address', 'Place', levelNameOf(criteria, time), criteria.words.criterion, 'Over, dB', 'Measures'];
+  const inOrder = [...rows].sort((a, b) => (b.exceedance ?? -Infinity) - (a.exceedance ?? -Infinity));
+  const lines = inOrder.map(({ address, position, assessed, criterion, exceedance, reason, measures }) => [
+    address,
+    position,
+    assessed,
+    criterion,
+    exceedance ?? reason,
+    measures,
+  ]);
+  return csvText([heading, ...lines]);
+}

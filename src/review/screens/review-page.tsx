@@ -1,0 +1,38 @@
+import { Anchor, Container, Group } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
+import { useReviewed } from '../../people/api/session.ts';
+import { reviewedRevisionSchema } from '../../model/calls.ts';
+import { urls } from '../../ui/urls.ts';
+import { NotOpen, OpenedReview } from './opened-review.tsx';
+
+const CLOSED = 'There is nothing here for you to review';
+
+/** A submitted revision as the signed-in reviewer of its project sees it. */
+export function ReviewPage() {
+  useDocumentTitle('Review – Site noise');
+  const { assessment, revision } = useParams();
+  // A changed right to review remounts the page, so that a revoked one closes what is open.
+  const rights = useReviewed().join('/');
+  const access = reviewedRevisionSchema.safeParse({ assessmentId: assessment, label: revision });
+  if (!access.success || rights === '') {
+    const message = 'The address may be wrong, or you do not review the project any more.';
+    return <NotOpen title={CLOSED} message={message} />;
+  }
+  return (
+    <Container size="xl" py="lg">
+      <Anchor component={Link} to={urls.home} size="sm">
+        <Group gap={4} wrap="nowrap" mb={4}>
+          <IconArrowLeft size={14} style={{ flexShrink: 0 }} /> Your reviews
+        </Group>
+      </Anchor>
+      <OpenedReview
+        key={`${rights} ${assessment} ${revision}`}
+        access={access.data}
+        rights={rights}
+        closedTitle={CLOSED}
+      />
+    </Container>
+  );
+}

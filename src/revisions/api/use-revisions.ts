@@ -1,0 +1,51 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Live, useLive } from '../../firebase/live.ts';
+import { watchReviews } from '../../review/api/reviews.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { readFrozenInput, readFrozenReport, readFrozenResults, readFrozenScene, watchRevisions } from './revisions.ts';
+import type { AssessmentId } from '../../model/ids.ts';
+import type { Review } from '../../model/revisions/review.ts';
+import type { Revision } from '../../model/revisions/revision.ts';
+
+/** The revisions of an assessment as they are, the last first. */
+export function useRevisions(id: AssessmentId): Live<Revision[]> {
+  return useLive(useMemo(() => watchRevisions(id), [id]));
+}
+
+/** The reviews of the revisions of an assessment. */
+export function useReviews({ company, id }: Pick<Assessment, 'company' | 'id'>): Live<Review[]> {
+  return useLive(useMemo(() => watchReviews(company, id), [company, id]));
+}
+
+/** The frozen report of a revision. */
+export function useFrozenReport(revision: Revision) {
+  return useQuery({
+    queryKey: ['frozen-report', revision.frozen.key],
+    staleTime: Infinity,
+    queryFn: () => readFrozenReport(revision),
+  });
+}
+
+/** The query of the frozen results of a revision. */
+export function frozenResultsQuery(revision: Revision) {
+  return queryOptions({
+    queryKey: ['frozen-results', revision.frozen.key],
+    staleTime: Infinity,
+    queryFn: () => readFrozenResults(revision),
+  });
+}
+
+/** The plan that a revision froze, with its scene; fetched where there is one. */
+export function useFrozenPlan(revision: Revision | null) {
+  return useQuery({
+    queryKey: ['frozen-plan', revision?.frozen.key ?? null],
+    enabled: revision !== null,
+    staleTime: Infinity,
+    queryFn: async () => {
+      if (revision === null) throw new Error('a plan was asked for without a revision');
+      const [input, scene] = await Promise.all([readFrozenInput(revision), readFrozenScene(revision)]);
+      return { input, scene };
+    },
+  });
+}

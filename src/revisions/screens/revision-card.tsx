@@ -1,0 +1,121 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconFileText, IconScale } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { checkRevisions } from '../rules/check-condition.ts';
+import type { Review } from '../../model/revisions/review.ts';
+import { nextStates, type Revision } from '../../model/revisions/revision.ts';
+import type { RevisionState } from '../../model/revisions/latest-revision.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { plural, shownTime } from '../../model/format/format.ts';
+import { OutcomeList } from './steps/outcome-list.tsx';
+import { StatusBadge } from './steps/revision-badge.tsx';
+import { StepList } from './steps/step-list.tsx';
+import { focusUnlessTaken } from '../../ui/dialogs/returned-focus.ts';
+import { urls } from '../../ui/urls.ts';
+import { RevisionReviews } from './revision-reviews.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import { STEP_VERBS } from '../rules/step-labels.ts';
+
+interface RevisionCardProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  scene: PreparedScene | null;
+  revision: Revision;
+  /** How the plan stands to its conditions; empty where it does not bind. */
+  outcomes: ReturnType<typeof checkRevisions>;
+  /** Another revision that is in force. */
+  inForce: Revision | null;
+  /** Of reviewers, to this revision. */
+  reviews: readonly Review[];
+  /** Whether it was issued here a moment ago: then it has the focus, unless the button has it that opened the dialog. */
+  isJustIssued: boolean;
+}
+
+/** Whether a state is reached by giving a revision up. */
+const isEnd = (state: RevisionState) => state === 'withdrawn' || state === 'refused';
+
+/** A revision: how it stands, what was decided, and what can be done next. */
+export function RevisionCard(props: RevisionCardProps) {
+  const { project, assessment, revision, outcomes, isJustIssued } = props;
+  const { label, state, frozen, steps, conditions } = revision;
+  const [next, setNext] = useState<RevisionState | null>(null);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isJustIssued) focusUnlessTaken(card.current);
+  }, [isJustIssued]);
+  const words = conditions.map(({ id, text }) => ({ key: id, text }));
+  return (
+    <Paper component="section" ref={card} tabIndex={-1} aria-label={`Revision ${label}`} withBorder p="sm">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={3}>Revision {label}</Title>
+          <StatusBadge revision={revision} />
+        </Group>
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {frozen.reason}
+        </Text>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          Issued {shownTime(frozen.issuedAt)} by {frozen.issuedBy}
+          {frozen.permitNumber === '' ? '' : ` · permit ${frozen.permitNumber}`} · input {frozen.inputHash.slice(0, 12)}
+        </Text>
+        {outcomes.length > 0 && (
+          <>
+            <Title order={4} size="sm">
+              Conditions, against the plan as it is shown
+            </Title>
+            <OutcomeList
+              label={`Conditions of revision ${label}`}
+              outcomes={outcomes.map(({ condition, text, outcome }) => ({ key: condition.id, text, outcome }))}
+            />
+          </>
+        )}
+        {outcomes.length === 0 && words.length > 0 && (
+          <Text size="xs" c="dimmed">
+            Its {plural(words.length, 'condition binds', `${words.length} conditions bind`)} no longer:{' '}
+            {words.map(({ text }) => text).join(' · ')}
+          </Text>
+        )}
+        <StepList steps={steps} />
+        <RevisionReviews revision={revision} reviews={props.reviews} />
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={urls.revisionReport(project.id, assessment.id, label)}
+            leftSection={<IconFileText size={16} />}
+          >
+            Report
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            component={Link}
+            to={urls.compareRevision(project.id, assessment.id, label)}
+            leftSection={<IconScale size={16} />}
+          >
+            Compare
+          </Button>
+          {nextStates(state).map((to) => (
+            <Button
+              key={to}
+              size="xs"
+              {...(isEnd(to) && { variant: 'subtle', color: 'red.9' })}
+              onClick={() => setNext(to)}
+            >
+              {STEP_VERBS[to]}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      {next !== null && <StepDialog {...props} to={next} onClose={() => setNext(null)} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,161 @@
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconFileCertificate, IconCertificate } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Live } from '../../firebase/live.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import { type KeptComparison, newestOf } from '../../monitoring/rules/bias.ts';
+import type { LoadedProjectWithUid } from '../../model/project/project.ts';
+import type { Results } from '../../model/results/results.ts';
+import type { RevisionLabel } from '../../model/revisions/latest-revision.ts';
+import { checkRevisions } from '../rules/check-condition.ts';
+import { labelOfNumber, permitOf, type Revision } from '../../model/revisions/revision.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { useComparisons } from '../../monitoring/api/use-comparisons.ts';
+import type { Freshness } from '../../plan/api/use-freshness.ts';
+import { useReviews, useRevisions } from '../api/use-revisions.ts';
+import { PermitNote } from '../../monitoring/screens/permit-note.tsx';
+import { EmptyState, Failure, LoadingState } from '../../ui/loading/states.tsx';
+import { urls } from '../../ui/urls.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+import { RevisionCard } from './revision-card.tsx';
+import { plural } from '../../model/format/format.ts';
+
+interface RevisionsTabProps {
+  project: LoadedProjectWithUid;
+  assessment: Assessment;
+  freshness: Freshness;
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  scene: PreparedScene | null;
+  /** Of the plan as it is shown, those of the live preview among them; null where there are none. */
+  results: Results | null;
+}
+
+/** What was issued of an assessment, and how its plan stands to what was approved. */
+export function RevisionsTab(props: RevisionsTabProps) {
+  const revisions = useRevisions(props.assessment.id);
+  if (revisions.kind === 'loading') return <LoadingState label="Fetching the revisions …" />;
+  if (revisions.kind === 'failed') {
+    return (
+      <Stack p="md">
+        <Failure message={revisions.message} />
+      </Stack>
+    );
+  }
+  return <KnownRevisions {...props} revisions={revisions} />;
+}
+
+type Known = Extract<Live<Revision[]>, { kind: 'ready' }>;
+
+function KnownRevisions({ revisions: { value, unreadable = [] }, ...props }: RevisionsTabProps & { revisions: Known }) {
+  const { project, assessment, freshness, results } = props;
+  const [isIssuing, setIssuing] = useState(false);
+  const [issued, setIssued] = useState<RevisionLabel | null>(null);
+  const label = labelOfNumber(value.length + 1);
+  const reviews = useReviews(assessment);
+  const hindrance = hindranceOf(project, freshness);
+  const { shifts, workAreas } = assessment;
+  const checked = useMemo(
+    () => checkRevisions(value, { workAreas, ...(shifts && { shifts }) }, results),
+    [value, workAreas, shifts, results],
+  );
+  const measured = useComparisons(project);
+  const permit = permitOf(value);
+  const comparison = useMemo(() => {
+    const isOf = (comparison: KeptComparison) =>
+      comparison.assessment === assessment.id && comparison.revision === (permit?.label ?? '');
+    return measured.kind === 'ready' ? newestOf(measured.value.filter(isOf)) : undefined;
+  }, [measured, assessment.id, permit]);
+  const issue = (
+    <IssueButton
+      label={label}
+      isHindered={hindrance !== null || unreadable.length > 0}
+      onIssue={() => setIssuing(true)}
+    />
+  );
+  const dialog = (
+    <IssueDialog
+      key="dialog"
+      opened={isIssuing}
+      onClose={() => setIssuing(false)}
+      onIssued={setIssued}
+      assessment={assessment}
+      label={label}
+    />
+  );
+  // The dialog stays the same one when the first revision takes the place of the words that there is none.
+  if (value.length === 0 && unreadable.length === 0) {
+    return [<NothingIssued key="nothing" hindrance={hindrance} action={issue} />, dialog];
+  }
+  return [
+    <Stack p="md" key="revisions">
+      <Group justify="space-between">
+        <Title order={2}>Revisions</Title>
+        {issue}
+      </Group>
+      {hindrance !== null && (
+        <Text size="sm" c="dimmed">
+          {hindrance}
+        </Text>
+      )}
+      {comparison !== undefined && <PermitNote revision={permit} summary={comparison} />}
+      <Anchor component={Link} to={urls.monitoring(project.id, assessment.id)} size="sm">
+        Monitoring: measured beside predicted
+      </Anchor>
+      <BrokenNote count={checked.filter(({ outcome }) => outcome.state === 'broken').length} />
+      {unreadable.map(({ id, problem }) => (
+        <Failure key={id} message={`Revision ${id} cannot be read (${problem}). Tell your administrator.`} />
+      ))}
+      {value.map((revision) => (
+        <RevisionCard
+          key={revision.label}
+          {...props}
+          revision={revision}
+          outcomes={checked.filter((outcome) => outcome.revision === revision.label)}
+          reviews={reviews.kind === 'ready' ? reviews.value.filter((review) => review.label === revision.label) : []}
+          inForce={value.find(({ state, label: other }) => state === 'in-force' && other !== revision.label) ?? null}
+          isJustIssued={revision.label === issued}
+        />
+      ))}
+    </Stack>,
+    dialog,
+  ];
+}
+
+function IssueButton({ label, isHindered, onIssue }: { label: string; isHindered: boolean; onIssue: () => void }) {
+  return (
+    <Button leftSection={<IconCertificate size={16} />} disabled={isHindered} onClick={onIssue}>
+      Issue revision {label}
+    </Button>
+  );
+}
+
+function NothingIssued({ hindrance, action }: { hindrance: string | null; action: ReactNode }) {
+  return (
+    <EmptyState icon={<IconFileCertificate />} title="Nothing is issued yet" action={action}>
+      A revision freezes results, report and all that they were computed from, as they are handed in. Later runs change
+      nothing of it. {hindrance ?? ''}
+    </EmptyState>
+  );
+}
+
+function BrokenNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert" title="The plan breaks what was approved">
+      {plural(count, 'A condition is not kept.', `${count} conditions are not kept.`)} Change the plan, or issue a new
+      revision and ask for another approval.
+    </Alert>
+  );
+}
+
+/** Why nothing can be issued, as a sentence; null where it can. */
+function hindranceOf(project: LoadedProjectWithUid, freshness: Freshness): string | null {
+  if (project.archived) return 'The project is archived.';
+  if (freshness === 'none') return 'Process the assessment first.';
+  if (freshness === 'out-of-date') return 'The results are out of date: process the assessment, then issue it.';
+  return freshness === 'unknown' ? 'Whether the results are up to date is being found out.' : null;
+}

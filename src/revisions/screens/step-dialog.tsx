@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { errorText } from '../../firebase/error-texts.ts';
+import { stepRevision } from '../api/revisions.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { Review } from '../../model/revisions/review.ts';
+import type { Revision, StepInput } from '../../model/revisions/revision.ts';
+import type { RevisionState } from '../../model/revisions/latest-revision.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { searchedAddresses } from '../../prediction/rules/scene/searched-addresses.ts';
+import { StepDialog as Dialog } from './steps/step-dialog.tsx';
+
+interface StepDialogProps {
+  assessment: Assessment;
+  criteria: CriteriaSet;
+  equipment: readonly EquipmentItem[];
+  scene: PreparedScene | null;
+  revision: Revision;
+  inForce: Revision | null;
+  /** Of reviewers, who may propose conditions. */
+  reviews: readonly Review[];
+  to: RevisionState;
+  onClose: () => void;
+}
+
+/** Asks for what a step of the company needs, and takes it. */
+export function StepDialog({ assessment, scene, reviews, revision, onClose, ...step }: StepDialogProps) {
+  // What others do meanwhile is told by the server, and not hidden by a form that follows.
+  const [from] = useState(revision.state);
+  const addresses = useMemo(() => searchedAddresses(scene), [scene]);
+  const proposals = reviews.flatMap(({ reviewer, proposals: of }) =>
+    of.map((proposal) => ({ ...proposal, by: reviewer.name })),
+  );
+  const take = useMutation({
+    mutationFn: (input: StepInput) => stepRevision(assessment.id, revision.label, input),
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      {...step}
+      label={revision.label}
+      from={from}
+      decidesAs={null}
+      proposals={proposals}
+      addresses={addresses}
+      isTaking={take.isPending}
+      problem={take.isError ? errorText(take.error) : null}
+      onTake={(input) => take.mutate(input)}
+      onClose={onClose}
+    />
+  );
+}

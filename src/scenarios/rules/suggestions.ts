@@ -1,0 +1,157 @@
+/** Changes of a plan that may free addresses, and what each of them comes to. */
+import { isBarrierLine, newBarrierHeightM } from '../../model/assessment/barrier-line.ts';
+import { timesOutOfHours } from '../../model/criteria/hours.ts';
+import { keysOfAssessment } from '../../model/criteria/resolve-operating-times.ts';
+import type { WorkAreaId } from '../../model/ids.ts';
+import { type Results } from '../../model/results/results.ts';
+import { worstReceivers } from '../../model/results/results-by-address.ts';
+import { type WorkArea, workAreaKind } from '../../model/assessment/work-area.ts';
+import { changeArea, type ChangeSetting, ringHeightM } from './area-changes.ts';
+import { type Plan, type Variant, variantsAmong, type VariantSetting } from './changed-plan.ts';
+import { type AreaChange, LINE_LENGTHS_PCT, lineAt, type PlanChange, SIDE_NAMES } from './plan-change.ts';
+import { quieterItems, usageOf } from '../../plan/rules/quieter-equipment.ts';
+import { variantsOf } from './variants.ts';
+
+/** Heights of a temporary barrier that are tried, m, above the project's default. */
+const HEIGHTS_M = [3, 4];
+/** Heights of a barrier line that are tried, m, above the project's default. */
+const LINE_HEIGHTS_M = [4];
+/** Usages that are tried, as a share of the planned one. */
+const SHARES = [0.75, 0.5, 0.25];
+/** Of one line of equipment so many quieter items are tried. */
+const MAX_ITEMS = 3;
+/** How far a work area is moved, m. */
+const STEPS_M = [10, 20];
+
+/**
+ * The changes that are tried, each for itself: another item, less usage or fewer items of one line, a barrier or a higher one round one
+ * area, a barrier line along one of its sides in several heights and lengths, the area some metres away, one operating time alone.
+ * @param hoursAreFixed whether the work has to be done in its hours, as in a possession
+ */
+export function candidatesOf(plan: Plan, setting: ChangeSetting, hoursAreFixed = false): Variant[] {
+  const own = keysOfAssessment(setting.criteria, plan);
+  const areas = Object.entries(plan.workAreas) as Array<[WorkAreaId, WorkArea]>;
+  return [
+    ...areas
+      .filter(([, area]) => !isBarrierLine(area))
+      .flatMap(([areaId, area]) =>
+        variantsAmong(changesTried(areaId, area, setting).map((change) => changeArea(plan, change, setting))),
+      ),
+    ...variantsOf(plan, setting).filter(
+      ({ change }) =>
+        !hoursAreFixed && change.kind === 'hours' && (own.includes(change.time) || isByDay(change.time, setting)),
+    ),
+  ];
+}
+
+function changesTried(areaId: WorkAreaId, area: WorkArea, setting: ChangeSetting): AreaChange[] {
+  const { method } = setting;
+  const ringM = ringHeightM(area, method);
+  const heights = [...new Set([method.barrierHeightM, ...HEIGHTS_M])].filter((heightM) => heightM > ringM);
+  const leastM = newBarrierHeightM(method);
+  const lineHeights = [leastM, ...LINE_HEIGHTS_M.filter((heightM) => heightM > leastM)];
+  return [
+    ...area.feature.properties.equipment.flatMap((_, index) => equipmentChanges(areaId, area, index, setting)),
+    ...heights.map((heightM) => ({ kind: 'ring' as const, areaId, heightM })),
+    ...SIDE_NAMES.flatMap((side) =>
+      lineHeights.flatMap((heightM) =>
+        LINE_LENGTHS_PCT.map((lengthPct) => ({ kind: 'line' as const, areaId, side, heightM, lengthPct })),
+      ),
+    ),
+    ...SIDE_NAMES.flatMap((side) => STEPS_M.map((stepM) => ({ kind: 'place' as const, areaId, side, stepM }))),
+  ];
+}
+
+/** Changes of the line of equipment at an index. */
+function equipmentChanges(
+  areaId: WorkAreaId,
+  area: WorkArea,
+  index: number,
+  { criteria, equipment }: VariantSetting,
+): AreaChange[] {
+  const uses = area.feature.properties.equipment;
+  const use = uses[index];
+  const line = lineAt(uses, index);
+  if (use === undefined || line === null) return [];
+  const usage = usageOf(use, equipment);
+  const usages = SHARES.map((share) => Math.max(1, Math.round(usage * share))).filter((less) => less < usage);
+  return [
+    ...quieterItems(use, criteria, equipment)
+      .slice(0, MAX_ITEMS)
+      .map(({ item }) => ({ kind: 'swap' as const, areaId, line, item: item.id })),
+    ...(workAreaKind(area.feature) === 'haul-road'
+      ? []
+      : [...new Set(usages)].map((less) => ({ kind: 'usage' as const, areaId, line, usage: less }))),
+    ...(use.quantity > 1 ? [{ kind: 'quantity' as const, areaId, line }] : []),
+  ];
+}
+
+/** Whether an operating time lies by day: in hours that need no reason of their own. */
+const isByDay = (key: string, { criteria }: VariantSetting) =>
+  !timesOutOfHours(criteria.operatingTimes).some((time) => time.key === key);
+
+/** What a plan comes to, over all of its operating times. */
+export interface Score {
+  /** Addresses over their criterion, in whichever operating time they are over it most. */
+  over: number;
+  /** How often each measure is asked for, by its key: an address once in each operating time. */
+  measures: Record<string, number>;
+}
+
+export function scoreOf(results: Results): Score {
+  const overIn = new Set<string>();
+  const measures: Record<string, number> = {};
+  for (const time of results.operatingTimes) {
+    const columns = results.receivers.times[time];
+    for (const receiver of worstReceivers(results, time)) {
+      if ((columns?.exceedance[receiver] ?? 0) > 0) overIn.add(results.receivers.addressId[receiver] ?? '');
+      for (const key of columns?.measures[receiver] ?? []) measures[key] = (measures[key] ?? 0) + 1;
+    }
+  }
+  return { over: overIn.size, measures };
+}
+
+/** What a change frees and saves; below 0 where it makes it worse. */
+export interface Gain {
+  freed: number;
+  saved: Record<string, number>;
+  savedInAll: number;
+}
+
+export function gainOf(before: Score, after: Score): Gain {
+  const keys = [...new Set([...Object.keys(before.measures), ...Object.keys(after.measures)])];
+  const saved = Object.fromEntries(
+    keys
+      .map((key) => [key, (before.measures[key] ?? 0) - (after.measures[key] ?? 0)] as const)
+      .filter(([, count]) => count !== 0),
+  );
+  const savedInAll = Object.values(saved).reduce((sum, count) => sum + count, 0);
+  return { freed: before.over - after.over, saved, savedInAll };
+}
+
+/** Those that free or save something, from the one that frees most addresses; of equal ones that which saves more measures first. */
+export function ranked<Item extends { gain: Gain }>(items: readonly Item[]): Item[] {
+  return items
+    .filter(({ gain }) => gain.freed > 0 || (gain.freed === 0 && gain.savedInAll > 0))
+    .sort((a, b) => b.gain.freed - a.gain.freed || b.gain.savedInAll - a.gain.savedInAll);
+}
+
+/**
+ * The suggestions without barrier lines that another one along the same side makes needless: no higher and no longer, it frees and saves as
+ * much.
+ */
+export function withoutNeedless<Item extends { gain: Gain; change: PlanChange }>(items: readonly Item[]): Item[] {
+  return items.filter((item) => !items.some((other) => other !== item && makesNeedless(other, item)));
+}
+
+interface Suggested {
+  gain: Gain;
+  change: PlanChange;
+}
+
+function makesNeedless(suggested: Suggested, other: Suggested): boolean {
+  const [a, b] = [suggested.change, other.change];
+  if (a.kind !== 'line' || b.kind !== 'line' || a.areaId !== b.areaId || a.side !== b.side) return false;
+  const isSmaller = a.heightM <= b.heightM && a.lengthPct <= b.lengthPct;
+  return isSmaller && suggested.gain.freed >= other.gain.freed && suggested.gain.savedInAll >= other.gain.savedInAll;
+}

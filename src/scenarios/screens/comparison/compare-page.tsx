@@ -1,0 +1,180 @@
+import { Anchor, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQueries } from '@tanstack/react-query';
+import { IconArrowLeft, IconScale } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { watchAssessment } from '../../../plan/api/assessments.ts';
+import { errorText } from '../../../firebase/error-texts.ts';
+import { type Live, useLive } from '../../../firebase/live.ts';
+import { mergeWatches } from '../../../firebase/merge-watches.ts';
+import { watchRevisions } from '../../../revisions/api/revisions.ts';
+import type { Assessment } from '../../../model/assessment/assessment.ts';
+import { type AssessmentId, assessmentIdSchema } from '../../../model/ids.ts';
+import type { LoadedProjectWithUid } from '../../../model/project/project.ts';
+import type { Revision } from '../../../model/revisions/revision.ts';
+import { type RevisionLabel, revisionLabelSchema } from '../../../model/revisions/latest-revision.ts';
+import { MAX_SCENARIOS } from '../../rules/scenario-table.ts';
+import { useFreshnessOfAll } from '../../../plan/api/use-freshness.ts';
+import { useReportConfig, useProjectAt } from '../../../projects/api/use-project-data.ts';
+import { resultsQuery } from '../../../results/api/use-results.ts';
+import { frozenResultsQuery } from '../../../revisions/api/use-revisions.ts';
+import { ScenarioComparison } from './scenario-comparison.tsx';
+import { EmptyState, Failure, LoadingState } from '../../../ui/loading/states.tsx';
+import { REVISION_MARK, urls } from '../../../ui/urls.ts';
+
+/** What is compared: an assessment as it is, or one of its revisions. */
+interface Asked {
+  id: AssessmentId;
+  revision: RevisionLabel | null;
+}
+
+/** What the address names, each once: `id`, or `id@A`. */
+function askedOf(text: string): Asked[] {
+  return [...new Set(text.split(' '))]
+    .flatMap((each): Asked[] => {
+      const mark = each.lastIndexOf(REVISION_MARK);
+      const id = assessmentIdSchema.safeParse(mark < 0 ? each : each.slice(0, mark));
+      const revision = mark < 0 ? null : revisionLabelSchema.safeParse(each.slice(mark + 1));
+      if (!id.success || revision?.success === false) return [];
+      return [{ id: id.data, revision: revision?.data ?? null }];
+    })
+    .slice(0, MAX_SCENARIOS);
+}
+
+/** Processed assessments and revisions of a project side by side; which ones, the address says. */
+export function ComparePage() {
+  const { project: address = '' } = useParams();
+  const project = useProjectAt(address);
+  const [query] = useSearchParams();
+  const text = query.get('with') ?? '';
+  const asked = useMemo(() => askedOf(text), [text]);
+  if (project.kind === 'loading') return <LoadingState label="Opening the project …" />;
+  if (project.kind === 'failed') return <Failure message={project.message} />;
+  if (project.value === null || asked.length === 0) {
+    return (
+      <EmptyState isPage icon={<IconScale />} title="There is nothing to compare">
+        Choose assessments in the list of a project, and press Compare.
+      </EmptyState>
+    );
+  }
+  return <Compared project={project.value} asked={asked} />;
+}
+
+function Compared({ project, asked }: { project: LoadedProjectWithUid; asked: readonly Asked[] }) {
+  useDocumentTitle(`Compare – ${project.name} – Site noise`);
+  const config = useReportConfig(project);
+  const assessments = useAssessments([...new Set(asked.map(({ id }) => id))], project);
+  const revisions = useRevisionsOfAll(asked.flatMap(({ id, revision }) => (revision === null ? [] : [id])));
+  return (
+    <Container size="lg" py="xl">
+      <Stack>
+        <Anchor component={Link} to={urls.project(project.id)} size="sm">
+          <Group gap={4}>
+            <IconArrowLeft size={14} /> {project.name}
+          </Group>
+        </Anchor>
+        <Title order={1}>Compare assessments</Title>
+        {[assessments, config, revisions].some(({ kind }) => kind === 'loading') && <LoadingState />}
+        {assessments.kind === 'failed' && <Failure message={assessments.message} />}
+        {config.kind === 'failed' && <Failure message={config.message} />}
+        {revisions.kind === 'failed' && <Failure message={revisions.message} />}
+        {assessments.kind === 'ready' && config.kind === 'ready' && revisions.kind === 'ready' && (
+          <Results
+            project={project}
+            entries={asked.flatMap(({ id, revision }) => {
+              const assessment = assessments.value.find((candidate) => candidate.id === id);
+              const issued =
+                revisions.value.find((candidate) => candidate.assessment === id && candidate.label === revision) ??
+                null;
+              if (assessment === undefined || (revision !== null && issued === null)) return [];
+              return [{ assessment, revision: issued, project, config: config.value }];
+            })}
+          />
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+/** Assessments of the project by their ids, those that are there, in the order of the ids. */
+function useAssessments(ids: readonly AssessmentId[], { uid }: LoadedProjectWithUid): Live<Assessment[]> {
+  const key = ids.join(' ');
+  return useLive(
+    useMemo(
+      () => (next) =>
+        mergeWatches<Assessment>(
+          key.split(' ').map(
+            (id) => (onValue) =>
+              watchAssessment(assessmentIdSchema.parse(id))((live) =>
+                onValue(
+                  live.kind === 'ready'
+                    ? {
+                        kind: 'ready',
+                        value: [live.value].flatMap((assessment) => (assessment?.project === uid ? [assessment] : [])),
+                      }
+                    : live,
+                ),
+              ),
+          ),
+          next,
+        ),
+      [key, uid],
+    ),
+  );
+}
+
+/** All revisions of assessments; none where nothing is asked. */
+function useRevisionsOfAll(ids: readonly AssessmentId[]): Live<Revision[]> {
+  const key = [...new Set(ids)].join(' ');
+  return useLive(
+    useMemo(() => {
+      const watches = key
+        .split(' ')
+        .filter((id) => id !== '')
+        .map((id) => watchRevisions(assessmentIdSchema.parse(id)));
+      return (next) => mergeWatches<Revision>(watches, next);
+    }, [key]),
+  );
+}
+
+type Entry = Parameters<typeof useFreshnessOfAll>[0][number] & { revision: Revision | null };
+
+function Results({ project, entries }: { project: LoadedProjectWithUid; entries: Entry[] }) {
+  const freshness = useFreshnessOfAll(entries);
+  const read = useQueries({
+    queries: entries.map(({ assessment, revision }) =>
+      revision === null ? resultsQuery(assessment) : frozenResultsQuery(revision),
+    ),
+  });
+  const scenarios = entries.map((entry, index) => {
+    const { data = null, error = null } = read[index] ?? {};
+    const fresh = entry.revision === null ? freshness[index] : 'current';
+    const failure = error === null ? '' : errorText(error);
+    return {
+      key: `${entry.assessment.id} ${entry.revision?.label ?? ''}`,
+      name: nameOf(entry, fresh === 'out-of-date'),
+      results: data,
+      note: fresh === 'none' ? 'Not processed' : failure,
+    };
+  });
+  return (
+    <ScenarioComparison
+      label="Assessments compared"
+      fileName={`compared-${project.id}`}
+      scenarios={scenarios}
+      writeXlsx={async (lines) => (await import('../../rules/scenario-files.ts')).scenarioXlsx(lines)}
+      writeCsv={async (lines) => (await import('../../rules/scenario-files.ts')).scenarioCsv(lines)}
+    >
+      {entries.length === 0 && <Text c="dimmed">None of these assessments is there any more.</Text>}
+    </ScenarioComparison>
+  );
+}
+
+/** The file is read without this page: it says there too which revision it is, and what is out of date. */
+function nameOf({ assessment, revision }: Entry, isOutOfDate: boolean): string {
+  const { name, permitNumber } = revision?.frozen ?? assessment;
+  const permit = permitNumber === '' ? '' : `, permit ${permitNumber}`;
+  if (revision !== null) return `${name}${permit}, revision ${revision.label}`;
+  return `${name}${permit}${isOutOfDate ? ' (out of date)' : ''}`;
+}

@@ -1,0 +1,160 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Plan } from '../rules/changed-plan.ts';
+import { errorText } from '../../firebase/error-texts.ts';
+import { isLimited } from '../../model/assessment/area-hours.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import { isBarrierLine } from '../../model/assessment/barrier-line.ts';
+import { todayIn } from '../../model/time/calendar.ts';
+import { type CriteriaSet, operatingTimeName } from '../../model/criteria/criteria-set.ts';
+import { ASSESSMENT_LIMITS } from '../../model/limits.ts';
+import { faultsOfShifts, summariseShifts, whenOfShifts } from '../../model/time/shifts.ts';
+import { hasShifts, type Shift } from '../../model/time/shift.ts';
+import { shiftsInHours } from '../../model/time/shifts-in-hours.ts';
+import { workAreaName } from '../../model/assessment/work-area.ts';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { ShiftEditor } from '../../plan/screens/shifts/shift-editor.tsx';
+import { dateRange } from '../../model/time/dates.ts';
+import { newShiftDraft, withShiftDraft } from '../../plan/screens/shifts/shift-draft.ts';
+
+interface HoursDialogProps {
+  /** What the new assessment is called. */
+  name: string;
+  /** The assessment that the variant is of, as it was when this was opened. */
+  assessment: Assessment;
+  /** The plan of the variant: in one operating time, without shifts. */
+  plan: Plan;
+  criteria: CriteriaSet;
+  /** Whether somebody changed the assessment since. */
+  isChanged: boolean;
+  /** Makes it and leaves the page. @throws where it was refused */
+  onMake: (plan: Plan) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the shifts of a variant by hours, and says what is written when it becomes an assessment. It stays open whatever others change. */
+export function HoursDialog(props: HoursDialogProps) {
+  return (
+    <FormModal opened onClose={props.onClose} title="Make it an assessment" size="lg">
+      <HoursForm {...props} />
+    </FormModal>
+  );
+}
+
+const MAX_DAYS_NAMED = 5;
+
+function HoursForm({ name, assessment, plan, criteria, isChanged, onMake, onClose }: HoursDialogProps) {
+  const time = plan.operatingTime;
+  const timeName = operatingTimeName(criteria, time);
+  const [proposed] = useState(() => shiftsInHours(criteria, assessment, time));
+  const [shifts, setShifts] = useState<Shift[]>(proposed.shifts);
+  const [draft, setDraft] = useState(() => newShiftDraft(proposed.shifts));
+  const [isTried, setTried] = useState(false);
+  const [today] = useState(() => todayIn(criteria.timeZone));
+  const all = withShiftDraft(shifts, draft);
+  const problem = typeof all === 'string' ? all : problemOf(criteria, all);
+  const made = typeof all === 'string' ? shifts : all;
+  const others = [...summariseShifts(criteria, made).minutes.keys()].filter((key) => key !== time);
+  const [isMaking, setMaking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const make = async () => {
+    setTried(true);
+    if (problem !== null || !hasShifts(made)) return;
+    setMaking(true);
+    try {
+      await onMake({ ...plan, ...whenOfShifts(criteria, made), shifts: [...made] });
+      onClose();
+    } catch (error) {
+      setRefusal(errorText(error));
+      setMaking(false);
+    }
+  };
+  return (
+    <Stack gap="sm">
+      {isChanged && (
+        <Alert color="orange" role="status">
+          The plan was changed since you opened this. The new assessment is made of the plan as it was then.
+        </Alert>
+      )}
+      <Text size="sm">
+        The scenario says in which hours there is work, and not in which shifts. These are proposed: {timeName} on the
+        days of the plan. Change them as you mean them.
+      </Text>
+      {proposed.daysWithout.length > 0 && (
+        <Text size="sm" c="orange.9">
+          No hours of {timeName} on {formatDays(proposed.daysWithout)}: no shift is proposed there.
+        </Text>
+      )}
+      {proposed.daysLeftOut > 0 && (
+        <Text size="sm" c="orange.9">
+          An assessment has {ASSESSMENT_LIMITS.shifts} shifts at most: the last {proposed.daysLeftOut} days of the plan
+          are left out.
+        </Text>
+      )}
+      <ShiftEditor
+        criteria={criteria}
+        shifts={shifts}
+        onChange={setShifts}
+        draft={draft}
+        onDraft={setDraft}
+        today={today}
+        error={isTried ? (problem ?? undefined) : undefined}
+      />
+      <Text size="sm" fw={600}>
+        What is written
+      </Text>
+      <List size="sm">
+        {writtenOf({ name, assessment, plan, criteria, others, timeName, shiftCount: made.length }).map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+      {refusal !== null && <Alert color="red">{refusal}</Alert>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isMaking} onClick={() => void make()}>
+          Make the assessment
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function formatDays(days: readonly string[]): string {
+  const more = days.length - MAX_DAYS_NAMED;
+  const named = days.slice(0, MAX_DAYS_NAMED).map((date) => dateRange(date, date));
+  return [...named, ...(more > 0 ? [`${more} more days`] : [])].join(', ');
+}
+
+function problemOf(criteria: CriteriaSet, shifts: readonly Shift[]): string | null {
+  return hasShifts(shifts) ? (faultsOfShifts(criteria, shifts)[0] ?? null) : 'Add at least one shift.';
+}
+
+interface Written extends Pick<HoursDialogProps, 'name' | 'assessment' | 'plan' | 'criteria'> {
+  timeName: string;
+  shiftCount: number;
+  /** Other operating times that the shifts touch. */
+  others: readonly string[];
+}
+
+/** What the new assessment has, as sentences. */
+function writtenOf({ name, assessment, plan, criteria, timeName, shiftCount, others }: Written): string[] {
+  const areas = Object.entries(assessment.workAreas).filter(([, area]) => !isBarrierLine(area));
+  const kept = areas.filter(([id]) => Object.hasOwn(plan.workAreas, id));
+  const gone = areas.filter((entry) => !kept.includes(entry)).map(([, area]) => workAreaName(area));
+  const limited = kept.filter(([, { feature }]) => isLimited(feature.properties)).map(([, area]) => workAreaName(area));
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  return [
+    `A new assessment “${name}” with ${count(kept.length, 'work area')} and ${count(shiftCount, 'shift')}. This one stays as it is.`,
+    ...(gone.length === 0 ? [] : [`Without ${gone.join(', ')}: no work in ${timeName}.`]),
+    ...(limited.length === 0
+      ? []
+      : [`${limited.join(', ')} may work in all of its shifts: limits to some are left out.`]),
+    ...(others.length === 0
+      ? []
+      : [
+          `The shifts also touch ${others.map((key) => operatingTimeName(criteria, key)).join(', ')}: it is assessed in these too.`,
+        ]),
+  ];
+}

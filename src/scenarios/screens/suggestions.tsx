@@ -1,0 +1,131 @@
+import { Button, Group, Progress, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconBulb } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Gain } from '../rules/suggestions.ts';
+import { Failure } from '../../ui/loading/states.tsx';
+import type { WhatIf } from './use-what-if.ts';
+import { plural } from '../../model/format/format.ts';
+
+interface SuggestionsProps {
+  whatIf: WhatIf;
+  isAsked: (key: string) => boolean;
+}
+
+/** So many are seen at first. */
+const FEW = 6;
+
+/** Changes that would free addresses or save measures, the best first; each can be put beside the plan. */
+export function Suggestions({ whatIf, isAsked }: SuggestionsProps) {
+  const { search, stop, failure } = whatIf.suggestions;
+  const [hoursAreFixed, setHoursAreFixed] = useState(false);
+  const suggest = () => whatIf.suggestions.suggest(hoursAreFixed);
+  const [all, setAll] = useState(false);
+  const isBusy = search !== null && failure === null && search.tried < search.of && !search.isStopped;
+  const found = search?.suggestions ?? [];
+  const shown = all ? found : found.slice(0, FEW);
+  return (
+    <section aria-labelledby="suggestions">
+      <Title order={2} size="h4" id="suggestions" mb={6}>
+        Suggestions
+      </Title>
+      <Stack gap="xs">
+        {!isBusy && (
+          <Switch
+            size="xs"
+            color="green.7"
+            label="Hours are fixed (possession)"
+            checked={hoursAreFixed}
+            onChange={({ currentTarget }) => setHoursAreFixed(currentTarget.checked)}
+          />
+        )}
+        {failure !== null && <Failure message={failure} onRetry={suggest} />}
+        {search === null && (
+          <>
+            <Text size="sm" c="dimmed">
+              Tries other equipment, less usage, barriers, places and hours, one at a time, and ranks them by the
+              addresses that they free.
+            </Text>
+            <Button size="xs" variant="default" w="fit-content" leftSection={<IconBulb size={16} />} onClick={suggest}>
+              Look for suggestions
+            </Button>
+          </>
+        )}
+        {search !== null && isBusy && (
+          <Group gap="sm" wrap="nowrap" align="flex-end">
+            <Stack gap={4} role="status" flex={1}>
+              <Text size="xs">
+                {search.tried === 0 ? 'Preparing …' : `${search.tried} of ${search.of} changes are tried`}
+              </Text>
+              <Progress
+                animated
+                // Something is seen of it from the first second.
+                value={Math.max(2, (100 * search.tried) / Math.max(1, search.of))}
+                aria-label="Changes that are tried"
+              />
+            </Stack>
+            <Button size="compact-xs" variant="default" onClick={stop}>
+              Stop
+            </Button>
+          </Group>
+        )}
+        {search?.isStopped === true && (
+          <Group gap="sm">
+            <Text size="xs" role="status">
+              Stopped: {search.tried} of {search.of} changes were tried.
+            </Text>
+            <Button size="compact-xs" variant="default" onClick={suggest}>
+              Look again
+            </Button>
+          </Group>
+        )}
+        {search !== null && !isBusy && search.tried > 0 && found.length === 0 && (
+          <Text size="sm" c="dimmed">
+            None of the {search.tried} changes that were tried frees an address or saves a measure.
+          </Text>
+        )}
+        <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+          {shown.map((suggestion) => (
+            <Group component="li" key={suggestion.key} justify="space-between" wrap="nowrap" gap="xs">
+              <Stack gap={0} miw={0}>
+                <Text size="sm">{suggestion.name}</Text>
+                <Text size="xs" c="dimmed">
+                  {formatGain(suggestion.gain)}
+                </Text>
+              </Stack>
+              <Button
+                size="compact-xs"
+                variant="default"
+                style={{ flexShrink: 0 }}
+                disabled={isAsked(suggestion.key)}
+                aria-label={`Compare: ${suggestion.name}`}
+                onClick={() => whatIf.ask(suggestion)}
+              >
+                {isAsked(suggestion.key) ? 'Compared' : 'Compare'}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+        {found.length > FEW && (
+          <Button size="compact-xs" variant="subtle" color="green.9" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${found.length}`}
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** `frees 12 addresses, saves 40 N, 3 R2` */
+export function formatGain({ freed, saved }: Gain): string {
+  const of = (keep: (count: number) => boolean) =>
+    Object.entries(saved)
+      .filter(([, count]) => keep(count))
+      .map(([key, count]) => `${Math.abs(count)} ${key}`)
+      .join(', ');
+  const [less, more] = [of((count) => count > 0), of((count) => count < 0)];
+  return [
+    ...(freed > 0 ? [`frees ${freed} ${plural(freed, 'address', 'addresses')}`] : []),
+    ...(less === '' ? [] : [`saves ${less}`]),
+    ...(more === '' ? [] : [`asks for ${more} more`]),
+  ].join(', ');
+}

@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { changePlan } from '../rules/area-changes.ts';
+import type { Plan, Variant } from '../rules/changed-plan.ts';
+import type { AssessedPlan } from '../../prediction/rules/preview/assessed-plans.ts';
+import { variantsOf } from '../rules/variants.ts';
+import type { Assessment } from '../../model/assessment/assessment.ts';
+import type { CriteriaSet } from '../../model/criteria/criteria-set.ts';
+import type { EquipmentItem } from '../../model/equipment/equipment.ts';
+import type { ReportConfig } from '../../model/project/report-config.ts';
+import { requireSystem } from '../../gis/crs/crs.ts';
+import type { PreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { useKeptChanges } from './use-kept-changes.ts';
+import { type SuggestionSearch, useSuggestionSearch } from './use-suggestion-search.ts';
+import type { WhatIfProject } from './what-if-messages.ts';
+import { WHAT_IF_FAILED, WhatIfSession } from './what-if-session.ts';
+
+export interface WhatIfInput {
+  assessment: Assessment;
+  workAreas: Assessment['workAreas'];
+  shifts: Assessment['shifts'];
+  config: ReportConfig;
+  criteria: CriteriaSet;
+  equipment: EquipmentItem[];
+  scene: PreparedScene | null;
+  /** Nothing is computed before it is looked at. */
+  isShown: boolean;
+}
+
+/** A plan that is compared: the plan itself, or a variant of it; without `outcome` while it is computed. */
+export interface AskedVariant extends Pick<Variant, 'key' | 'name' | 'plan' | 'isHoursOnly'> {
+  outcome: AssessedPlan | null;
+}
+
+/** A variant that was asked for, and that the plan as it is now does not take. */
+export interface LeftOutVariant extends Pick<Variant, 'key' | 'name'> {
+  /** A sentence. */
+  reason: string;
+}
+
+export interface WhatIf {
+  /** The variants that can be asked for. */
+  offered: Variant[];
+  /** The plan itself, then the variants that were asked for. */
+  asked: AskedVariant[];
+  leftOut: LeftOutVariant[];
+  ask: (variant: Variant) => void;
+  drop: (key: string) => void;
+  suggestions: SuggestionSearch;
+  /** A sentence where it stopped. */
+  failure: string | null;
+}
+
+/** The key of the plan itself. */
+export const THIS_PLAN = 'this plan';
+
+/** A session that compares one state of the plan. */
+interface Run {
+  session: WhatIfSession | null;
+  plan: Plan;
+}
+
+/** What is known of one state of the plan: another state begins afresh. */
+interface State {
+  of: Run | null;
+  outcome: ReadonlyMap<string, AssessedPlan>;
+  failure: string | null;
+}
+
+const NOTHING: State = { of: null, outcome: new Map(), failure: null };
+
+/** Compares the plan with variants of it, computed beside the page. The changes that were asked for stay while the plan is edited. */
+export function useWhatIf(input: WhatIfInput): WhatIf {
+  const { assessment, workAreas, shifts, config, criteria, equipment, scene, isShown } = input;
+  const { id, project, company, operatingTime, startDate, endDate } = assessment;
+  const plan = useMemo(
+    (): Plan => ({ workAreas, shifts, operatingTime, startDate, endDate }),
+    [workAreas, shifts, operatingTime, startDate, endDate],
+  );
+  const of = useMemo(
+    (): WhatIfProject => ({ config, equipment, assessment: { id, project, company } }),
+    [config, equipment, id, project, company],
+  );
+  const shown = isShown ? scene : null;
+  const session = useMemo(() => (shown === null ? null : new WhatIfSession(shown, of)), [shown, of]);
+  const setting = useMemo(
+    () =>
+      shown === null
+        ? null
+        : { criteria, equipment, method: config.method, plane: requireSystem(shown.crs), scene: shown },
+    [shown, criteria, equipment, config.method],
+  );
+  const suggestions = useSuggestionSearch({ plan, setting, scene: shown, project: of });
+  const [state, setState] = useState(NOTHING);
+  const run = useMemo((): Run => ({ session, plan }), [session, plan]);
+  if (state.of !== run) setState({ ...NOTHING, of: run });
+  const change = useCallback(
+    (next: (before: State) => Partial<State>) => setState((before) => ({ ...before, ...next(before) })),
+    [],
+  );
+  const { kept, keep, drop } = useKeptChanges(id);
+  const changed = useMemo(
+    () =>
+      session === null || setting === null
+        ? []
+        : kept.map((scenario) => ({ ...scenario, changed: changePlan(plan, scenario.change, setting) })),
+    [session, setting, kept, plan],
+  );
+  const variants = useMemo(
+    () => changed.flatMap((scenario) => (scenario.changed.kind === 'changed' ? [scenario.changed.variant] : [])),
+    [changed],
+  );
+  useEffect(() => {
+    if (session === null) return undefined;
+    const ifStill = (next: (before: State) => Partial<State>) =>
+      change((before) => (before.of === run ? next(before) : {}));
+    session.start({
+      onAssessed: (key, outcome) => ifStill((before) => ({ outcome: new Map(before.outcome).set(key, outcome) })),
+      onScored: () => undefined,
+      onFailed: () => ifStill(() => ({ failure: WHAT_IF_FAILED })),
+    });
+    session.assess(THIS_PLAN, plan);
+    return () => session.end();
+  }, [session, plan, run, change]);
+  // After the start of the session, in which each variant is asked for once.
+  useEffect(() => {
+    for (const variant of variants) session?.assess(variant.key, variant.plan);
+  }, [session, variants]);
+
+  const offered = useMemo(() => variantsOf(plan, { criteria, equipment }), [plan, criteria, equipment]);
+  const asked = useMemo((): AskedVariant[] => {
+    if (session === null || state.of !== run) return [];
+    const outcome = (key: string) => state.outcome.get(key) ?? null;
+    return [
+      { key: THIS_PLAN, name: 'This plan', plan, outcome: outcome(THIS_PLAN) },
+      ...variants.map((variant) => ({ ...variant, outcome: outcome(variant.key) })),
+    ];
+  }, [session, run, plan, variants, state.of, state.outcome]);
+  const leftOut = useMemo(
+    () =>
+      changed.flatMap((scenario): LeftOutVariant[] =>
+        scenario.changed.kind === 'not-possible'
+          ? [{ key: scenario.key, name: scenario.name, reason: scenario.changed.reason }]
+          : [],
+      ),
+    [changed],
+  );
+  return { offered, asked, leftOut, ask: keep, drop, suggestions, failure: state.failure };
+}

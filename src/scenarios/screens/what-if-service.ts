@@ -1,0 +1,72 @@
+import { type BarrierPlan, BarrierTrials, canTryBarriers } from '../rules/barrier-trials.ts';
+import { problemsOfAssessment } from '../../prediction/rules/sources/problems.ts';
+import { planAssessor } from '../../prediction/rules/preview/assessed-plans.ts';
+import { scoreOf } from '../rules/suggestions.ts';
+import type { Plan } from '../rules/changed-plan.ts';
+import { type PreparedScene, readPreparedScene } from '../../prediction/rules/scene/prepared-scene.ts';
+import { type WhatIfReply, type WhatIfProject, whatIfRequestSchema } from './what-if-messages.ts';
+
+/** Assesses plans beside the page, each when it is asked for. */
+export class WhatIfService {
+  private readonly answer: (reply: WhatIfReply) => void;
+  private scene: PreparedScene | null = null;
+  private assess: ReturnType<typeof planAssessor> | null = null;
+  private project: WhatIfProject | null = null;
+
+  constructor(answer: (reply: WhatIfReply) => void) {
+    this.answer = answer;
+  }
+
+  onMessage(data: unknown): void {
+    const request = whatIfRequestSchema.parse(data);
+    if (request.kind === 'start') {
+      this.scene = readPreparedScene(request.scene);
+      this.assess = planAssessor(this.scene);
+      this.project = request.project;
+      return;
+    }
+    if (request.kind === 'score-barriers') {
+      this.scoreBarriers(request.plan, request.plans);
+      return;
+    }
+    const { key, plan } = request;
+    if (request.kind === 'assess') this.answer({ kind: 'assessed', key, outcome: this.assessPlan(plan) });
+    else this.score(key, plan);
+  }
+
+  private score(key: string, plan: Plan): void {
+    const outcome = this.assessPlan(plan);
+    const score = outcome.kind === 'assessed' ? scoreOf(outcome.results) : null;
+    this.answer({ kind: 'scored', key, score });
+  }
+
+  /** Where the plan allows it each line has only those paths traced that it may change. */
+  private scoreBarriers(plan: Plan, plans: readonly BarrierPlan[]): void {
+    if (this.scene === null) throw new Error('a plan came before the scene');
+    const input = this.inputOf(plan);
+    const { scene } = this;
+    if (!canTryBarriers(input, scene)) {
+      for (const tried of plans) this.score(tried.key, tried.plan);
+      return;
+    }
+    const [right, wrong] = [[], []] as [BarrierPlan[], BarrierPlan[]];
+    for (const tried of plans)
+      (problemsOfAssessment(this.inputOf(tried.plan), scene).length === 0 ? right : wrong).push(tried);
+    for (const { key } of wrong) this.answer({ kind: 'scored', key, score: null });
+    const trials = new BarrierTrials(input, scene, right);
+    right.forEach(({ key }, number) => {
+      this.answer({ kind: 'scored', key, score: scoreOf(trials.try(number).results) });
+    });
+  }
+
+  private assessPlan(plan: Plan) {
+    if (this.assess === null) throw new Error('a plan came before the scene');
+    return this.assess(this.inputOf(plan));
+  }
+
+  private inputOf(plan: Plan) {
+    if (this.project === null) throw new Error('a plan came before its project');
+    const { assessment, config, equipment } = this.project;
+    return { config, equipment, assessment: { ...assessment, ...plan } };
+  }
+}

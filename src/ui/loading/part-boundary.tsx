@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { PlainNotice } from '../plain/plain-parts.tsx';
+import classes from './part-boundary.module.css';
+
+interface PartBoundaryProps {
+  children: ReactNode;
+  /** What stands in its place; a note that says what to do unless it is given. */
+  fallback?: ReactNode;
+}
+
+/** Keeps a page that works when a part of it, such as a menu or a section, cannot be fetched or drawn. */
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
+    return (
+      <div className={classes.note}>
+        <PlainNotice kind="bad">
+          A part of the app could not be shown. Reload the page once what you entered is saved.
+        </PlainNotice>
+      </div>
+    );
+  }
+}

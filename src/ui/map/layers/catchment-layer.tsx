@@ -1,0 +1,108 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { shades } from '../../palette.ts';
+import classes from './catchment-layer.module.css';
+import { paneOf } from './layer-panes.tsx';
+
+/** A catchment on the map. */
+export interface CatchmentShape {
+  name: string;
+  /** Its name and background levels, shown while its name is pointed at, and in the list of layers. */
+  words: string;
+  /** Each the outer ring first: longitude and latitude. */
+  polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<readonly [lon: number, lat: number]>>>;
+  /** Where its name stands, in each polygon. */
+  labelsAt: ReadonlyArray<readonly [lon: number, lat: number]>;
+}
+
+const PANE = 'catchments';
+/** Names over receivers. */
+const LABEL_PANE = 'catchment-names';
+const LABEL_PANE_LEVEL = '610';
+/** A name has no room in a polygon that is narrower on the screen, px. */
+const MIN_LABELLED_PX = 44;
+/** The size of a name; a longer one is cut. */
+const LETTER_PX = 7.5;
+const LABEL_HEIGHT_PX = 20;
+const MAX_LABEL_PX = 160;
+
+/**
+ * Outlines of catchments, with names that tell the background levels when they are pointed at or tapped. By keyboard the list beside
+ * the switch of this layer tells them.
+ */
+export function CatchmentLayer({ catchments }: { catchments: readonly CatchmentShape[] }) {
+  const map = useMap();
+  useEffect(() => {
+    paneOf(map, PANE);
+    const names = map.getPane(LABEL_PANE) ?? map.createPane(LABEL_PANE);
+    names.style.zIndex = LABEL_PANE_LEVEL;
+    const outlines = catchments.flatMap(({ polygons }) => polygons.map(outlineOf));
+    const group = L.layerGroup(outlines).addTo(map);
+    const labels = catchments.flatMap(labelsOf);
+    const showLabels = () => {
+      for (const { marker, bounds } of labels) {
+        const [a, b] = [bounds.getSouthWest(), bounds.getNorthEast()].map((at) => map.latLngToLayerPoint(at));
+        const isWide = a !== undefined && b !== undefined && b.x - a.x >= MIN_LABELLED_PX;
+        if (isWide) group.addLayer(marker);
+        else group.removeLayer(marker);
+      }
+    };
+    const tell = ({ latlng }: L.LeafletMouseEvent) => {
+      const at = map.latLngToLayerPoint(latlng);
+      for (const { marker, widthPx } of labels) {
+        const { x, y } = map.latLngToLayerPoint(marker.getLatLng());
+        const isHit = Math.abs(at.x - x) <= widthPx / 2 && Math.abs(at.y - y) <= LABEL_HEIGHT_PX / 2;
+        if (isHit !== marker.isTooltipOpen() && group.hasLayer(marker)) marker.toggleTooltip();
+      }
+    };
+    showLabels();
+    map.on('zoomend', showLabels);
+    map.on({ mousemove: tell, click: tell });
+    return () => {
+      map.off('zoomend', showLabels);
+      map.off({ mousemove: tell, click: tell });
+      group.remove();
+    };
+  }, [map, catchments]);
+  return null;
+}
+
+type Polygon = CatchmentShape['polygons'][number];
+
+const latLngs = (polygon: Polygon) => polygon.map((ring) => ring.map(([lon, lat]) => L.latLng(lat, lon)));
+
+const outlineOf = (polygon: Polygon) =>
+  L.polygon(latLngs(polygon), {
+    pane: PANE,
+    className: 'catchment-outline',
+    interactive: false,
+    fill: false,
+    color: shades.surface,
+    weight: 1.5,
+    dashArray: '7 4',
+    opacity: 0.85,
+  });
+
+function labelsOf({ name, words, polygons, labelsAt }: CatchmentShape) {
+  return labelsAt.flatMap(([lon, lat], index) => {
+    const polygon = polygons[index];
+    if (polygon === undefined) return [];
+    // Names come from files: they are text, never markup.
+    const label = document.createElement('span');
+    label.textContent = name;
+    label.className = classes.name ?? '';
+    const told = document.createElement('span');
+    told.textContent = words;
+    const widthPx = Math.min(MAX_LABEL_PX, 8 + LETTER_PX * name.length);
+    const icon = L.divIcon({ html: label, className: classes.label ?? '', iconSize: [widthPx, LABEL_HEIGHT_PX] });
+    // A click goes through it to what it covers: drawing and choosing go on as if it were not there.
+    const marker = L.marker([lat, lon], { pane: LABEL_PANE, icon, interactive: false });
+    marker.on('add', () => {
+      marker.getElement()?.setAttribute('role', 'img');
+      marker.getElement()?.setAttribute('aria-label', words);
+    });
+    marker.bindTooltip(told, { direction: 'top', offset: [0, -8], opacity: 1 });
+    return [{ marker, widthPx, bounds: L.latLngBounds(latLngs(polygon).flat()) }];
+  });
+}

@@ -1,0 +1,20 @@
+import { lazily } from '../../loading/lazily.ts';
+import { OnDemand } from '../../loading/on-demand.tsx';
+import { LayersButton } from './layers-button.tsx';
+import classes from './layers-control.module.css';
+import type { LayersControlProps } from './layers-setting.ts';
+
+const loadMenu = async () => (await import('./layers-menu.tsx')).LayersMenu;
+const LayersMenu = lazily(loadMenu);
+const fetchMenu = () => void loadMenu().catch(() => undefined);
+
+/** The map's button by which layers are hidden, made lighter and put in another order, and catchments are listed. */
+export function LayersControl(props: LayersControlProps) {
+  return (
+    <div className={classes.control}>
+      <OnDemand fetch={fetchMenu} renderButton={(handlers) => <LayersButton {...handlers} />}>
+        <LayersMenu {...props} />
+      </OnDemand>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import type { ContourLevel } from '../../../model/map/contour-bands.ts';
+import { contourLevelName } from '../../../model/map/contour-level-name.ts';
+import { bandLabel, contourColour } from '../../../model/map/contour-colours.ts';
+import classes from './contour-legend.module.css';
+
+interface ContourLegendProps {
+  /** What the criteria call the level. */
+  levelName: string;
+  /** Above ground, m. */
+  heightM: number;
+  /** Of the finest points, m. */
+  spacingM: number;
+  level: ContourLevel;
+  /** The operating time whose work areas count; null where all do. */
+  timeName: string | null;
+  bands: ReadonlyArray<{ fromDb: number; toDb: number | null; polygons: readonly unknown[] }>;
+}
+
+/** The bands that are on the map, loudest first. */
+export function ContourLegend({ levelName, heightM, spacingM, level, timeName, bands }: ContourLegendProps) {
+  const there = bands.filter(({ polygons }) => polygons.length > 0).toReversed();
+  return (
+    <Paper shadow="sm" p="xs" className={classes.legend ?? ''} role="group" aria-label="Noise contours">
+      <Text size="xs" fw={600}>
+        {contourLevelName(level, levelName)} in dB(A)
+      </Text>
+      {timeName !== null && <Text size="xs">Work areas of: {timeName}</Text>}
+      <Text size="xs" c="dimmed" mb={2} visibleFrom="sm">
+        {heightM} m above ground, {spacingM} m grid
+      </Text>
+      <Stack gap={2} className={classes.rows ?? ''}>
+        {there.map(({ fromDb, toDb }) => (
+          <Group key={fromDb} gap={6} wrap="nowrap">
+            <span className={classes.swatch} style={{ background: contourColour(fromDb) }} />
+            <Text size="xs" visibleFrom="sm">
+              {bandLabel(fromDb, toDb)}
+            </Text>
+            <Text size="xs" hiddenFrom="sm">
+              {fromDb}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,54 @@
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Imagery, TileAddress } from '../../../model/map/imagery.ts';
+import { paneOf } from '../layers/layer-panes.tsx';
+import { PictureLayer } from './picture-layer.ts';
+import { TileCache } from './tile-cache.ts';
+
+interface ImageryLayersProps {
+  /** The same list as long as it is. */
+  imagery: readonly Imagery[];
+  /** Fetches a tile of a picture by its Storage path; the same function each time. */
+  readTile: (path: string) => Promise<Blob>;
+}
+
+const PANE = 'imagery';
+const MAX_ZOOM = 21;
+const UNDER_PICTURES = 0;
+
+/** Site plans and photographs under the drawing, in their order, over the tiles of addresses. */
+export function ImageryLayers({ imagery, readTile }: ImageryLayersProps) {
+  const map = useMap();
+  useEffect(() => {
+    paneOf(map, PANE);
+    const cache = new TileCache(readTile);
+    const layers = imagery.map((image) =>
+      (image.kind === 'tiles' ? addressedTiles(image) : new PictureLayer(image, cache, PANE)).addTo(map),
+    );
+    return () => {
+      for (const layer of layers) layer.remove();
+      cache.close();
+    };
+  }, [map, imagery, readTile]);
+  return null;
+}
+
+function addressedTiles({ url, attribution, minZoom, maxZoom, bounds }: TileAddress): L.TileLayer {
+  const within =
+    bounds === null ? {} : { bounds: L.latLngBounds([bounds.south, bounds.west], [bounds.north, bounds.east]) };
+  return L.tileLayer(url, {
+    ...within,
+    pane: PANE,
+    // Leaflet takes it for markup; it comes from a file.
+    attribution: escaped(attribution),
+    minZoom,
+    maxZoom: MAX_ZOOM,
+    maxNativeZoom: maxZoom,
+    zIndex: UNDER_PICTURES,
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

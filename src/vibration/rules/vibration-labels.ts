@@ -1,0 +1,82 @@
+import type { NearBuilding, VibratingArea, VibrationFindings } from './vibration-findings.ts';
+import { WORKING_DISTANCES } from '../../model/equipment/working-distances.ts';
+import { grouped, plural } from '../../model/format/format.ts';
+
+/** What the table calls a kind of equipment. */
+export function kindName(key: string): string {
+  return WORKING_DISTANCES.find((distance) => distance.key === key)?.name ?? key;
+}
+
+/** `3 buildings are nearer to equipment …, 2 of them heritage items. People may feel it at 41 addresses.` */
+export function vibrationSummary({ buildings, felt }: Pick<VibrationFindings, 'buildings' | 'felt'>): string {
+  return `${nearText(buildings)} ${feltText(felt.length)}`;
+}
+
+function nearText(buildings: readonly NearBuilding[]): string {
+  if (buildings.length === 0) return 'No building is nearer to equipment than its minimum working distance.';
+  const heritage = buildings.filter(({ isHeritage }) => isHeritage === true).length;
+  if (buildings.length === 1) {
+    return `${plural(heritage, 'A heritage item', 'One building')} is nearer to equipment than its minimum working distance.`;
+  }
+  const of =
+    heritage === 0 ? '' : `, ${grouped(heritage)} of them ${plural(heritage, 'a heritage item', 'heritage items')}`;
+  return `${grouped(buildings.length)} buildings are nearer to equipment than its minimum working distance${of}.`;
+}
+
+function feltText(count: number): string {
+  if (count === 0) return 'People feel it at no address.';
+  return `People may feel it at ${plural(count, 'one address', `${grouped(count)} addresses`)}.`;
+}
+
+/** What is not known of the project, as sentences. */
+export function gapsOf({
+  hasBuildings,
+  heritageUnknown,
+}: Pick<VibrationFindings, 'hasBuildings' | 'heritageUnknown'>): string[] {
+  return [
+    ...(hasBuildings ? [] : ['The project has no buildings: distances are to its receivers.']),
+    ...(heritageUnknown === 0
+      ? []
+      : [
+          plural(
+            heritageUnknown,
+            'Nobody said of one building within the distance of heritage items whether it is one (column heritage of the buildings).',
+            `Nobody said of ${grouped(heritageUnknown)} buildings within the distance of heritage items which of them are some (column heritage of the buildings).`,
+          ),
+        ]),
+  ];
+}
+
+/** What was said of equipment that has no distances, as sentences. */
+export function asideOf({ outside, still }: Pick<VibrationFindings, 'outside' | 'still'>): string[] {
+  return [
+    ...outside.map(
+      ({ area, equipment }) => `${area}: ${equipment.join(' and ')} vibrates and is in no table. Assess it by itself.`,
+    ),
+    ...still.map(
+      ({ area, equipment }) => `${area}: ${equipment.join(' and ')} needs no distance, as the engineer says.`,
+    ),
+  ];
+}
+
+/** How a building's heritage is told in tables. */
+export function heritageText({ isHeritage }: Pick<NearBuilding, 'isHeritage'>): string {
+  return isHeritage === null ? 'not known' : isHeritage ? 'yes' : 'no';
+}
+
+/** `25 m, heritage 68 m, people 100 m` */
+export function formatDistances({
+  cosmeticM,
+  heritageM,
+  humanM,
+}: Pick<VibratingArea, 'cosmeticM' | 'heritageM' | 'humanM'>): string {
+  return `${cosmeticM} m, heritage ${heritageM} m, people ${humanM} m`;
+}
+
+/** How a building is called: by its addresses, else as one without. */
+export function buildingName({ addresses, building }: Pick<NearBuilding, 'addresses' | 'building'>): string {
+  const [first] = addresses;
+  if (first === undefined) return 'A building without a receiver';
+  if (building === null) return `${first}, whose building is not known`;
+  return addresses.length === 1 ? first : `${first} and ${addresses.length - 1} more`;
+}
