@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite';
+import { mergeShared } from './scripts/lib/shared-scripts.ts';
 
 /** Lists what the app needs to open without a network, for its service worker. */
 const offlineList: Plugin = {
@@ -26,12 +27,35 @@ const offlineList: Plugin = {
   },
 };
 
+/** Builds the app once to see what pages share, and has it then written in few shared scripts. */
+const sharedScripts: Plugin = {
+  name: 'shared-scripts',
+  apply: 'build',
+  async config(_, { mode }) {
+    const once = { ...settings.build, write: false };
+    const built = await build({
+      ...settings,
+      mode,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      build: once,
+    });
+    if (!('output' in built)) throw new Error('the app is one build');
+    const shared = mergeShared(built.output.filter((file) => file.type === 'chunk'));
+    const scripts = new Map(shared.flatMap((ids, index) => ids.map((id) => [id, `shared-${index}`])));
+    const groups = [{ debugName: 'shared', name: (id: string) => scripts.get(id) ?? null }];
+    return {
+      build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } } },
+    };
+  },
+};
+
 /** The page's root lies with the app's entry; environment files lie with the project. */
-export default defineConfig({
+const settings: UserConfig = {
   root: path.resolve(import.meta.dirname, 'src/app'),
   publicDir: path.resolve(import.meta.dirname, 'public'),
   envDir: import.meta.dirname,
-  plugins: [react(), offlineList],
   resolve: {
     // Of Firestore's pipeline queries, which the app does not ask.
     alias: { re2js: path.resolve(import.meta.dirname, 'src/firebase/no-pattern-engine.ts') },
@@ -64,4 +88,6 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/run': process.env.FUNCTIONS_ADDRESS ?? 'http://127.0.0.1:5050' },
   },
-});
+};
+
+export default defineConfig({ ...settings, plugins: [react(), offlineList, sharedScripts] });

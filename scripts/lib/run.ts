@@ -53,14 +53,19 @@ export function installed(program: string): string {
 /** An end that a person can do something about: one sentence, no stack. */
 export class Explained extends Error {}
 
-/** Runs a script's main function; what is explained is printed as a sentence, anything else with its stack. */
+/** Runs a script's main function; what is explained is printed as a sentence, anything else with its stack. @returns the exit code */
+export async function exitCodeOf(
+  body: () => Promise<number | void>,
+  printError: (what: unknown) => void,
+): Promise<number> {
+  try {
+    return (await body()) ?? 0;
+  } catch (error) {
+    printError(error instanceof Explained ? `\n${error.message}` : error);
+    return 1;
+  }
+}
+
 export function main(body: () => Promise<number | void>): void {
-  body().then(
-    (code) => process.exit(code ?? 0),
-    (error: unknown) => {
-      if (error instanceof Explained) console.error(`\n${error.message}`);
-      else console.error(error);
-      process.exit(1);
-    },
-  );
+  void exitCodeOf(body, console.error).then((code) => process.exit(code));
 }

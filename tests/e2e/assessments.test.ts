@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createPerson } from '../../scripts/lib/admin.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
+import { createAssessment, expect, go, openAs, openSignedIn, test, type World } from './world.ts';
 
 test('an assessment is processed, reported, edited, processed again and copied', async ({ page, village }) => {
   const { id, address } = await createAssessment(village, {
@@ -60,7 +60,7 @@ test('an assessment is processed, reported, edited, processed again and copied',
     await page.getByRole('link', { name: 'Report' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('was changed after this report was made.');
     await expect(page.getByRole('article')).toContainText('OOH-9');
-    await page.goto(urls.project(village.project.address));
+    await go(page, urls.project(village.project.address));
     const item = page.getByRole('listitem').filter({ hasText: 'Drainage' });
     await expect(item.getByText('Out of date')).toBeVisible();
     await item.getByRole('link', { name: 'Drainage' }).click();
@@ -84,15 +84,15 @@ test('an assessment is processed, reported, edited, processed again and copied',
     const other = `project-${id.toLowerCase()}`;
     const seen = { company: village.company.id, name: 'Elsewhere', id: other, state: 'ready', scene: null };
     await village.admin.firestore.doc(`loaded_projects/${other}`).set(seen);
-    await page.goto(urls.report(other, id));
+    await go(page, urls.report(other, id));
     await expect(page.getByRole('heading', { name: 'There is no report yet' })).toBeVisible();
     await village.admin.firestore.doc(`loaded_projects/${other}`).delete();
-    await page.goto(urls.report(village.project.address, id));
+    await go(page, urls.report(village.project.address, id));
     await expect(page.getByRole('article')).toContainText('Drainage');
   });
 
   await test.step('a copy belongs to the one who made it and carries the work areas, not the results', async () => {
-    await page.goto(urls.project(village.project.address));
+    await go(page, urls.project(village.project.address));
     await page.getByRole('button', { name: 'Actions for Drainage' }).click();
     await page.getByRole('menuitem', { name: 'Copy' }).click();
     await expect(page.getByRole('heading', { name: 'Copy of Drainage' })).toBeVisible();
@@ -133,7 +133,7 @@ test('combining shows what it would make, of work areas and of operating times',
     await expect(page.getByRole('heading', { name: 'Combine A + Combine B' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Shared', exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Own' })).toBeVisible();
-    await page.goto(urls.project(village.project.address));
+    await go(page, urls.project(village.project.address));
   });
 
   await test.step('combining takes the operating time of the first, and adds another with one click', async () => {

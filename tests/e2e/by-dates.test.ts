@@ -1,5 +1,5 @@
 import { drawArea } from './map.ts';
-import { expect, openAs, test } from './world.ts';
+import { expect, go, openAs, test } from './world.ts';
 import { urls } from '../../src/ui/urls.ts';
 
 test('an assessment is made by dates and operating times alone, processed and reported', async ({ page, village }) => {
@@ -44,7 +44,7 @@ test('an assessment is made by dates and operating times alone, processed and re
   await expect(page.getByRole('article')).toContainText('Night');
 
   // Its nights are in the calendar, and count for the respite.
-  await page.goto(`${urls.nights(village.project.address)}?month=2027-11`);
+  await go(page, `${urls.nights(village.project.address)}?month=2027-11`);
   const board = page.getByRole('table', { name: 'Nights of the month' });
   await expect(board.getByText(/^Nights of a week, .*22:00–07:00$/)).toHaveCount(5);
 });

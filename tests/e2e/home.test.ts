@@ -1,7 +1,7 @@
 import { dateOfDay, dayNumber } from '../../src/model/time/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, go, openAs, test } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ test('home tells what is worked in the coming nights and what of it is not ready
   await row.getByRole('link', { name: 'Track slab' }).click();
   await page.getByRole('button', { name: 'Process' }).click();
   await expect(page.getByText('Results ready')).toBeVisible();
-  await page.goto(urls.home);
+  await go(page, urls.home);
   await showAll();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Not processed');

@@ -2,7 +2,7 @@ import { requireSystem } from '../../src/gis/crs/crs.ts';
 import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/model/assessment/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { EAST, geoJsonFile, NORTH, projectWith, square, TEST_CRS, textFile } from '../support/made-up-files.ts';
-import { createAssessment, createWorld, expect, openAs, test } from './world.ts';
+import { createAssessment, createWorld, expect, go, openAs, test } from './world.ts';
 
 /** Markup that would run a script wherever it is taken for HTML; without a comma, for CSV. */
 const hostile = (what: string) => `<img src=x onerror="window.injected='${what}'"><b>${what}</b>`;
@@ -46,10 +46,10 @@ test('HTML in imported and entered names stays text on every page', { tag: '@sch
 
   await openAs(page, world, '/');
   await expect(page.getByText(hostile('project')).first()).toBeVisible();
-  await page.goto(urls.project(world.project.address));
+  await go(page, urls.project(world.project.address));
   await expect(page.getByRole('link', { name: hostile('assessment') })).toBeVisible();
   await notRun();
-  await page.goto(address);
+  await go(page, address);
   await expect(page.getByRole('heading', { name: hostile('assessment') })).toBeVisible();
   await page.getByRole('button', { name: 'Process' }).click();
   const receiver = page.getByRole('grid', { name: 'Receivers' }).getByRole('row').nth(1);
@@ -57,7 +57,7 @@ test('HTML in imported and entered names stays text on every page', { tag: '@sch
   await receiver.click();
   await expect(page.getByRole('heading', { name: 'Where it comes from' })).toBeAttached();
   await notRun();
-  await page.goto(urls.report(world.project.address, id));
+  await go(page, urls.report(world.project.address, id));
   const report = page.getByRole('article');
   for (const what of ['assessment', 'permit', 'area', 'equipment', 'receiver', 'catchment']) {
     await expect(report.getByText(hostile(what)).first()).toBeVisible();

@@ -3,7 +3,7 @@ import { BARRIER_NO, storedWorkArea, workAreaFeatureSchema } from '../../src/mod
 import { shownClock } from '../../src/model/format/format.ts';
 import { barriers } from './axe.ts';
 import { fileOfTruth, weekOfBackground } from './logger-of-truth.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, go, openAs, test } from './world.ts';
 
 const NIGHTS = ['2026-11-24', '2026-11-25', '2026-11-26'];
 const [lon = 0, lat = 0] = demoWorkSite.coordinates[0]?.[0] ?? [];
@@ -167,13 +167,13 @@ test('a logger is held against the permit, gives a sound power back, and a week 
     .catch(() => undefined);
 
   // Amber is seen where permits are, the lists can be asked for at 90 %, and the picker has the equipment.
-  await page.goto(`${address}/notifications`);
+  await go(page, `${address}/notifications`);
   await page.getByRole('switch', { name: 'Lists at 90 %' }).check();
   await expect(page.getByText(/At 90 %: levels are taken/)).toBeVisible();
   await scans.scan('lists at 90 %');
-  await page.goto(`/projects/${village.project.address}/`);
+  await go(page, `/projects/${village.project.address}/`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
-  await page.goto(address);
+  await go(page, address);
   await expect(page.getByRole('link', { name: 'Permit amber · Rev A' })).toBeVisible();
   await page.getByRole('tab', { name: 'Plan' }).click();
   await page.getByRole('combobox', { name: 'Add equipment' }).fill('Our big');
@@ -181,9 +181,9 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Our big excavator').first()).toBeVisible();
 
-  await page.goto(`/projects/${village.project.address}/out-of-hours?month=2026-11`);
+  await go(page, `/projects/${village.project.address}/out-of-hours?month=2026-11`);
   await expect(page.getByRole('row').filter({ hasText: 'Piling' })).toContainText('Permit amber · Rev A');
-  await page.goto(`${address}/report?revision=A`);
+  await go(page, `${address}/report?revision=A`);
   const reported = page.getByRole('region', { name: 'Measured and predicted by logger' });
   await expect(reported.getByRole('row').filter({ hasText: 'fence' })).toContainText('48');
   await scans.scan('a report with measurements');
@@ -192,7 +192,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
   const comparisons = village.admin.firestore.collection(`loaded_projects/${village.project.uid}/comparisons`);
   const kept = (await comparisons.doc(`${id}~A`).get()).data() as { loggers: Array<{ name: string }> };
   await comparisons.doc(`${id}~B`).set({ ...kept, revision: 'B' });
-  await page.goto(`${address}/monitoring`);
+  await go(page, `${address}/monitoring`);
   const others = page.getByRole('table', { name: 'Comparisons with other revisions' });
   await expect(others).toContainText('Revision B');
   await expect(others.getByText(/Out of date/)).toBeHidden();
@@ -219,7 +219,7 @@ test('a logger is held against the permit, gives a sound power back, and a week 
       .click();
   }
   await expect(page.getByText('Nothing is measured yet')).toBeVisible();
-  await page.goto(address);
+  await go(page, address);
   await expect(page.getByRole('heading', { name: 'Piling' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Permit amber/ })).toBeHidden();
   expect(scans.found).toEqual([]);

@@ -3,7 +3,7 @@ import { dateOfDay, localDate } from '../../src/model/time/calendar.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, createVillage, expect, openAs, test } from './world.ts';
+import { createAssessment, createVillage, expect, go, openAs, test } from './world.ts';
 
 /** A Monday of the month that is next, so that no night is past. */
 function mondayAhead(): Date {
@@ -51,11 +51,11 @@ test('a month of twelve shifts is brought within the respite periods, by the mou
   await village.admin.firestore.collection(`assessments/${track.id}/notices`).add({ ...told, ...signed });
   await openAs(page, village, track.address);
   for (const { address } of made) {
-    await page.goto(address);
+    await go(page, address);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();
   }
-  await page.goto(urls.project(village.project.address));
+  await go(page, urls.project(village.project.address));
   await page.getByText('Calendar', { exact: true }).click();
   await page.getByRole('link', { name: 'Out-of-hours calendar' }).click();
   // The calendar that it leaves has such a button too.

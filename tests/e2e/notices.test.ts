@@ -1,6 +1,6 @@
 import { barriers } from './axe.ts';
 import { stationArea, stationLine } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, go, openAs, test } from './world.ts';
 
 test('addresses are told by measure, recorded in a log, and named where the plan no longer asks for it', async ({
   page,
@@ -64,7 +64,7 @@ test('addresses are told by measure, recorded in a log, and named where the plan
     .or(page.getByRole('button', { name: 'Process again' }))
     .click();
   await expect(page.getByText('Results ready')).toBeVisible();
-  await page.goto(`${address}/notifications`);
+  await go(page, `${address}/notifications`);
   await page.getByLabel('Measure').selectOption('PC');
   await expect(page.getByText('No longer needed')).toBeVisible();
   await log.getByRole('button', { name: 'Withdraw' }).click();

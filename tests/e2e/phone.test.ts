@@ -1,7 +1,7 @@
 import { urls } from '../../src/ui/urls.ts';
 import { overflowOf } from './observers.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, openSignedIn, test } from './world.ts';
+import { createAssessment, expect, go, openAs, openSignedIn, test } from './world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -44,7 +44,7 @@ test(
     await expect(page.getByRole('heading', { name: village.project.name })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Receivers' }).getByRole('listitem')).toContainText('KB');
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    await page.goto(urls.adminNewProject);
+    await go(page, urls.adminNewProject);
     await expect(page.getByRole('button', { name: 'Create draft' })).toBeVisible();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   },

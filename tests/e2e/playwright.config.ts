@@ -13,6 +13,7 @@ const CHROMIUM_ARGUMENTS = [
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './warm-up.ts',
   outputDir: '../../test-results/journeys',
   reporter: [['list'], ['json']],
   // A journey waits for half of its time: three share two cores well.

@@ -3,7 +3,7 @@ import { demoWorkSite } from '../../scripts/demo/generate.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { seedSpecificationDocuments, specificationDocuments } from '../support/specification-documents.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, openSignedIn, test, type World } from './world.ts';
+import { createAssessment, expect, go, openAs, openSignedIn, test, type World } from './world.ts';
 
 /** Documents in exactly the specification's shape, of the company of a village. */
 async function seedOriginal({ admin, company, project }: World) {
@@ -51,17 +51,17 @@ test('an assessment in the specification’s shape is listed, searched, opened, 
   expect((await stored.get()).get('createdAt')).toBeUndefined();
 
   await test.step('projects, people and invitations in the specification’s shape are listed', async () => {
-    await page.goto(urls.home);
+    await go(page, urls.home);
     // Members see it under its id until it is adopted or loaded.
     await page.getByRole('link', { name: project }).click();
     await expect(page.getByRole('heading', { name: project })).toBeVisible();
 
     await openSignedIn(another, village.administrator, urls.adminProjects);
     await expect(another.getByText(`Original ${project}`)).toBeVisible();
-    await another.goto(urls.adminUsers);
+    await go(another, urls.adminUsers);
     await another.getByLabel('Search users').fill(email);
     await expect(another.getByRole('row').filter({ hasText: `new-${email}` })).toBeVisible();
-    await another.goto(urls.adminCompanies);
+    await go(another, urls.adminCompanies);
     await another.getByLabel('Search companies').fill(village.company.name);
     await expect(another.getByRole('row').filter({ hasText: village.company.name })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { resultsSchema } from '../../src/model/results/results.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { barriers } from './axe.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test } from './world.ts';
+import { createAssessment, expect, go, openAs, test } from './world.ts';
 
 const NIGHT = { date: '2026-12-11', start: '22:00', end: '05:00' };
 const LATE = { date: '2026-12-12', start: '01:00', end: '03:00' };
@@ -29,7 +29,7 @@ test('works of one night are summed, with levels of works elsewhere, and who may
   for (const [index, id] of ids.entries()) {
     const address = urls.assessment(project.address, id as Parameters<typeof urls.assessment>[1]);
     if (index === 0) await openAs(page, village, address);
-    else await page.goto(address);
+    else await go(page, address);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();
   }
@@ -43,12 +43,12 @@ test('works of one night are summed, with levels of works elsewhere, and who may
     'href',
     urls.together(project.address, NIGHT.date),
   );
-  await page.goto(`${urls.nights(project.address)}?month=2026-12`);
+  await go(page, `${urls.nights(project.address)}?month=2026-12`);
   await expect(page.getByRole('link', { name: /^11 December: [\d,]+ addresses are over only together/ })).toBeVisible();
-  await page.goto(urls.project(project.address));
+  await go(page, urls.project(project.address));
   await page.getByText('Calendar', { exact: true }).click();
   await page.getByRole('link', { name: 'Cumulative noise' }).click();
-  await page.goto(urls.together(project.address, NIGHT.date));
+  await go(page, urls.together(project.address, NIGHT.date));
   // They are together where their shifts are.
   await expect(page.getByRole('combobox', { name: 'Together' })).toHaveValue('Night, 01:00 to 03:00: 2 works');
   const works = page.getByRole('region', { name: 'Who goes ahead' });

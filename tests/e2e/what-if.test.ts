@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BARRIER_NO, BARRIER_YES, storedWorkAreaSchema } from '../../src/model/assessment/work-area.ts';
 import { urls } from '../../src/ui/urls.ts';
 import { stationArea } from './work-areas.ts';
-import { createAssessment, expect, openAs, test, type World } from './world.ts';
+import { createAssessment, expect, go, openAs, test, type World } from './world.ts';
 
 /** The assessment whose page is open, as it is stored. */
 async function storedAt(village: World, url: string): Promise<Record<string, unknown>> {
@@ -82,7 +82,7 @@ test(
     await page.getByRole('link', { name: 'Compared A' }).click();
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.getByText('Results ready')).toBeVisible();
-    await page.goto(urls.project(village.project.address));
+    await go(page, urls.project(village.project.address));
     await page.getByRole('checkbox', { name: 'Choose Compared A' }).check();
     await page.getByRole('checkbox', { name: 'Choose Compared B' }).check();
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
